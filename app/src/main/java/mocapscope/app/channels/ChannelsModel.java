@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -180,7 +180,7 @@ final class ChannelsModel {
             String name,
             AnalogLayout layout,
             double value) {
-        var signal = new PlottedSignal(selection.source(), selection.kind(), selection.index(), PlotQuantity.VALUE);
+        var signal = new PlottedSignalId(selection.source(), selection.kind(), selection.index(), PlotQuantity.VALUE);
         var part = selection.source().part();
         return new DeviceChannel(
                 selection,

@@ -23,10 +23,10 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
@@ -43,9 +43,9 @@ public final class ChannelsView extends NamedView {
     private final PlotModel plotModel = new PlotModel();
     private final SelectionController controller;
     private final Consumer<String> say;
-    private final ChannelsBar bar;
+    private final ChannelPlotToolBar bar;
     private final PlotPane plotPane;
-    private final ChannelListPane channelList = new ChannelListPane(this::fold, this::hands);
+    private final DeviceChannelListPane channelList = new DeviceChannelListPane(this::fold, this::hands);
     private final ScrollPane scroll = NodeLayout.scrollPane(channelList);
     private final Label hint = NodeLayout.styled(new Label(TEXTS.text("plot.hint")), "plot-hint");
     private final SplitPane both = new SplitPane();
@@ -61,14 +61,14 @@ public final class ChannelsView extends NamedView {
     private boolean several;
     private Selection selected = Selection.NOTHING;
     /** The signals that the open context menu applies to. */
-    private List<PlottedSignal> pointed = List.of();
+    private List<PlottedSignalId> pointed = List.of();
 
     /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
     public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> say) {
         super("channels", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.say = say;
-        bar = new ChannelsBar(preferences, seconds -> plotModel.window(seconds));
+        bar = new ChannelPlotToolBar(preferences, seconds -> plotModel.window(seconds));
         plotPane = new PlotPane(
                 plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
@@ -89,8 +89,8 @@ public final class ChannelsView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
-        var plot = CommandGroup.of(
+    public List<MenuCommandGroup> commandGroups() {
+        var plot = MenuCommandGroup.of(
                 ViewCommand.of("channels.plot", TEXTS.text("deed.plot"), "V", this::plotSelected),
                 ViewCommand.of("channels.clear", TEXTS.text("deed.clear"), "", () -> controller.unplot(probes()))
                         .withEnabled(plotting),
@@ -181,9 +181,9 @@ public final class ChannelsView extends NamedView {
     }
 
     /** Adds the mouse handlers of a row. */
-    private void hands(ChannelRow row) {
+    private void hands(DeviceChannelRow row) {
         var selection = row.channel().signal();
-        var signals = PlottedSignal.of(selection);
+        var signals = PlottedSignalId.of(selection);
         row.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY) {
                 controller.select(selection);
@@ -194,7 +194,7 @@ public final class ChannelsView extends NamedView {
             menu.show(row, event.getScreenX(), event.getScreenY());
         });
         row.setOnDragDetected(event -> {
-            SignalDragboard.startDrag(row, PlottedSignal.text(signals));
+            SignalDragboard.startDrag(row, PlottedSignalId.text(signals));
             event.consume();
         });
     }
@@ -208,7 +208,7 @@ public final class ChannelsView extends NamedView {
 
     private void dropped(DragEvent event) {
         SignalDragboard.readSignals(event.getDragboard()).ifPresent(text -> {
-            controller.plot(PlottedSignal.parse(text));
+            controller.plot(PlottedSignalId.parse(text));
             event.setDropCompleted(true);
             event.consume();
         });
@@ -230,7 +230,7 @@ public final class ChannelsView extends NamedView {
     }
 
     /** Scrolls to a row. */
-    private void bring(ChannelRow row) {
+    private void bring(DeviceChannelRow row) {
         root.applyCss();
         root.layout();
         double seen = scroll.getViewportBounds().getHeight();
@@ -251,7 +251,7 @@ public final class ChannelsView extends NamedView {
         return (group == null ? 0 : group.getLayoutY()) + lane.getLayoutY();
     }
 
-    private List<PlottedSignal> probes() {
+    private List<PlottedSignalId> probes() {
         return plotModel.lines().stream().map(PlotLine::probe).toList();
     }
 }

@@ -2,12 +2,12 @@ package mocapscope.app.channels;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
@@ -19,10 +19,10 @@ final class PlotLine {
     private static final long RATE_OVER = 1_000_000_000L;
     private static final double NANOS = 1e9;
 
-    private final PlottedSignal signal;
+    private final PlottedSignalId signal;
     private final String name;
     private final int hue;
-    private final MinMaxCurve curve = new MinMaxCurve();
+    private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private Optional<SignalHistory> history = Optional.empty();
     private @Nullable SourceTimingSnapshot snapshot;
     private long[] times = {};
@@ -31,13 +31,13 @@ final class PlotLine {
     private ValueScale scale = ValueScale.upTo(1);
 
     /** Uses {@code hue} as its color number. */
-    PlotLine(PlottedSignal signal, String name, int hue) {
+    PlotLine(PlottedSignalId signal, String name, int hue) {
         this.signal = signal;
         this.name = name;
         this.hue = hue;
     }
 
-    PlottedSignal probe() {
+    PlottedSignalId probe() {
         return signal;
     }
 
@@ -49,7 +49,7 @@ final class PlotLine {
         return hue;
     }
 
-    MinMaxCurve curve() {
+    MinMaxColumnBuffer curve() {
         return curve;
     }
 
@@ -127,12 +127,12 @@ final class PlotLine {
     }
 
     /** Returns true if the probe's quantity is the report rate of its source. */
-    static boolean isRate(PlottedSignal signal) {
+    static boolean isRate(PlottedSignalId signal) {
         return signal.aspect() == PlotQuantity.RATE;
     }
 
     /** Returns true if the report times are those of the probe's source. */
-    static boolean isSourceOf(SourceTimingSnapshot snapshot, PlottedSignal signal) {
+    static boolean isSourceOf(SourceTimingSnapshot snapshot, PlottedSignalId signal) {
         var sourceKind = signal.kind() == SourceKind.SKELETON && snapshot.kind() == SourceKind.TRACKER
                 ? SourceKind.SKELETON
                 : snapshot.kind();

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
@@ -205,12 +205,12 @@ final class PlotModel {
         isLive = isLive || end >= now;
     }
 
-    private Optional<PlotLine> known(PlottedSignal signal) {
+    private Optional<PlotLine> known(PlottedSignalId signal) {
         return lines.stream().filter(line -> line.probe().equals(signal)).findFirst();
     }
 
     /** Creates a line with the first unused color, so that other lines keep theirs. */
-    private PlotLine made(Snapshot snapshot, PlottedSignal signal, ChannelsModel channels, List<PlotLine> fresh) {
+    private PlotLine made(Snapshot snapshot, PlottedSignalId signal, ChannelsModel channels, List<PlotLine> fresh) {
         var used = new ArrayList<>(lines);
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)
@@ -221,13 +221,13 @@ final class PlotModel {
         return new PlotLine(signal, formatName(signal, session(snapshot, signal), channels), hue);
     }
 
-    private static Optional<SessionSnapshot> session(Snapshot snapshot, PlottedSignal signal) {
+    private static Optional<SessionSnapshot> session(Snapshot snapshot, PlottedSignalId signal) {
         return snapshot.sessions().stream()
                 .filter(session -> session.session().id().equals(signal.source().session()))
                 .findFirst();
     }
 
-    private static String formatName(PlottedSignal signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
+    private static String formatName(PlottedSignalId signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
         var device = signal.source().label();
         if (signal.aspect() == PlotQuantity.RATE) {
             return TEXTS.text("trace.rate", device);
@@ -241,7 +241,7 @@ final class PlotModel {
         return device + " " + part + " " + aspect(signal.aspect());
     }
 
-    private static String bone(PlottedSignal plottedSignal, Optional<SessionSnapshot> session) {
+    private static String bone(PlottedSignalId plottedSignal, Optional<SessionSnapshot> session) {
         return session.flatMap(one -> one.signals().skeletons().stream()
                         .filter(snapshot -> snapshot.latest().stamp().source().equals(plottedSignal.source()))
                         .findFirst())

@@ -27,7 +27,7 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -54,7 +54,7 @@ final class PlotPane extends BorderPane {
     PlotPane(
             PlotModel model,
             Consumer<Selection> picked,
-            Consumer<List<PlottedSignal>> remove,
+            Consumer<List<PlottedSignalId>> remove,
             LongFunction<String> timeOfDay) {
         this.model = model;
         this.picked = picked;
@@ -190,13 +190,13 @@ final class PlotPane extends BorderPane {
         private static final double WIDEST = 190;
         private static final int DIGITS = 6;
 
-        private final Consumer<List<PlottedSignal>> remove;
+        private final Consumer<List<PlottedSignalId>> remove;
         private final Label when = new Label();
         private final List<Label> figures = new ArrayList<>();
         private List<PlotLine> shown = List.of();
 
         /** Calls {@code remove} to remove lines. */
-        PlotLegend(Consumer<List<PlottedSignal>> remove) {
+        PlotLegend(Consumer<List<PlottedSignalId>> remove) {
             this.remove = remove;
             getStyleClass().add("plot-legend");
             setMinWidth(0);

@@ -3,12 +3,12 @@ package mocapscope.app.channels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** The channels of one device group that get a row, or none while the group is collapsed. */
 record VisibleChannels(DeviceChannelGroup group, boolean folded, List<DeviceChannel> shown) {
     /** The maximum for all devices together, since each row costs nodes and an image. */
-    @Limit(
+    @DocumentedLimit(
             value = "rows of all devices in the channels view",
             unit = "rows",
             beyond = "not drawn; counted below the rows")

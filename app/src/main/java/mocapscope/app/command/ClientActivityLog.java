@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Logs client activity to stderr, limiting the lines of each kind. Thread-safe. Lists the first lines of each kind, of
@@ -10,7 +10,7 @@ import mocapscope.protocol.limit.Limit;
  */
 final class ClientActivityLog {
     /** Maximum number of lines of a kind, equal to that of findings of a kind in a session. */
-    @Limit(
+    @DocumentedLimit(
             value = "lines of a kind about all clients of `serve`",
             unit = "lines",
             beyond = "counted only, and printed at the end")

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
-import mocapscope.app.text.PathErrorFormatter;
+import mocapscope.app.text.InvalidPathMessageFormatter;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -21,7 +21,7 @@ record CommandExceptionHandler(CommandConsole terminal) implements IExecutionExc
     /** Prints the reason and returns the program's exit code. */
     int handle(Exception why) {
         return switch (why) {
-            case InvalidPathException no -> sorry(PathErrorFormatter.format(no), ExitCode.USAGE);
+            case InvalidPathException no -> sorry(InvalidPathMessageFormatter.format(no), ExitCode.USAGE);
             case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
             case NoSuchFileException _ -> sorry("no such file: " + why.getMessage(), ExitCode.SOFTWARE);
             case AccessDeniedException _ ->

@@ -12,7 +12,7 @@ import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.protocol.export.ExportClock;
+import mocapscope.protocol.export.ExportTimeBase;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.transcript.Direction;
@@ -96,7 +96,7 @@ final class ConvertCommand implements Callable<Integer> {
             converter = ExportClockConverter.class,
             description =
                     "For samples: the clock of the times; the default is device, if the device times are comparable.")
-    private @Nullable ExportClock clock;
+    private @Nullable ExportTimeBase clock;
 
     ConvertCommand(CommandConsole console) {
         this.console = console;
@@ -171,13 +171,13 @@ final class ConvertCommand implements Callable<Integer> {
     }
 
     /** Converts a --clock argument, device or arrival, to an export clock. */
-    private static final class ExportClockConverter implements ITypeConverter<ExportClock> {
+    private static final class ExportClockConverter implements ITypeConverter<ExportTimeBase> {
 
         @Override
-        public ExportClock convert(String text) {
+        public ExportTimeBase convert(String text) {
             return switch (text) {
-                case "device" -> ExportClock.DEVICE;
-                case "arrival" -> ExportClock.ARRIVAL;
+                case "device" -> ExportTimeBase.DEVICE;
+                case "arrival" -> ExportTimeBase.ARRIVAL;
                 default -> throw new TypeConversionException("neither device nor arrival: " + text);
             };
         }

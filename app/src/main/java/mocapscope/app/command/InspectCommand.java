@@ -8,13 +8,13 @@ import java.util.concurrent.CancellationException;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
-import mocapscope.app.command.output.FileInspectionListener;
+import mocapscope.app.command.output.FileInspectionPrinter;
 import mocapscope.app.command.output.PrintedContent;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.app.report.HtmlReport;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
         })
 final class InspectCommand implements Callable<Integer> {
     /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
-    @Limit(
+    @DocumentedLimit(
             value = "transcript of each session that `inspect` reads, + 160 bytes for each entry",
             unit = "bytes",
             beyond = "the oldest entries are dropped")
@@ -140,7 +140,7 @@ final class InspectCommand implements Callable<Integer> {
         var recordings = CommandRecordingOpener.select(source, only);
         try {
             source.replay(recordings, recording -> replayer(recording, source.anchor(), printer, counter, outcome));
-        } catch (FileInspectionListener.InspectionStopException _) {
+        } catch (FileInspectionPrinter.InspectionStopException _) {
             // Thrown by our own listener: the rest of the file is not needed.
         }
         printer.printSummary(counter);
@@ -181,7 +181,7 @@ final class InspectCommand implements Callable<Integer> {
                 .recorded()
                 .createReplayer(
                         session,
-                        new FileInspectionListener(
+                        new FileInspectionPrinter(
                                 printer.createListener(session), counter, outcome, strict, console.out()));
     }
 }

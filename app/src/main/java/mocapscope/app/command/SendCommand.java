@@ -16,7 +16,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -132,7 +132,7 @@ final class SendCommand implements Callable<Integer> {
         return ExitCode.SOFTWARE;
     }
 
-    private RequestDefinition request() {
+    private UserRequestDefinition request() {
         var known = ProtocolCatalog.of(endpoint).requests(SessionRole.CLIENT);
         return known.stream()
                 .filter(one -> one.name().equals(request))
@@ -147,11 +147,11 @@ final class SendCommand implements Callable<Integer> {
                                         .formatted(
                                                 request,
                                                 known.stream()
-                                                        .map(RequestDefinition::name)
+                                                        .map(UserRequestDefinition::name)
                                                         .collect(Collectors.joining(", ")))));
     }
 
-    private Map<String, String> values(RequestDefinition requested) {
+    private Map<String, String> values(UserRequestDefinition requested) {
         var values = new LinkedHashMap<String, String>();
         for (var parameter : parameters) {
             int equals = parameter.indexOf('=');

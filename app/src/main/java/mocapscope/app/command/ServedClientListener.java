@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.app.command.output.BoundEndpoint;
-import mocapscope.app.command.output.MessageLossCounter;
+import mocapscope.app.command.output.SessionMessageLossCounter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
@@ -18,7 +18,7 @@ final class ServedClientListener implements SessionListener {
     private final Session session;
     private final ClientActivityLog log;
     private final SummaryCounter counter;
-    private final MessageLossCounter lossCounter;
+    private final SessionMessageLossCounter lossCounter;
     private final SessionOutcome sessionOutcome;
     private final BoundEndpoint endpoint = new BoundEndpoint();
     private boolean greeted;

@@ -25,7 +25,7 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
@@ -44,7 +44,7 @@ public final class ConnectView extends NamedView {
     private final Consumer<Optional<Path>> convert;
     private final Node nothing;
     private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
-    private final Map<String, SessionCard> byId = new LinkedHashMap<>();
+    private final Map<String, SessionStatusCard> byId = new LinkedHashMap<>();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle doctored = UpdateThrottle.tenPerSecond();
     private final List<DoctorDialog> doctors = new ArrayList<>();
@@ -77,8 +77,8 @@ public final class ConnectView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
-        return List.of(CommandGroup.of(
+    public List<MenuCommandGroup> commandGroups() {
+        return List.of(MenuCommandGroup.of(
                 ViewCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", this::ask)
                         .requiringVisibleView(),
                 ViewCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
@@ -203,10 +203,10 @@ public final class ConnectView extends NamedView {
         cards.setManaged(!all.isEmpty());
     }
 
-    private SessionCard card(SessionSnapshot session) {
+    private SessionStatusCard card(SessionSnapshot session) {
         return byId.computeIfAbsent(
                 session.session().id(),
-                _ -> new SessionCard(session, controller, this::examine, file -> convert.accept(Optional.of(file))));
+                _ -> new SessionStatusCard(session, controller, this::examine, file -> convert.accept(Optional.of(file))));
     }
 
     private static Node nothing(Runnable demo) {

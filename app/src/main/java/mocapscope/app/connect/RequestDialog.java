@@ -14,7 +14,7 @@ import mocapscope.app.model.SessionController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /** A dialog that sends protocol requests to a session's device. It stays open for further requests. */
 final class RequestDialog {
@@ -25,7 +25,7 @@ final class RequestDialog {
     private final SessionController controller;
     private final RequestFormModel model;
     private final ConnectDialogStage stage;
-    private final ChoiceBox<RequestDefinition> choice = new ChoiceBox<>();
+    private final ChoiceBox<UserRequestDefinition> choice = new ChoiceBox<>();
     private final Label help = NodeLayout.styled(new Label(), "card-detail");
     private final VBox fields = NodeLayout.styled(new VBox(), "form-fields");
     private final Label outcome = NodeLayout.styled(new Label(), "card-detail");
@@ -53,7 +53,7 @@ final class RequestDialog {
         choice.setId("request");
         choice.setMaxWidth(Double.MAX_VALUE);
         choice.setAccessibleText(TEXTS.text("ask.request"));
-        choice.setConverter(new DisplayNameConverter<>(RequestDefinition::label));
+        choice.setConverter(new DisplayNameConverter<>(UserRequestDefinition::label));
         choice.getItems().setAll(model.requests());
         choice.setValue(model.selectedRequest());
         choice.valueProperty().addListener((_, _, chosen) -> {

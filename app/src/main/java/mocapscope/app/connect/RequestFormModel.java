@@ -6,30 +6,30 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /** The model of the request dialog: the selected request and the parameter values entered so far. */
 final class RequestFormModel {
-    private final List<RequestDefinition> definitions;
+    private final List<UserRequestDefinition> definitions;
     private final Map<String, String> values = new LinkedHashMap<>();
-    private RequestDefinition selectedRequest;
+    private UserRequestDefinition selectedRequest;
 
     /** Requires at least one request. */
-    RequestFormModel(List<RequestDefinition> definitions) {
+    RequestFormModel(List<UserRequestDefinition> definitions) {
         this.definitions = definitions;
         this.selectedRequest = definitions.getFirst();
     }
 
-    List<RequestDefinition> requests() {
+    List<UserRequestDefinition> requests() {
         return definitions;
     }
 
-    RequestDefinition selectedRequest() {
+    UserRequestDefinition selectedRequest() {
         return selectedRequest;
     }
 
     /** Selects another request; keeps the values of parameters that both have. */
-    void choose(RequestDefinition definition) {
+    void choose(UserRequestDefinition definition) {
         selectedRequest = definition;
     }
 

@@ -5,7 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.app.text.PathErrorFormatter;
+import mocapscope.app.text.InvalidPathMessageFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** Converts files chosen in dialogs or dropped on the window to paths, reporting invalid names. */
@@ -20,7 +20,7 @@ public final class FileToPathConverter {
         try {
             return Optional.ofNullable(file).map(File::toPath);
         } catch (InvalidPathException no) {
-            textConsumer.accept(PathErrorFormatter.format(no));
+            textConsumer.accept(InvalidPathMessageFormatter.format(no));
             return Optional.empty();
         }
     }

@@ -24,7 +24,7 @@ import mocapscope.app.control.StyleSheetLoader;
  */
 final class DockArea extends StackPane {
     private final DockManager manager;
-    private final TabDropTarget dropTarget;
+    private final TabDropHandler dropTarget;
     private final List<DockTabPane> tabPanes = new ArrayList<>();
     private final EmptyStatePane empty =
             new EmptyStatePane(DockManager.TEXTS.text("empty.title"), DockManager.TEXTS.text("empty.hint"));
@@ -32,7 +32,7 @@ final class DockArea extends StackPane {
 
     DockArea(DockManager manager) {
         this.manager = manager;
-        dropTarget = new TabDropTarget(manager, this);
+        dropTarget = new TabDropHandler(manager, this);
         getStyleClass().add("dock-area");
         StyleSheetLoader.add(this, DockArea.class, "dock.css");
         getChildren().setAll(empty, dropTarget.highlight());
@@ -103,7 +103,7 @@ final class DockArea extends StackPane {
                 && !stage.isIconified();
     }
 
-    TabDropTarget dropTarget() {
+    TabDropHandler dropTarget() {
         return dropTarget;
     }
 

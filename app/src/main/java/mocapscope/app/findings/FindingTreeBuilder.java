@@ -34,7 +34,7 @@ final class FindingTreeBuilder {
     }
 
     /** Returns the rows, worst severity first, then in order of first occurrence. */
-    List<FindingRow> buildRows(List<FilteredFindingGroup> groups, FindingGrouping grouping) {
+    List<FindingRow> buildRows(List<FilteredFindingGroup> groups, FindingGroupingMode grouping) {
         buildRows.clear();
         switch (grouping) {
             case RULE -> rules(groups);

@@ -24,7 +24,7 @@ final class FindingsModel {
     private List<SessionSnapshot> sessions = List.of();
     private List<FilteredFindingGroup> groups = List.of();
     private List<FindingRow> findingRows = List.of();
-    private FindingGrouping grouping = FindingGrouping.RULE;
+    private FindingGroupingMode grouping = FindingGroupingMode.RULE;
     private FindingFilter filter = FindingFilter.ALL;
     private Selection seen = Selection.NOTHING;
     private @Nullable FindingRowKey picked;
@@ -73,11 +73,11 @@ final class FindingsModel {
         return groups.stream().mapToLong(FilteredFindingGroup::count).sum();
     }
 
-    FindingGrouping grouping() {
+    FindingGroupingMode grouping() {
         return grouping;
     }
 
-    void setGrouping(FindingGrouping wanted) {
+    void setGrouping(FindingGroupingMode wanted) {
         grouping = wanted;
         arrange();
     }

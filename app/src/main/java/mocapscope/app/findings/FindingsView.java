@@ -23,7 +23,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
@@ -67,7 +67,7 @@ public final class FindingsView extends NamedView {
                 table.selectedValue().map(FindingRow::key).ifPresent(this::flip);
             }
         });
-        bar.bySession().set(preferences.find(GROUPING).equals(List.of(FindingGrouping.SESSION.name())));
+        bar.bySession().set(preferences.find(GROUPING).equals(List.of(FindingGroupingMode.SESSION.name())));
         bar.bySession().subscribe(this::group);
         root.setTop(bar);
         root.setCenter(split);
@@ -80,18 +80,18 @@ public final class FindingsView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
+    public List<MenuCommandGroup> commandGroups() {
         return List.of(
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("findings.next", TEXTS.text("deed.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
                         ViewCommand.of("findings.previous", TEXTS.text("deed.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView()),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.toggle("findings.by-session", TEXTS.text("deed.by-session"), "", bar.bySession()),
                         ViewCommand.of("findings.filter", TEXTS.text("deed.filter"), "", bar::focus)
                                 .requiringVisibleView()),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of(
                                 "findings.copy-text",
                                 TEXTS.text("copy.all.text"),
@@ -186,7 +186,7 @@ public final class FindingsView extends NamedView {
     }
 
     private void group(boolean bySession) {
-        var wanted = bySession ? FindingGrouping.SESSION : FindingGrouping.RULE;
+        var wanted = bySession ? FindingGroupingMode.SESSION : FindingGroupingMode.RULE;
         model.setGrouping(wanted);
         preferences.store(GROUPING, List.of(wanted.name()));
         fifth.reset();

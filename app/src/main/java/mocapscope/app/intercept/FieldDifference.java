@@ -47,7 +47,7 @@ record FieldDifference(int number, String name, String left, String right, boole
     }
 
     /** Returns true if two messages are equal. */
-    static boolean areEqual(Session left, Session right, MessageAligner.MessagePair pair, boolean ignoring) {
+    static boolean areEqual(Session left, Session right, SessionMessageAligner.MessagePair pair, boolean ignoring) {
         return pair.isComplete()
                 && of(
                                 left,

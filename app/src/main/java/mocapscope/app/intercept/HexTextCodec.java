@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Formats bytes as lines of hexadecimal text with offsets, 16 bytes a line, and parses such text.
@@ -20,7 +20,7 @@ final class HexTextCodec {
     private static final int ACROSS = 16;
     private static final String MASK = "**";
     /** Maximum number of bytes for editing; a longer text would be slow. */
-    @Limit(value = "a message that is edited byte by byte", unit = "bytes", beyond = "only its fields can be edited")
+    @DocumentedLimit(value = "a message that is edited byte by byte", unit = "bytes", beyond = "only its fields can be edited")
     static final int MOST = 1 << 16;
 
     private static final Pattern OFFSET = Pattern.compile("^\\s*([0-9a-fA-F]{4}|[0-9a-fA-F]{8})(:|  )");

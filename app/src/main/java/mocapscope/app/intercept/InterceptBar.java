@@ -8,7 +8,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -30,7 +30,7 @@ final class InterceptBar extends VBox {
             InterceptButtonFactory.toggle("bench-hold-out", TEXTS.text("hold.out"), TEXTS.text("hold.out.hint"));
     private final ToggleButton holdIn =
             InterceptButtonFactory.toggle("bench-hold-in", TEXTS.text("hold.in"), TEXTS.text("hold.in.hint"));
-    private final LiveLabel count = LiveLabel.forText("caption");
+    private final RapidUpdateLabel count = RapidUpdateLabel.forText("caption");
     private final Button begin;
     private final ToggleButton fold =
             InterceptButtonFactory.toggle("bench-fold", TEXTS.text("fold"), TEXTS.text("fold.hint"));

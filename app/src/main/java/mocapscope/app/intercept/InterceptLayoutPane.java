@@ -44,13 +44,13 @@ final class InterceptLayoutPane extends BorderPane {
         }
     }
 
-    private final StateHistoryPane trail;
+    private final SessionStateHistoryPane trail;
     private final TabPane pages = new TabPane();
     private final SplitPane seen = new SplitPane();
     private final SplitPane split = new SplitPane();
 
     InterceptLayoutPane(
-            InterceptBar bar, SequencePane diagram, StateHistoryPane trail, Map<InterceptPage, Node> contents) {
+            InterceptBar bar, SequenceDiagramPane diagram, SessionStateHistoryPane trail, Map<InterceptPage, Node> contents) {
         this.trail = trail;
         getStyleClass().add("bench-view");
         StyleSheetLoader.add(this, InterceptView.class, "bench.css");

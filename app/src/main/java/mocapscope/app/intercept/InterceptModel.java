@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class InterceptModel {
     private final InterceptController controller;
     private final SelectionController selectionController;
-    private final Map<String, SequenceReader> readers = new HashMap<>();
+    private final Map<String, SequenceDiagramBuilder> readers = new HashMap<>();
     /** Tasks to run as soon as a session can be intercepted. */
     private final Map<String, List<Consumer<SessionInterceptor>>> waiting = new HashMap<>();
 
@@ -143,11 +143,11 @@ final class InterceptModel {
         return Optional.ofNullable(selectedMessage);
     }
 
-    Optional<SequenceReader> reader() {
+    Optional<SequenceDiagramBuilder> reader() {
         return session().map(this::readerOf);
     }
 
-    Optional<SequenceReader> reader(String session) {
+    Optional<SequenceDiagramBuilder> reader(String session) {
         return session(session).map(this::readerOf);
     }
 
@@ -239,15 +239,15 @@ final class InterceptModel {
         return List.copyOf(all);
     }
 
-    private SequenceReader readerOf(SessionSnapshot session) {
+    private SequenceDiagramBuilder readerOf(SessionSnapshot session) {
         return readers.compute(
                 session.session().id(),
                 (_, before) ->
-                        goesOn(before, session) ? before : new SequenceReader(session.session(), showAllMessages));
+                        goesOn(before, session) ? before : new SequenceDiagramBuilder(session.session(), showAllMessages));
     }
 
     /** A session that is played is another one after each jump. */
-    private static boolean goesOn(@Nullable SequenceReader reader, SessionSnapshot session) {
+    private static boolean goesOn(@Nullable SequenceDiagramBuilder reader, SessionSnapshot session) {
         return reader != null && reader.session().history() == session.session().history();
     }
 

@@ -18,7 +18,7 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.sequence.SequenceRow;
@@ -51,8 +51,8 @@ public final class InterceptView extends NamedView {
     private final UpdateThrottle hidden = UpdateThrottle.tenPerSecond();
     private final InterceptBar bar;
     private final CheckScriptSaver scripts;
-    private final SequencePane diagram = new SequencePane();
-    private final StateHistoryPane trail = new StateHistoryPane();
+    private final SequenceDiagramPane diagram = new SequenceDiagramPane();
+    private final SessionStateHistoryPane trail = new SessionStateHistoryPane();
     private final HeldMessagesPane held;
     private final MessageComposePane compose;
     private final InterceptRulePane breaks;
@@ -156,14 +156,14 @@ public final class InterceptView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
+    public List<MenuCommandGroup> commandGroups() {
         return List.of(
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("bench.begin", TEXTS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
                                 .requiringVisibleView(),
                         ViewCommand.toggle("bench.hold-out", TEXTS.text("deed.hold-out"), "F6", bar.holdsOut()),
                         ViewCommand.toggle("bench.hold-in", TEXTS.text("deed.hold-in"), "F7", bar.holdsIn())),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("bench.release", TEXTS.text("deed.release"), "F8", held::release)
                                 .withEnabled(held.canRelease()),
                         ViewCommand.of(
@@ -180,13 +180,13 @@ public final class InterceptView extends NamedView {
                                 .withEnabled(held.hasSelection()),
                         ViewCommand.of("bench.drop", TEXTS.text("deed.drop"), "F9", held::drop)
                                 .withEnabled(held.hasSelection())),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("bench.again", TEXTS.text("deed.again"), "", this::again)
                                 .requiringVisibleView(),
                         ViewCommand.of("bench.script", TEXTS.text("deed.script"), "", this::script)
                                 .requiringVisibleView(),
                         ViewCommand.of("bench.say", TEXTS.text("deed.say"), "", compose::send)),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.toggle("bench.freeze", TEXTS.text("deed.freeze"), "", bar.frozen()),
                         ViewCommand.toggle("bench.follow", TEXTS.text("deed.follow"), "", bar.following())));
     }
@@ -228,7 +228,7 @@ public final class InterceptView extends NamedView {
                 model,
                 lines.size(),
                 diagram.following(),
-                model.reader().map(SequenceReader::read).orElse(1.0));
+                model.reader().map(SequenceDiagramBuilder::read).orElse(1.0));
         model.session().ifPresentOrElse(session -> show(session, lines, nanos), () -> clear(nanos));
     }
 
@@ -282,7 +282,7 @@ public final class InterceptView extends NamedView {
                 nanos);
     }
 
-    private void showBreaks(SessionSnapshot snapshot, SequenceReader own, long nanos) {
+    private void showBreaks(SessionSnapshot snapshot, SequenceDiagramBuilder own, long nanos) {
         var came = tracker.update(own, snapshot.found().latest());
         breaks.show(model.state().map(InterceptorState::rules).orElse(List.of()), model.messageNames(), came, nanos);
     }
@@ -294,7 +294,7 @@ public final class InterceptView extends NamedView {
 
     private void begin() {
         reveal.run();
-        new HeldSessionDialog(interceptController, preferences, model::expectSession)
+        new HeldSessionStartDialog(interceptController, preferences, model::expectSession)
                 .show(desk.getScene().getWindow());
     }
 
@@ -345,7 +345,7 @@ public final class InterceptView extends NamedView {
                     model.session()
                             .ifPresent(session -> compose.show(
                                     session.session(),
-                                    model.reader().map(SequenceReader::channels).orElse(List.of()),
+                                    model.reader().map(SequenceDiagramBuilder::channels).orElse(List.of()),
                                     clock.getAsLong()));
                     compose.edit(copy);
                 });

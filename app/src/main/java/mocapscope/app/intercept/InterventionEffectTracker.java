@@ -31,14 +31,14 @@ final class InterventionEffectTracker {
     /** Earliest first. */
     private final List<InterventionEffects> effects = new ArrayList<>();
 
-    private @Nullable SequenceReader reader;
+    private @Nullable SequenceDiagramBuilder reader;
     private @Nullable Finding latest;
     private long heard;
     private int told;
     private List<InterventionEffectRow> all = List.of();
 
     /** The latest deed first; {@code findings} are the latest, oldest first. */
-    List<InterventionEffectRow> update(SequenceReader newer, List<Finding> findings) {
+    List<InterventionEffectRow> update(SequenceDiagramBuilder newer, List<Finding> findings) {
         if (newer != reader) {
             clear();
             reader = newer;
@@ -61,7 +61,7 @@ final class InterventionEffectTracker {
     }
 
     /** Lets go of any reader but that one. */
-    void releaseExcept(SequenceReader only) {
+    void releaseExcept(SequenceDiagramBuilder only) {
         if (reader != only) {
             clear();
         }
@@ -85,13 +85,13 @@ final class InterventionEffectTracker {
         return findings.subList(from, findings.size());
     }
 
-    private void find(Finding finding, SequenceReader of) {
+    private void find(Finding finding, SequenceDiagramBuilder of) {
         long at = of.when(finding);
         effects.forEach(intervention -> intervention.addFinding(finding, at));
     }
 
     /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
-    private void note(SequenceReader of, Finding finding, List<Finding> findings) {
+    private void note(SequenceDiagramBuilder of, Finding finding, List<Finding> findings) {
         if (finding.entry() == Finding.NONE) {
             note(
                     of,
@@ -103,7 +103,7 @@ final class InterventionEffectTracker {
         }
     }
 
-    private void note(SequenceReader of, SequenceRow row, List<Finding> findings) {
+    private void note(SequenceDiagramBuilder of, SequenceRow row, List<Finding> findings) {
         if (!(row instanceof MessageRow messageRow)) {
             return;
         }
@@ -129,7 +129,7 @@ final class InterventionEffectTracker {
     }
 
     /** The changes made to a message; empty without changes. */
-    private static Optional<String> what(SequenceReader of, MessageRow row) {
+    private static Optional<String> what(SequenceDiagramBuilder of, MessageRow row) {
         var done = of.deeds(row.entry());
         if (done.isEmpty() && row.mark() == Entry.EntryModification.NONE) {
             return Optional.empty();
@@ -141,7 +141,7 @@ final class InterventionEffectTracker {
     }
 
     /** Puts a deed between others: what came behind it is no longer the one's before it. */
-    private void note(SequenceReader of, InterventionEffects intervention, List<Finding> findings) {
+    private void note(SequenceDiagramBuilder of, InterventionEffects intervention, List<Finding> findings) {
         int at = effects.size();
         while (at > 0 && effects.get(at - 1).time() > intervention.time()) {
             at--;

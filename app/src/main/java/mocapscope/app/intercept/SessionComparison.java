@@ -15,11 +15,11 @@ import mocapscope.protocol.transcript.Direction;
  * since each costs decoding both messages.
  */
 final class SessionComparison {
-    private final SequenceReader one;
-    private final SequenceReader two;
+    private final SequenceDiagramBuilder one;
+    private final SequenceDiagramBuilder two;
     private final boolean ignoring;
     private final Map<MessagePair, MessageComparisonResult> known = new HashMap<>();
-    private List<MessageAligner.MessagePair> pairs = List.of();
+    private List<SessionMessageAligner.MessagePair> pairs = List.of();
     private int next;
 
     /** The result of comparing a message pair: same, different, missing on one side or pending. */
@@ -33,7 +33,7 @@ final class SessionComparison {
     }
 
     /** A row of the session comparison: a message pair and its comparison result. */
-    record ComparedMessageRow(int number, MessageAligner.MessagePair pair, MessageComparisonResult how) {
+    record ComparedMessageRow(int number, SessionMessageAligner.MessagePair pair, MessageComparisonResult how) {
 
         String left() {
             return pair.left().map(MessageRow::name).orElse("");
@@ -56,14 +56,14 @@ final class SessionComparison {
     private record MessagePair(long left, long right) {}
 
     /** {@code ignoring} what is another in every session. */
-    SessionComparison(SequenceReader one, SequenceReader two, boolean ignoring) {
+    SessionComparison(SequenceDiagramBuilder one, SequenceDiagramBuilder two, boolean ignoring) {
         this.one = one;
         this.two = two;
         this.ignoring = ignoring;
     }
 
     /** Returns true if it compares these two with these settings. */
-    boolean matches(SequenceReader left, SequenceReader right, boolean ignores) {
+    boolean matches(SequenceDiagramBuilder left, SequenceDiagramBuilder right, boolean ignores) {
         return one == left && two == right && ignoring == ignores;
     }
 
@@ -77,7 +77,7 @@ final class SessionComparison {
 
     /** Puts side by side the rows that both diagrams have by now. */
     void realign() {
-        pairs = MessageAligner.align(one.diagram().rows(), two.diagram().rows());
+        pairs = SessionMessageAligner.align(one.diagram().rows(), two.diagram().rows());
         next = 0;
     }
 
@@ -91,7 +91,7 @@ final class SessionComparison {
         }
     }
 
-    private boolean compare(MessageAligner.MessagePair pair) {
+    private boolean compare(SessionMessageAligner.MessagePair pair) {
         var both = both(pair);
         if (both.isEmpty() || known.containsKey(both.get())) {
             return false;
@@ -101,7 +101,7 @@ final class SessionComparison {
         return true;
     }
 
-    private static Optional<MessagePair> both(MessageAligner.MessagePair pair) {
+    private static Optional<MessagePair> both(SessionMessageAligner.MessagePair pair) {
         return pair.left().flatMap(left -> pair.right().map(right -> new MessagePair(left.n(), right.n())));
     }
 

@@ -146,7 +146,7 @@ final class SessionComparisonPane extends BorderPane {
     }
 
     /** Compares what is looked at with the one chosen of {@code sessions}; anew once a second, while both go on. */
-    void show(Session here, List<Session> sessions, SequenceReader one, Optional<SequenceReader> two, long nanos) {
+    void show(Session here, List<Session> sessions, SequenceDiagramBuilder one, Optional<SequenceDiagramBuilder> two, long nanos) {
         choices(here, sessions);
         two.ifPresentOrElse(other -> pair(one, other, nanos), this::clear);
         pairs.update(nanos);
@@ -164,7 +164,7 @@ final class SessionComparisonPane extends BorderPane {
         others.show(choices, choices.contains(chosen) ? chosen : null);
     }
 
-    private void pair(SequenceReader one, SequenceReader two, long nanos) {
+    private void pair(SequenceDiagramBuilder one, SequenceDiagramBuilder two, long nanos) {
         boolean other = comparison()
                 .filter(both -> both.matches(one, two, ignoring.isSelected()))
                 .isEmpty();
@@ -217,7 +217,7 @@ final class SessionComparisonPane extends BorderPane {
     private void showFields() {
         var pair = Optional.ofNullable(picked)
                 .map(ComparedMessageRow::pair)
-                .filter(MessageAligner.MessagePair::isComplete);
+                .filter(SessionMessageAligner.MessagePair::isComplete);
         if (pair.isEmpty() || comparison == null) {
             fieldRows.setAll(List.of());
             return;

@@ -2,22 +2,22 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.snapshot.PlottedSignal;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.app.model.snapshot.PlottedSignalId;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** The list of signals that the user plots, at most eight. Thread-safe. Ordered as added. */
 final class PlottedSignalList {
     /** Maximum number of lines that can be distinguished. */
-    @Limit(value = "lines of the plot", unit = "lines", beyond = "not drawn")
+    @DocumentedLimit(value = "lines of the plot", unit = "lines", beyond = "not drawn")
     static final int MOST = 8;
 
-    private volatile List<PlottedSignal> signals = List.of();
+    private volatile List<PlottedSignalId> signals = List.of();
 
-    List<PlottedSignal> list() {
+    List<PlottedSignalId> list() {
         return signals;
     }
 
-    synchronized PlotRequestResult add(List<PlottedSignal> more) {
+    synchronized PlotRequestResult add(List<PlottedSignalId> more) {
         var all = new ArrayList<>(signals);
         for (var signal : more) {
             if (all.size() < MOST && !all.contains(signal)) {
@@ -31,7 +31,7 @@ final class PlottedSignalList {
                 : news ? PlotRequestResult.DRAWN : PlotRequestResult.THERE;
     }
 
-    synchronized void remove(List<PlottedSignal> some) {
+    synchronized void remove(List<PlottedSignalId> some) {
         signals = signals.stream().filter(signal -> !some.contains(signal)).toList();
     }
 

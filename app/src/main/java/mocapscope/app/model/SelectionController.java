@@ -1,7 +1,7 @@
 package mocapscope.app.model;
 
 import java.util.List;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 
 /** Changes the linked selection and the plotted signals, which the next snapshot carries to every view. */
@@ -11,7 +11,7 @@ public interface SelectionController {
     void select(Selection selection);
 
     /** Plots signals in addition to those already plotted. */
-    default void plot(List<PlottedSignal> signals) {}
+    default void plot(List<PlottedSignalId> signals) {}
 
     /** Plots the selected signal, if it can be plotted. */
     default PlotRequestResult plotSelected() {
@@ -19,5 +19,5 @@ public interface SelectionController {
     }
 
     /** Removes signals from the plot. */
-    default void unplot(List<PlottedSignal> signals) {}
+    default void unplot(List<PlottedSignalId> signals) {}
 }

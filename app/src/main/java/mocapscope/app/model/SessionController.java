@@ -7,7 +7,7 @@ import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
  * The commands on sessions: connect, retry, close, remove, send a request, set axes. All methods return at once; the
@@ -48,7 +48,7 @@ public interface SessionController {
     void retry(String session);
 
     /** Sends a protocol request to a live session's peer. */
-    void sendRequest(String session, RequestDefinition definition, Map<String, String> parameters);
+    void sendRequest(String session, UserRequestDefinition definition, Map<String, String> parameters);
 
     /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
     void setAxisMapping(String session, AxisMappingOverride choice);

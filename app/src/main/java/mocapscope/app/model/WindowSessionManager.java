@@ -23,7 +23,7 @@ import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.AxisMappingStore;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
@@ -41,7 +41,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionListener;
@@ -286,7 +286,7 @@ public final class WindowSessionManager
     }
 
     @Override
-    public void sendRequest(String session, RequestDefinition definition, Map<String, String> parameters) {
+    public void sendRequest(String session, UserRequestDefinition definition, Map<String, String> parameters) {
         live(session, runningSession -> runningSession.sendRequest(definition, parameters));
     }
 
@@ -324,19 +324,19 @@ public final class WindowSessionManager
     }
 
     @Override
-    public void plot(List<PlottedSignal> signals) {
+    public void plot(List<PlottedSignalId> signals) {
         signalList.add(signals);
     }
 
     @Override
     public PlotRequestResult plotSelected() {
         return choice.meant() instanceof Selection.SignalSelection selection
-                ? signalList.add(PlottedSignal.of(selection))
+                ? signalList.add(PlottedSignalId.of(selection))
                 : PlotRequestResult.NO_LINES;
     }
 
     @Override
-    public void unplot(List<PlottedSignal> signals) {
+    public void unplot(List<PlottedSignalId> signals) {
         signalList.remove(signals);
     }
 

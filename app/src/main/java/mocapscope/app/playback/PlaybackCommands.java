@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
@@ -22,7 +22,7 @@ final class PlaybackCommands {
     private final BooleanProperty marked = new SimpleBooleanProperty();
     private final BooleanProperty past = new SimpleBooleanProperty();
     private final BooleanProperty looping = new SimpleBooleanProperty();
-    private final List<CommandGroup> groups;
+    private final List<MenuCommandGroup> groups;
 
     /** Runs {@code changed} after each command. */
     PlaybackCommands(PlaybackModel model, Runnable changed) {
@@ -30,7 +30,7 @@ final class PlaybackCommands {
         this.changed = changed;
         looping.subscribe(this::setLooping);
         groups = List.of(
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("playback.play", TEXTS.text("deed.play"), "Space", this::togglePlayback)
                                 .withEnabled(any)
                                 .requiringVisibleView(),
@@ -38,12 +38,12 @@ final class PlaybackCommands {
                                 .withEnabled(any),
                         ViewCommand.of("playback.end", TEXTS.text("deed.end"), "End", this::goToEnd)
                                 .withEnabled(any)),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
                         step("frame-on", "Right", PlaybackStepUnit.FRAME, true),
                         step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
                         step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.toggle("playback.loop", TEXTS.text("deed.loop"), "L", looping)
                                 .withEnabled(played),
                         ViewCommand.of("playback.a", TEXTS.text("deed.a"), "Shift+A", this::markA)
@@ -52,14 +52,14 @@ final class PlaybackCommands {
                                 .withEnabled(played),
                         ViewCommand.of("playback.clear", TEXTS.text("deed.clear"), "", this::clearMarks)
                                 .withEnabled(marked)),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("playback.slower", TEXTS.text("deed.slower"), "Comma", () -> changeSpeed(false))
                                 .withEnabled(played),
                         ViewCommand.of("playback.faster", TEXTS.text("deed.faster"), "Period", () -> changeSpeed(true))
                                 .withEnabled(played),
                         ViewCommand.of("playback.usual", TEXTS.text("deed.usual"), "", this::resetSpeed)
                                 .withEnabled(played)),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("playback.all", TEXTS.text("deed.all"), "", this::showAll)
                                 .withEnabled(any),
                         ViewCommand.of("playback.live", TEXTS.text("deed.live"), "", this::returnToLive)
@@ -81,7 +81,7 @@ final class PlaybackCommands {
         looping.set(model.player().map(RecordingPlayer::isLooping).orElse(false));
     }
 
-    List<CommandGroup> groups() {
+    List<MenuCommandGroup> groups() {
         return groups;
     }
 

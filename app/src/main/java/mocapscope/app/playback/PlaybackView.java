@@ -12,7 +12,7 @@ import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.playback.PlaybackProvider;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -66,7 +66,7 @@ public final class PlaybackView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
+    public List<MenuCommandGroup> commandGroups() {
         return commands.groups();
     }
 

@@ -19,7 +19,7 @@ public interface View {
     ViewHelp help();
 
     /** Returns the commands of the view, in the groups of its menu. */
-    default List<CommandGroup> commandGroups() {
+    default List<MenuCommandGroup> commandGroups() {
         return List.of();
     }
 

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
@@ -21,11 +21,11 @@ import mocapscope.protocol.script.StepReport;
  */
 record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut) {
     /** Maximum number of cases, equal to that of a script. */
-    @Limit(value = "cases in a report", unit = "cases", beyond = "passed cases are left out first")
+    @DocumentedLimit(value = "cases in a report", unit = "cases", beyond = "passed cases are left out first")
     static final int CASES = 1000;
 
     /** Maximum number of letters of all remarks together. */
-    @Limit(
+    @DocumentedLimit(
             value = "steps of all cases in a report",
             unit = "characters",
             beyond = "steps of passed cases are left out first")

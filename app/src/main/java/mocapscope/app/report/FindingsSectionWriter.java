@@ -5,14 +5,14 @@ import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.Finding;
 
 /** Writes a session's findings into a report, grouped by rule, with advice and bytes. */
 final class FindingsSectionWriter {
     private static final TextBundle TEXTS = TextBundle.of(FindingsSectionWriter.class);
 
-    @Limit(value = "kinds of findings of a session in a report", unit = "kinds", beyond = "counted")
+    @DocumentedLimit(value = "kinds of findings of a session in a report", unit = "kinds", beyond = "counted")
     private static final int MOST_KINDS = 200;
 
     private static final int MOST_TEXTS = 8;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -31,7 +31,7 @@ public final class HtmlReport implements SessionListenerFactory {
     public static final String EXTENSION = ".html";
 
     /** Memory for each session's transcript, in bytes; a recording's messages are rarely read again. */
-    @Limit(
+    @DocumentedLimit(
             value = "transcript of each session while its report is made, + 160 bytes for each entry",
             unit = "bytes",
             beyond = "the oldest entries are dropped")
@@ -41,7 +41,7 @@ public final class HtmlReport implements SessionListenerFactory {
     private final WriteProgressMonitor monitor;
     private final ReportLimits limits;
     private final DoctorStepCollector doctor = new DoctorStepCollector();
-    private final SessionSectionSelector selector = new SessionSectionSelector(ReportLimits.SESSIONS);
+    private final ReportSessionPrioritizer selector = new ReportSessionPrioritizer(ReportLimits.SESSIONS);
     private final List<ReportedCase> cases = new ArrayList<>();
     private final List<String> notices = new ArrayList<>();
     private long messages;

@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -50,7 +50,7 @@ record MessageDetail(
     record HexDumpExcerpt(int from, ByteBuffer bytes, int firstFaulty, int faultyCount) {
         static final int ROW = 16;
 
-        @Limit(value = "bytes of a message in a report", unit = "bytes", beyond = "counted")
+        @DocumentedLimit(value = "bytes of a message in a report", unit = "bytes", beyond = "counted")
         private static final int MOST = 16 * ROW;
         /** Number of bytes shown before the first faulty one. */
         private static final int BEFORE = 2 * ROW;

@@ -1,6 +1,6 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * The limits of a report per session: sequence rows, findings with bytes, handshake messages.
@@ -12,16 +12,16 @@ import mocapscope.protocol.limit.Limit;
  */
 record ReportLimits(int firstRows, int lastRows, int exhibits, int messages) {
     /** Maximum number of sessions with a full section. */
-    @Limit(value = "sessions of a report", unit = "sessions", beyond = "counted, and listed in the report")
+    @DocumentedLimit(value = "sessions of a report", unit = "sessions", beyond = "counted, and listed in the report")
     static final int SESSIONS = 40;
 
-    @Limit(
+    @DocumentedLimit(
             value = "rows of all sequence diagrams of a report",
             unit = "rows",
             beyond = "rows between the beginning and the end are left out")
     private static final int LINES = 2400;
 
-    @Limit(
+    @DocumentedLimit(
             value = "rows of one sequence diagram of a report",
             unit = "rows",
             beyond = "rows between the beginning and the end are left out")
@@ -29,13 +29,13 @@ record ReportLimits(int firstRows, int lastRows, int exhibits, int messages) {
 
     private static final int FEW = 4;
 
-    @Limit(
+    @DocumentedLimit(
             value = "findings of a rule that a report shows with their bytes; 1 if it has more than 4 sessions",
             unit = "findings",
             beyond = "counted")
     private static final int EXHIBITS = 3;
 
-    @Limit(
+    @DocumentedLimit(
             value = "messages of a session that a report shows byte by byte; 6 if it has more than 4 sessions",
             unit = "messages",
             beyond = "counted")

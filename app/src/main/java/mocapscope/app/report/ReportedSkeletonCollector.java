@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 
 /** Collects the skeletons of a session for a report, at most 64. Not thread-safe. */
 final class ReportedSkeletonCollector {
-    @Limit(value = "skeletons of a session in a report", unit = "skeletons", beyond = "not listed, and reported")
+    @DocumentedLimit(value = "skeletons of a session in a report", unit = "skeletons", beyond = "not listed, and reported")
     static final int MOST = 64;
 
     /** The origin of a skeleton's bone names: device description, skeleton sample or skeleton map. */

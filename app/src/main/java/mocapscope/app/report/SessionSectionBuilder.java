@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import mocapscope.app.doctor.AnnouncedDeviceRegistry;
-import mocapscope.app.sequence.SequenceDiagram;
+import mocapscope.app.sequence.SequenceDiagramModel;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.sequence.SequenceRow.NoteRow;
@@ -46,7 +46,7 @@ final class SessionSectionBuilder implements SessionListener {
     private final Session session;
     private final SessionIdentity identity;
     private final Runnable counted;
-    private final SequenceDiagram diagram;
+    private final SequenceDiagramModel diagram;
     private final FindingEvidenceCollector collector;
     private final HandshakeMessageCollector messageCollector;
     private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
@@ -67,7 +67,7 @@ final class SessionSectionBuilder implements SessionListener {
         this.session = session;
         this.identity = identity;
         this.counted = counted;
-        this.diagram = SequenceDiagram.ofEnds(limits.firstRows(), limits.lastRows());
+        this.diagram = SequenceDiagramModel.ofEnds(limits.firstRows(), limits.lastRows());
         this.collector = new FindingEvidenceCollector(session, limits.exhibits());
         this.messageCollector = new HandshakeMessageCollector(session, limits.messages());
         this.skeletonCollector =

@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceId;
 /** Collects the timing statistics of a session's sources, at most 128. Not thread-safe. */
 final class SourceTimingCollector {
     /** Limits memory: each takes about 30 kB. */
-    @Limit(
+    @DocumentedLimit(
             value = "sources of a session in the timing of a report",
             unit = "sources",
             beyond = "their samples are counted")

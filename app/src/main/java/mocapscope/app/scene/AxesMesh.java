@@ -7,8 +7,8 @@ import javafx.scene.shape.TriangleMesh;
 
 /** One triangle mesh of many coordinate axes: red x, green y and blue z around a hub. */
 final class AxesMesh {
-    private static final List<MeshShape> SET =
-            List.of(MeshShape.axis(), MeshShape.axis(), MeshShape.axis(), MeshShape.bead());
+    private static final List<MeshGeometry> SET =
+            List.of(MeshGeometry.axis(), MeshGeometry.axis(), MeshGeometry.axis(), MeshGeometry.bead());
     private static final int HUB = 3;
     private static final double THICKNESS = 0.045;
     private static final double HUB_SIZE = 0.13;
@@ -29,7 +29,7 @@ final class AxesMesh {
     }
 
     static int facesPerSet() {
-        return SET.stream().mapToInt(MeshShape::faceCount).sum();
+        return SET.stream().mapToInt(MeshGeometry::faceCount).sum();
     }
 
     TriangleMesh mesh() {

@@ -8,7 +8,7 @@ import javafx.scene.shape.TriangleMesh;
  * creation: moving a piece writes numbers in place, and {@link #updateMesh} passes them to JavaFX at once.
  */
 final class BatchedMesh {
-    private final List<MeshShape> meshShapes;
+    private final List<MeshGeometry> meshShapes;
     private final int[] firstPoint;
     private final int[] firstFace;
     private final float[] points;
@@ -17,7 +17,7 @@ final class BatchedMesh {
     private boolean moved;
     private boolean painted;
 
-    BatchedMesh(List<MeshShape> shapes) {
+    BatchedMesh(List<MeshGeometry> shapes) {
         this.meshShapes = List.copyOf(shapes);
         firstPoint = new int[shapes.size() + 1];
         firstFace = new int[shapes.size() + 1];

@@ -30,7 +30,7 @@ final class DevicePlate {
     private final int accent;
     private final List<SceneLamp> lamps = new ArrayList<>();
     private final List<SceneChannelBar> bars = new ArrayList<>();
-    private final List<SceneDial> dials = new ArrayList<>();
+    private final List<SceneDialGauge> dials = new ArrayList<>();
     private final float[] anchor = new float[3];
     private boolean isOnRack = true;
     private double gap;
@@ -56,7 +56,7 @@ final class DevicePlate {
         return bars;
     }
 
-    List<SceneDial> dials() {
+    List<SceneDialGauge> dials() {
         return dials;
     }
 

@@ -7,9 +7,9 @@ import mocapscope.app.model.snapshot.Selection;
 
 /** One triangle mesh of all device plates with their bars, dials and lamps. Plates beside trackers face the camera. */
 final class DevicePlateMesh {
-    private static final MeshShape BOX = MeshShape.box();
-    private static final MeshShape BALL = MeshShape.ball(8, 3);
-    private static final MeshShape RING = MeshShape.ring(18, 4, 0.13);
+    private static final MeshGeometry BOX = MeshGeometry.box();
+    private static final MeshGeometry BALL = MeshGeometry.ball(8, 3);
+    private static final MeshGeometry RING = MeshGeometry.ring(18, 4, 0.13);
 
     /** Half of a plate's thickness, and the distance by which gauges stand out from it. */
     private static final double PLATE = 0.0015;
@@ -24,7 +24,7 @@ final class DevicePlateMesh {
 
     DevicePlateMesh(List<DevicePlate> plates) {
         this.plates = List.copyOf(plates);
-        var shapes = new ArrayList<MeshShape>();
+        var shapes = new ArrayList<MeshGeometry>();
         for (var plate : plates) {
             build(plate, shapes);
         }
@@ -52,7 +52,7 @@ final class DevicePlateMesh {
         mesh.updateMesh();
     }
 
-    private void build(DevicePlate plate, List<MeshShape> shapes) {
+    private void build(DevicePlate plate, List<MeshGeometry> shapes) {
         add(shapes, BOX, Selection.NOTHING);
         for (var bar : plate.bars()) {
             add(shapes, BOX, bar.selection());
@@ -67,7 +67,7 @@ final class DevicePlateMesh {
         }
     }
 
-    private void add(List<MeshShape> shapes, MeshShape shape, Selection meaning) {
+    private void add(List<MeshGeometry> shapes, MeshGeometry shape, Selection meaning) {
         shapes.add(shape);
         meanings.add(meaning);
     }

@@ -8,21 +8,21 @@ import java.util.List;
  */
 enum LevelOfDetail {
     /** Round bones and joints. */
-    FINE(List.of(MeshShape.roundBone(), MeshShape.ball(8, 4)), List.of(MeshShape.leaf(), MeshShape.disc(7))),
-    PLAIN(List.of(MeshShape.bone(), MeshShape.bead()), List.of(MeshShape.leaf(), MeshShape.disc(7))),
+    FINE(List.of(MeshGeometry.roundBone(), MeshGeometry.ball(8, 4)), List.of(MeshGeometry.leaf(), MeshGeometry.disc(7))),
+    PLAIN(List.of(MeshGeometry.bone(), MeshGeometry.bead()), List.of(MeshGeometry.leaf(), MeshGeometry.disc(7))),
     /** Square bones, with joints that show the direction of the next bone. */
-    SPARE(List.of(MeshShape.beam(), MeshShape.gem()), List.of(MeshShape.leaf())),
+    SPARE(List.of(MeshGeometry.beam(), MeshGeometry.gem()), List.of(MeshGeometry.leaf())),
     /** Bones as spikes that end in their joints. */
-    BARE(List.of(MeshShape.spike()), List.of(MeshShape.dart()));
+    BARE(List.of(MeshGeometry.spike()), List.of(MeshGeometry.dart()));
 
     private static final int FINE_BONES = 80;
     private static final int PLAIN_BONES = 300;
     private static final int SPARE_BONES = 1200;
 
-    private final List<MeshShape> bone;
-    private final List<MeshShape> shadow;
+    private final List<MeshGeometry> bone;
+    private final List<MeshGeometry> shadow;
 
-    LevelOfDetail(List<MeshShape> bone, List<MeshShape> shadow) {
+    LevelOfDetail(List<MeshGeometry> bone, List<MeshGeometry> shadow) {
         this.bone = bone;
         this.shadow = shadow;
     }
@@ -36,12 +36,12 @@ enum LevelOfDetail {
     }
 
     /** Returns the solid along the bone and, at finer levels, one at its joint. */
-    List<MeshShape> bone() {
+    List<MeshGeometry> bone() {
         return bone;
     }
 
     /** Returns the flat shapes of a bone's shadow. */
-    List<MeshShape> shadow() {
+    List<MeshGeometry> shadow() {
         return shadow;
     }
 }

@@ -34,7 +34,7 @@ final class PortalGeometry {
 
     /** Creates a solid in the shape of a portal. */
     static TriangleMesh createMesh(BubblePortal portal) {
-        var mesh = new BatchedMesh(List.of(MeshShape.revolve(SIDES, profile(portal))));
+        var mesh = new BatchedMesh(List.of(MeshGeometry.revolve(SIDES, profile(portal))));
         var from = portal.home();
         var to = from.plus(portal.along());
         var end = new ScenePose();

@@ -2,9 +2,9 @@ package mocapscope.app.scene;
 
 /** Calculates the bounding prism of all visible or selected scene items. */
 final class SceneBoundsCalculator {
-    private final VisibleSceneItems items;
+    private final VisibleSceneItemList items;
 
-    SceneBoundsCalculator(VisibleSceneItems items) {
+    SceneBoundsCalculator(VisibleSceneItemList items) {
         this.items = items;
     }
 

@@ -5,31 +5,31 @@ import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 
 /** All commands of the scene view, grouped for its menu, tool bar and keys. */
 final class SceneCommands {
     private static final TextBundle TEXTS = TextBundle.of(SceneCommands.class);
-    private static final List<SceneToggle> BUTTONS = List.of(
-            SceneToggle.TRAILS,
-            SceneToggle.NAMES,
-            SceneToggle.AXES,
-            SceneToggle.GRID,
-            SceneToggle.BUBBLES,
-            SceneToggle.FOLLOW);
-    private static final List<SceneToggle> SHOWN = List.of(
-            SceneToggle.TRAILS,
-            SceneToggle.NAMES,
-            SceneToggle.AXES,
-            SceneToggle.GRID,
-            SceneToggle.BUBBLES,
-            SceneToggle.SESSIONS);
-    private static final List<SceneToggle> MANNERS =
-            List.of(SceneToggle.FOLLOW, SceneToggle.IN_PLACE, SceneToggle.SMOOTH);
+    private static final List<SceneDisplayOption> BUTTONS = List.of(
+            SceneDisplayOption.TRAILS,
+            SceneDisplayOption.NAMES,
+            SceneDisplayOption.AXES,
+            SceneDisplayOption.GRID,
+            SceneDisplayOption.BUBBLES,
+            SceneDisplayOption.FOLLOW);
+    private static final List<SceneDisplayOption> SHOWN = List.of(
+            SceneDisplayOption.TRAILS,
+            SceneDisplayOption.NAMES,
+            SceneDisplayOption.AXES,
+            SceneDisplayOption.GRID,
+            SceneDisplayOption.BUBBLES,
+            SceneDisplayOption.SESSIONS);
+    private static final List<SceneDisplayOption> MANNERS =
+            List.of(SceneDisplayOption.FOLLOW, SceneDisplayOption.IN_PLACE, SceneDisplayOption.SMOOTH);
 
-    private final List<CommandGroup> groups = new ArrayList<>();
+    private final List<MenuCommandGroup> groups = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
     private final BooleanProperty placed = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
@@ -54,7 +54,7 @@ final class SceneCommands {
                 ViewCommand.of("scene.home", TEXTS.text("deed.home"), "H", controller::resetView),
                 ViewCommand.of("scene.centre", TEXTS.text("deed.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
-        add(TEXTS.text("section.look"), CameraViewpoint.createCommands(camera));
+        add(TEXTS.text("section.look"), CameraPreset.createCommands(camera));
         add(TEXTS.text("section.show"), switches(SHOWN));
         add("", switches(MANNERS));
         add(TEXTS.text("section.measure"), measuring());
@@ -79,16 +79,16 @@ final class SceneCommands {
     }
 
     private void add(String title, ViewCommand... commands) {
-        groups.add(new CommandGroup(title, List.of(commands)));
+        groups.add(new MenuCommandGroup(title, List.of(commands)));
     }
 
-    private ViewCommand[] switches(List<SceneToggle> some) {
+    private ViewCommand[] switches(List<SceneDisplayOption> some) {
         return some.stream().map(this::deed).toArray(ViewCommand[]::new);
     }
 
-    private ViewCommand deed(SceneToggle one) {
+    private ViewCommand deed(SceneDisplayOption one) {
         var command = settings.command(one);
-        return one == SceneToggle.BUBBLES ? command.withEnabled(bubbled) : command;
+        return one == SceneDisplayOption.BUBBLES ? command.withEnabled(bubbled) : command;
     }
 
     private ViewCommand[] measuring() {
@@ -111,7 +111,7 @@ final class SceneCommands {
         }
     }
 
-    List<CommandGroup> groups() {
+    List<MenuCommandGroup> groups() {
         return List.copyOf(groups);
     }
 

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import mocapscope.app.model.snapshot.Selection;
 
 /** A gauge on a device plate: lamp, bar or dial. */
-sealed interface SceneGauge permits SceneLamp, SceneChannelBar, SceneDial {
+sealed interface SceneGauge permits SceneLamp, SceneChannelBar, SceneDialGauge {
 
     /** Returns the text beside the gauge: a number, or the channel's own name. */
     String label();

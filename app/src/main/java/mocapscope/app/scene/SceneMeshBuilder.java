@@ -31,7 +31,7 @@ final class SceneMeshBuilder {
     private List<SceneObjectSphere> trailed = List.of();
     private List<BubbleShape> shapes = List.of();
     private boolean bubblesWanted = true;
-    private @Nullable SkeletonOverlayMesh ghost;
+    private @Nullable SkeletonComparisonMesh ghost;
     private @Nullable Node trackerNode;
     private @Nullable Node gaugeNode;
     private boolean fine;
@@ -81,7 +81,7 @@ final class SceneMeshBuilder {
                     detail);
         }
         var laid = model.comparison().body();
-        ghost = laid == null ? null : new SkeletonOverlayMesh(model.comparison(), laid);
+        ghost = laid == null ? null : new SkeletonComparisonMesh(model.comparison(), laid);
         if (ghost != null) {
             graph.addTranslucent(ghost.mesh());
         }

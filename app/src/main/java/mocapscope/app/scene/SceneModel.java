@@ -30,10 +30,10 @@ final class SceneModel {
     static final long LATEST = -1;
 
     private final List<SessionSceneModel> sessions = new ArrayList<>();
-    private final VisibleSceneItems items = new VisibleSceneItems();
+    private final VisibleSceneItemList items = new VisibleSceneItemList();
     private final SceneBoundsCalculator boundsCalculator = new SceneBoundsCalculator(items);
-    private final VisibleSceneItems labelledItems = new VisibleSceneItems();
-    private final VisibleSceneItems trailItems = new VisibleSceneItems();
+    private final VisibleSceneItemList labelledItems = new VisibleSceneItemList();
+    private final VisibleSceneItemList trailItems = new VisibleSceneItemList();
     private final HiddenItemsStore store;
     private final SkeletonComparison comparison = new SkeletonComparison();
     private final PlayoutDelayEstimator playoutDelay = new PlayoutDelayEstimator();
@@ -74,12 +74,12 @@ final class SceneModel {
     }
 
     /** Returns the items that have captions. */
-    VisibleSceneItems labelledItems() {
+    VisibleSceneItemList labelledItems() {
         return labelledItems;
     }
 
     /** Returns the items that leave trails, with the objects of {@link #objectsWithTrails}. */
-    VisibleSceneItems trailItems() {
+    VisibleSceneItemList trailItems() {
         return trailItems;
     }
 

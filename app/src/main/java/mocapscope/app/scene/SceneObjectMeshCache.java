@@ -24,8 +24,8 @@ final class SceneObjectMeshCache {
     private static final double BLAZES = 0.6;
     private static final double GLOWS = 0.05;
 
-    private static final List<MeshShape> FINE = List.of(MeshShape.ball(28, 15), MeshShape.ring(36, 4, SEAM));
-    private static final List<MeshShape> COARSE = List.of(MeshShape.ball(12, 7), MeshShape.ring(16, 3, SEAM));
+    private static final List<MeshGeometry> FINE = List.of(MeshGeometry.ball(28, 15), MeshGeometry.ring(36, 4, SEAM));
+    private static final List<MeshGeometry> COARSE = List.of(MeshGeometry.ball(12, 7), MeshGeometry.ring(16, 3, SEAM));
 
     private record MeshKey(int size, int swatch, int seam, boolean axes, boolean fine) {}
 
@@ -84,7 +84,7 @@ final class SceneObjectMeshCache {
         var shapes = new ArrayList<>(key.fine() ? FINE : COARSE);
         int round = shapes.size();
         if (key.axes()) {
-            shapes.addAll(List.of(MeshShape.axis(), MeshShape.axis(), MeshShape.axis()));
+            shapes.addAll(List.of(MeshGeometry.axis(), MeshGeometry.axis(), MeshGeometry.axis()));
         }
         double radius = Math.exp(key.size() * STEP);
         var middle = new ScenePose();

@@ -59,7 +59,7 @@ final class SceneObjectNodePool {
     }
 
     private static TriangleMesh disc() {
-        var mesh = new BatchedMesh(List.of(MeshShape.disc(24)));
+        var mesh = new BatchedMesh(List.of(MeshGeometry.disc(24)));
         mesh.setTransform(0, new ShapeTransform().moveTo(0, 0, 0).scaleTo(1, 1, 1));
         mesh.setColor(0, ScenePalette.SHADOW);
         mesh.updateMesh();

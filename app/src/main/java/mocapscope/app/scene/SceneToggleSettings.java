@@ -17,57 +17,57 @@ final class SceneToggleSettings {
     private static final TextBundle TEXTS = TextBundle.of(SceneToggleSettings.class);
     private static final String NAME = "scene switched over";
 
-    private final Map<SceneToggle, BooleanProperty> on = new EnumMap<>(SceneToggle.class);
+    private final Map<SceneDisplayOption, BooleanProperty> on = new EnumMap<>(SceneDisplayOption.class);
     private final Preferences preferences;
 
     SceneToggleSettings(Preferences preferences) {
         this.preferences = preferences;
         var over = preferences.find(NAME);
-        for (var one : SceneToggle.values()) {
+        for (var one : SceneDisplayOption.values()) {
             var property = new SimpleBooleanProperty(one.defaultOn() != over.contains(one.key()));
             on.put(one, property);
             property.subscribe(this::keep);
         }
     }
 
-    BooleanProperty property(SceneToggle one) {
+    BooleanProperty property(SceneDisplayOption one) {
         return Objects.requireNonNull(on.get(one));
     }
 
-    boolean on(SceneToggle one) {
+    boolean on(SceneDisplayOption one) {
         return property(one).get();
     }
 
     /** Calls {@code then} with the current state, now and after every change. */
-    SceneToggleSettings subscribe(SceneToggle one, Consumer<Boolean> then) {
+    SceneToggleSettings subscribe(SceneDisplayOption one, Consumer<Boolean> then) {
         property(one).subscribe(then);
         return this;
     }
 
     /** Returns the command that toggles an option, for menus and keys. */
-    ViewCommand command(SceneToggle one) {
+    ViewCommand command(SceneDisplayOption one) {
         return ViewCommand.toggle("scene." + one.key(), words(one), one.keys(), property(one));
     }
 
     /** Returns the title of the option's tool bar button. */
-    static String title(SceneToggle one) {
+    static String title(SceneDisplayOption one) {
         return TEXTS.text("button." + one.key());
     }
 
     /** Returns the menu text, also used as the button's tooltip. */
-    static String words(SceneToggle one) {
+    static String words(SceneDisplayOption one) {
         return TEXTS.text("switch." + one.key());
     }
 
     private void keep() {
-        if (on.size() == SceneToggle.values().length) {
+        if (on.size() == SceneDisplayOption.values().length) {
             preferences.store(NAME, over().toList());
         }
     }
 
     private Stream<String> over() {
-        return List.of(SceneToggle.values()).stream()
+        return List.of(SceneDisplayOption.values()).stream()
                 .filter(one -> on(one) != one.defaultOn())
-                .map(SceneToggle::key);
+                .map(SceneDisplayOption::key);
     }
 }

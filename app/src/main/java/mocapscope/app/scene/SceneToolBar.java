@@ -14,7 +14,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 
@@ -25,7 +25,7 @@ final class SceneToolBar extends HBox {
     private final Button more = new Button("⋯");
     private boolean setNarrow;
 
-    SceneToolBar(List<CommandGroup> groups) {
+    SceneToolBar(List<MenuCommandGroup> groups) {
         getStyleClass().add("scene-tools");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setPickOnBounds(false);
@@ -77,7 +77,7 @@ final class SceneToolBar extends HBox {
         button.setFocusTraversable(false);
     }
 
-    private static ContextMenu menu(List<CommandGroup> groups) {
+    private static ContextMenu menu(List<MenuCommandGroup> groups) {
         var menu = new ContextMenu();
         menu.setId("scene-menu");
         for (var group : groups) {

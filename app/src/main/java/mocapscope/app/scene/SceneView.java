@@ -14,7 +14,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.text.TextBundle;
@@ -56,7 +56,7 @@ public final class SceneView implements View {
     private final SceneLegend legend = new SceneLegend();
     private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
-    private final SceneLayersPane node = new SceneLayersPane(canvas.node(), graph.node(), written);
+    private final SceneStackPane node = new SceneStackPane(canvas.node(), graph.node(), written);
     private final SceneToggleSettings settings;
     private final SceneCommands commands;
     private long arrangement = -1;
@@ -103,15 +103,15 @@ public final class SceneView implements View {
     }
 
     private void connect() {
-        settings.subscribe(SceneToggle.TRAILS, builder::setTrailsShown)
-                .subscribe(SceneToggle.NAMES, captionBuilder::setNamesShown)
-                .subscribe(SceneToggle.AXES, builder::setAxesShown)
-                .subscribe(SceneToggle.GRID, canvas::setGridShown)
-                .subscribe(SceneToggle.BUBBLES, builder::setBubblesShown)
-                .subscribe(SceneToggle.BUBBLES, captionBuilder::setBubbleNamesShown)
-                .subscribe(SceneToggle.FOLLOW, controller::setFollowing)
-                .subscribe(SceneToggle.IN_PLACE, model::setInPlace)
-                .subscribe(SceneToggle.SMOOTH, model::setSmooth);
+        settings.subscribe(SceneDisplayOption.TRAILS, builder::setTrailsShown)
+                .subscribe(SceneDisplayOption.NAMES, captionBuilder::setNamesShown)
+                .subscribe(SceneDisplayOption.AXES, builder::setAxesShown)
+                .subscribe(SceneDisplayOption.GRID, canvas::setGridShown)
+                .subscribe(SceneDisplayOption.BUBBLES, builder::setBubblesShown)
+                .subscribe(SceneDisplayOption.BUBBLES, captionBuilder::setBubbleNamesShown)
+                .subscribe(SceneDisplayOption.FOLLOW, controller::setFollowing)
+                .subscribe(SceneDisplayOption.IN_PLACE, model::setInPlace)
+                .subscribe(SceneDisplayOption.SMOOTH, model::setSmooth);
     }
 
     @Override
@@ -130,7 +130,7 @@ public final class SceneView implements View {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
+    public List<MenuCommandGroup> commandGroups() {
         return commands.groups();
     }
 
@@ -167,7 +167,7 @@ public final class SceneView implements View {
             aimed = camera.version();
             graph.setCamera(camera);
         }
-        canvas.refresh(camera, settings.on(SceneToggle.BUBBLES) ? model.bubbleShapes() : List.of());
+        canvas.refresh(camera, settings.on(SceneDisplayOption.BUBBLES) ? model.bubbleShapes() : List.of());
         builder.refresh(camera);
         measurement.refresh();
         line.show(measurement);
@@ -185,12 +185,12 @@ public final class SceneView implements View {
 
     /** Describes the difference between the picture and the received data. */
     private String manner() {
-        boolean smoothly = settings.on(SceneToggle.SMOOTH);
+        boolean smoothly = settings.on(SceneDisplayOption.SMOOTH);
         if (smoothly && model.playoutDelay().millis() != told) {
             told = model.playoutDelay().millis();
             delay = TEXTS.text("manner.smooth", told);
         }
-        if (settings.on(SceneToggle.IN_PLACE)) {
+        if (settings.on(SceneDisplayOption.IN_PLACE)) {
             return smoothly ? TEXTS.text("manner.both", delay) : TEXTS.text("manner.in-place");
         }
         return smoothly ? delay : "";
@@ -198,7 +198,7 @@ public final class SceneView implements View {
 
     private void legend() {
         boolean room = node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
-        boolean wanted = settings.on(SceneToggle.SESSIONS) && room;
+        boolean wanted = settings.on(SceneDisplayOption.SESSIONS) && room;
         gizmoBar.setVisible(room);
         legend.setVisible(wanted && legend.hasRows());
         if (wanted) {

@@ -33,8 +33,8 @@ final class SessionSceneModel {
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<SceneTracker> trackers = new ArrayList<>();
     private final HiddenItems hiddenItems;
-    private final SessionGaugeModel model;
-    private final SharedSceneModel sharedScene;
+    private final SessionDevicePlateModel model;
+    private final BubbleSceneModel sharedScene;
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private List<SourceInfo> named = List.of();
@@ -53,8 +53,8 @@ final class SessionSceneModel {
         this.session = first.session().id();
         this.accent = accent;
         this.hiddenItems = items;
-        model = new SessionGaugeModel(accent, items);
-        sharedScene = new SharedSceneModel(accent);
+        model = new SessionDevicePlateModel(accent, items);
+        sharedScene = new BubbleSceneModel(accent);
         axisMapping = first.bearings();
     }
 
@@ -89,7 +89,7 @@ final class SessionSceneModel {
     }
 
     /** Returns the session's shared objects and bubbles. */
-    SharedSceneModel sharedScene() {
+    BubbleSceneModel sharedScene() {
         return sharedScene;
     }
 

@@ -42,7 +42,7 @@ final class ShadowMesh {
 
     /** Creates one mesh for all these skeletons, since a mesh costs the JavaFX thread as much as hundreds of faces. */
     ShadowMesh(List<SkeletonMesh> solids, LevelOfDetail detail) {
-        var shapes = new ArrayList<MeshShape>();
+        var shapes = new ArrayList<MeshGeometry>();
         each = detail.shadow().size();
         for (var solid : solids) {
             var bones = solid.body().findBonesLongerThan(detail == LevelOfDetail.BARE ? SHORT : 0);

@@ -19,7 +19,7 @@ final class ShapeTransform {
     }
 
     /** Writes a shape's transformed points from index {@code at} on, and returns true if any of them has moved. */
-    boolean transform(MeshShape shape, float[] into, int at) {
+    boolean transform(MeshGeometry shape, float[] into, int at) {
         float ox = this.ox;
         float oy = this.oy;
         float oz = this.oz;

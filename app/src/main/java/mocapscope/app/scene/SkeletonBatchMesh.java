@@ -15,7 +15,7 @@ final class SkeletonBatchMesh {
     private final List<SkeletonMesh> bodies = new ArrayList<>();
 
     SkeletonBatchMesh(List<SceneSkeleton> members, LevelOfDetail detail) {
-        var shapes = new ArrayList<MeshShape>();
+        var shapes = new ArrayList<MeshGeometry>();
         members.forEach(skeleton -> shapes.addAll(SkeletonMesh.shapes(skeleton, detail)));
         batchedMesh = new BatchedMesh(shapes);
         int first = 0;

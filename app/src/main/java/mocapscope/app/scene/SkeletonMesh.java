@@ -50,16 +50,16 @@ final class SkeletonMesh {
         this.first = first;
         var ofBone = ofBone(skeleton, detail);
         each = ofBone.size();
-        facesPerBone = ofBone.stream().mapToInt(MeshShape::faceCount).sum();
+        facesPerBone = ofBone.stream().mapToInt(MeshGeometry::faceCount).sum();
         facesPerEdge = ofBone.getFirst().faceCount();
         radii = new double[skeleton.bones()];
         lengths = new double[skeleton.bones()];
     }
 
     /** Returns the shapes of such a skeleton's pieces. */
-    static List<MeshShape> shapes(SceneSkeleton skeleton, LevelOfDetail detail) {
+    static List<MeshGeometry> shapes(SceneSkeleton skeleton, LevelOfDetail detail) {
         var ofBone = ofBone(skeleton, detail);
-        var shapes = new ArrayList<MeshShape>();
+        var shapes = new ArrayList<MeshGeometry>();
         for (int i = 0; i < skeleton.bones(); i++) {
             shapes.addAll(ofBone);
         }
@@ -68,7 +68,7 @@ final class SkeletonMesh {
     }
 
     /** Selects a level of detail with joint shapes for a skeleton drawn as points. */
-    private static List<MeshShape> ofBone(SceneSkeleton skeleton, LevelOfDetail detail) {
+    private static List<MeshGeometry> ofBone(SceneSkeleton skeleton, LevelOfDetail detail) {
         return skeleton.isPointCloud() ? LevelOfDetail.PLAIN.bone() : detail.bone();
     }
 

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.View;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.text.TextBundle;
@@ -69,7 +69,7 @@ final class LazyView implements View {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
+    public List<MenuCommandGroup> commandGroups() {
         return getOrCreate().commandGroups();
     }
 

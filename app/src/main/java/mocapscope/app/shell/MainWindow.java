@@ -147,7 +147,7 @@ public final class MainWindow {
     }
 
     private void drive(WindowSessionManager book) {
-        clock.addFrameListener(new InitialLayoutChooser(
+        clock.addFrameListener(new FirstSessionLayoutChooser(
                 controller::isDefault, book.interceptors()::has, controller::applyAutomatically)::refresh);
         clock.addFrameListener(_ -> controller.playing(!book.openRecordings().isEmpty()));
         clock.addFrameListener(connect::refreshHidden);

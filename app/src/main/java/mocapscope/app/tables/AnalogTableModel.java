@@ -5,7 +5,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -60,7 +60,7 @@ final class AnalogTableModel extends SignalTableModel<AnalogTableModel.AnalogRow
         for (int i = 0; i < latest.channels().size(); i++) {
             var key = new SignalRowKey(latest.stamp().source(), SourceKind.ANALOG, i);
             var before = rows().find(key);
-            var history = session.histories().of(new PlottedSignal(key.source(), key.kind(), i, PlotQuantity.VALUE));
+            var history = session.histories().of(new PlottedSignalId(key.source(), key.kind(), i, PlotQuantity.VALUE));
             double value = latest.channels().at(i);
             out.add(new AnalogRow(
                     label,

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -75,11 +75,11 @@ abstract class LiveTableModel<V> {
     abstract Optional<Selection> selection(V row);
 
     /** Returns the quantities of the row that can be plotted. */
-    List<PlottedSignal> plottableSignals(V row) {
+    List<PlottedSignalId> plottableSignals(V row) {
         return selection(row)
                 .map(selection -> selection instanceof Selection.SignalSelection signalSelection
-                        ? PlottedSignal.of(signalSelection)
-                        : List.<PlottedSignal>of())
+                        ? PlottedSignalId.of(signalSelection)
+                        : List.<PlottedSignalId>of())
                 .orElse(List.of());
     }
 

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
@@ -44,7 +44,7 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
     private record Source(SignalHistoryStore histories, long shift) {
         static final Source NONE = new Source(SignalHistoryStore.NONE, 0);
 
-        Optional<SignalHistory> history(PlottedSignal signal) {
+        Optional<SignalHistory> history(PlottedSignalId signal) {
             return histories.of(signal).map(history -> history.shiftedBy(shift));
         }
     }
@@ -102,7 +102,7 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
             var key = row.part();
             bySession
                     .getOrDefault(key.source().session(), Source.NONE)
-                    .history(new PlottedSignal(key.source(), key.kind(), key.index(), quantities[line]))
+                    .history(new PlottedSignalId(key.source(), key.kind(), key.index(), quantities[line]))
                     .ifPresent(history -> history.read(
                             scale.from(),
                             scale.to(),

@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
@@ -19,7 +19,7 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
     /** Supplies the recent values of one sparkline of a table row. */
     @FunctionalInterface
     interface SparklineDataSource<V> {
-        void fill(V value, int line, PixelTimeScale scale, MinMaxCurve curve);
+        void fill(V value, int line, PixelTimeScale scale, MinMaxColumnBuffer curve);
     }
 
     private static final PseudoClass SEVERAL = PseudoClass.getPseudoClass("several");
@@ -32,14 +32,14 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
     private static final double FLAT = 1e-4;
 
     private final RasterPane rasterPane = new RasterPane("spark");
-    private final MinMaxCurve[] curves;
+    private final MinMaxColumnBuffer[] curves;
     private final SparklineDataSource<V> source;
     private final LongSupplier now;
     private final boolean steps;
 
     private SparklineCellPainter(int count, boolean steps, LongSupplier now, SparklineDataSource<V> source) {
         this.steps = steps;
-        this.curves = IntStream.range(0, count).mapToObj(_ -> new MinMaxCurve()).toArray(MinMaxCurve[]::new);
+        this.curves = IntStream.range(0, count).mapToObj(_ -> new MinMaxColumnBuffer()).toArray(MinMaxColumnBuffer[]::new);
         this.now = now;
         this.source = source;
         rasterPane.setPrefSize(WIDTH, HEIGHT);
@@ -82,7 +82,7 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
         });
     }
 
-    private void draw(PixelRaster raster, MinMaxCurve curve, double half, int ink) {
+    private void draw(PixelRaster raster, MinMaxColumnBuffer curve, double half, int ink) {
         if (curve.lowest() > curve.highest()) {
             return;
         }
@@ -93,14 +93,14 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
         }
     }
 
-    private static double range(MinMaxCurve curve) {
+    private static double range(MinMaxColumnBuffer curve) {
         double range = curve.highest() - curve.lowest();
         double size = Math.max(Math.abs(curve.highest()), Math.abs(curve.lowest()));
         return Double.isFinite(range) ? Math.max(range, FLAT * size) : 0;
     }
 
     /** Returns a scale slightly larger than the range, so that lines do not touch the edge. */
-    private static ValueScale scale(MinMaxCurve curve, double half) {
+    private static ValueScale scale(MinMaxColumnBuffer curve, double half) {
         double middle = (curve.lowest() + curve.highest()) / 2;
         double reach = half > 0 ? 1.15 * half : 1;
         return new ValueScale(middle - reach, middle + reach, reach);

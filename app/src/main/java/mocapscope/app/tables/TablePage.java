@@ -13,7 +13,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -49,7 +49,7 @@ final class TablePage<V> {
                 .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));
         table.addMenuItems(plot);
-        table.setDragSource(rows -> PlottedSignal.text(rows.stream()
+        table.setDragSource(rows -> PlottedSignalId.text(rows.stream()
                 .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));
         both.getItems().add(table.node());

@@ -23,7 +23,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
@@ -78,8 +78,8 @@ public final class TablesView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
-        var rows = CommandGroup.of(
+    public List<MenuCommandGroup> commandGroups() {
+        var rows = MenuCommandGroup.of(
                 ViewCommand.of("tables.copy", TEXTS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
                 ViewCommand.of("tables.filter", TEXTS.text("deed.filter"), "", filter::requestFocus),
                 ViewCommand.toggle("tables.internal", TEXTS.text("deed.internal"), "", internal.selectedProperty()));
@@ -90,7 +90,7 @@ public final class TablesView extends NamedView {
                         "",
                         () -> group.selectToggle(page.button())))
                 .toList();
-        return List.of(rows, new CommandGroup("", tables));
+        return List.of(rows, new MenuCommandGroup("", tables));
     }
 
     @Override

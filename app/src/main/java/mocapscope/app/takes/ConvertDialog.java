@@ -56,7 +56,7 @@ final class ConvertDialog {
     private final RecordingFileField recording;
     private final RecordedSessionsField sessions = new RecordedSessionsField(this::propose);
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
-    private final ExportSourceField source = new ExportSourceField();
+    private final ExportSampleSourceField source = new ExportSampleSourceField();
     private final TextField rate = new TextField();
     private final TextField target = new TextField();
     private final Button elsewhere = new Button(TEXTS.text("choose"));
@@ -213,7 +213,7 @@ final class ConvertDialog {
         }
     }
 
-    private void read(Path file, RecordingProtocolInput input) {
+    private void read(Path file, RecordingProtocolSelection input) {
         try {
             var read = ConvertFormModel.of(file, input, new ScanProgressMonitor(now -> part = now, () -> stopped));
             Platform.runLater(() -> show(read));

@@ -7,7 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
@@ -20,8 +20,8 @@ final class RecordingControlBar extends HBox {
 
     private final Button record = new Button(TEXTS.text("record"));
     private final Button mark = new Button(TEXTS.text("mark"));
-    private final LiveLabel time = new LiveLabel();
-    private final LiveLabel size = new LiveLabel();
+    private final RapidUpdateLabel time = new RapidUpdateLabel();
+    private final RapidUpdateLabel size = new RapidUpdateLabel();
     private final Label waits = new Label();
 
     RecordingControlBar(Runnable recordOrEnd, Runnable markNow) {

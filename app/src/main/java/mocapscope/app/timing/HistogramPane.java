@@ -27,12 +27,12 @@ final class HistogramPane extends HBox {
     private final StackPane jitterPane = new StackPane(jitter, reach);
 
     HistogramPane(double height, Counting counting) {
-        super(TimingRowLayout.MARGIN);
+        super(TimingColumnLayout.MARGIN);
         this.counting = counting;
-        setPadding(new Insets(0, TimingRowLayout.MARGIN, 0, TimingRowLayout.MARGIN));
+        setPadding(new Insets(0, TimingColumnLayout.MARGIN, 0, TimingColumnLayout.MARGIN));
         for (var rasterPane : new RasterPane[] {intervals, jitter}) {
-            rasterPane.setMinSize(TimingRowLayout.HISTOGRAM, height);
-            rasterPane.setMaxSize(TimingRowLayout.HISTOGRAM, height);
+            rasterPane.setMinSize(TimingColumnLayout.HISTOGRAM, height);
+            rasterPane.setMaxSize(TimingColumnLayout.HISTOGRAM, height);
         }
         StackPane.setAlignment(reach, Pos.TOP_RIGHT);
         Tooltip.install(intervals, new Tooltip(TEXTS.text("histogram.help")));
@@ -40,12 +40,12 @@ final class HistogramPane extends HBox {
         getChildren().addAll(intervals, jitterPane);
     }
 
-    void fit(TimingRowLayout layout) {
+    void fit(TimingColumnLayout layout) {
         NodeLayout.setShown(this, layout.histogram());
         NodeLayout.setShown(jitterPane, layout.jitter());
     }
 
-    void paint(SourceLane lane, VisibleTimeRange range) {
+    void paint(SourceLaneModel lane, VisibleTimeRange range) {
         if (isVisible()) {
             SourcePainter.histogram(intervals, lane, range, counting.logarithmic());
         }

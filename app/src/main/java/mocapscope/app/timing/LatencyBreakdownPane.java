@@ -9,7 +9,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
@@ -101,7 +101,7 @@ final class LatencyBreakdownPane extends FlowPane {
     private static final class LatencyLegendEntry extends HBox {
 
         private final LatencyStage latencyStage;
-        private final LiveLabel figure = new LiveLabel();
+        private final RapidUpdateLabel figure = new RapidUpdateLabel();
         private final Tooltip help = new Tooltip();
         private LatencySummary latest = LatencySummary.NONE;
 

@@ -48,7 +48,7 @@ record SelectedMessageMarker(
     }
 
     /** Returns the arrival time if the message belongs to the lane's session and, as far as known, to its source. */
-    OptionalLong arrivalIn(SourceLane lane) {
+    OptionalLong arrivalIn(SourceLaneModel lane) {
         if (!lane.key().source().session().equals(session)) {
             return OptionalLong.empty();
         }

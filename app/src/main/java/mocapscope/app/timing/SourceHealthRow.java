@@ -10,7 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
@@ -20,12 +20,12 @@ import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /** A one-line timing row of a source: lamp, verdict, health strip and figures. */
-final class SourceHealthRow extends HBox implements TimingRow {
+final class SourceHealthRow extends HBox implements TimingStripRow {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
     private static final double STRIP_HEIGHT = 20;
 
-    private final SourceLane sourceLane;
+    private final SourceLaneModel sourceLane;
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = NodeLayout.styled(new Label(), "lane-name");
     private final Label kind = NodeLayout.styled(new Label(), "caption");
@@ -34,12 +34,12 @@ final class SourceHealthRow extends HBox implements TimingRow {
     private final Label why = NodeLayout.styled(new Label(), "caption");
     private final HBox words = NodeLayout.styled(new HBox(lamp, name, kind, fold, word, why), "health-words");
     private final RasterPane rasterPane = new RasterPane("health-strip");
-    private final LiveLabel rate = figure();
-    private final LiveLabel whole = figure();
-    private final LiveLabel age = figure();
+    private final RapidUpdateLabel rate = figure();
+    private final RapidUpdateLabel whole = figure();
+    private final RapidUpdateLabel age = figure();
     private final HBox figures = NodeLayout.styled(new HBox(rate, whole, age), "health-figures");
 
-    SourceHealthRow(SourceLane lane, Runnable unfold) {
+    SourceHealthRow(SourceLaneModel lane, Runnable unfold) {
         this.sourceLane = lane;
         getStyleClass().addAll("lane", "health");
         setAlignment(Pos.CENTER_LEFT);
@@ -61,8 +61,8 @@ final class SourceHealthRow extends HBox implements TimingRow {
         getChildren().addAll(words, rasterPane, figures);
     }
 
-    private static LiveLabel figure() {
-        var figure = new LiveLabel();
+    private static RapidUpdateLabel figure() {
+        var figure = new RapidUpdateLabel();
         figure.setAlignment(Pos.CENTER_RIGHT);
         return figure;
     }
@@ -73,12 +73,12 @@ final class SourceHealthRow extends HBox implements TimingRow {
     }
 
     @Override
-    public SourceLane lane() {
+    public SourceLaneModel lane() {
         return sourceLane;
     }
 
     @Override
-    public void applyLayout(TimingRowLayout layout) {
+    public void applyLayout(TimingColumnLayout layout) {
         width(words, layout.left());
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
         width(figures, layout.right());

@@ -9,7 +9,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
@@ -26,17 +26,17 @@ final class SourceLaneHeader extends HBox {
     private final Label word = new Label();
     private final Label why = NodeLayout.styled(new Label(), "caption");
     private final Button fold = new Button();
-    private final LiveLabel rate = figure(66);
-    private final LiveLabel jitter = figure(60);
-    private final LiveLabel worst = figure(66);
-    private final LiveLabel age = figure(58);
+    private final RapidUpdateLabel rate = figure(66);
+    private final RapidUpdateLabel jitter = figure(60);
+    private final RapidUpdateLabel worst = figure(66);
+    private final RapidUpdateLabel age = figure(58);
     private final Tooltip rateHelp = new Tooltip();
     private final Node jitterPart = part(TEXTS.text("header.jitter"), jitter);
     private final Node worstPart = part(TEXTS.text("header.worst"), worst);
     private final Node agePart = part(TEXTS.text("header.age"), age);
 
     /** Creates the header; {@code unfold} shows or hides the other lanes of the clock. */
-    SourceLaneHeader(SourceLane lane, Runnable unfold) {
+    SourceLaneHeader(SourceLaneModel lane, Runnable unfold) {
         getStyleClass().add("lane-header");
         setMinWidth(0); // the width follows the space available, whatever the texts need
         setAlignment(Pos.CENTER_LEFT);
@@ -52,7 +52,7 @@ final class SourceLaneHeader extends HBox {
                 .addAll(lamp, name, kind, fold, word, why, NodeLayout.spacer(), rate, jitterPart, worstPart, agePart);
     }
 
-    void fit(TimingRowLayout layout) {
+    void fit(TimingColumnLayout layout) {
         NodeLayout.setShown(kind, !layout.narrow());
         NodeLayout.setShown(why, !layout.narrow());
         NodeLayout.setShown(agePart, !layout.narrow());
@@ -60,7 +60,7 @@ final class SourceLaneHeader extends HBox {
         NodeLayout.setShown(worstPart, layout.wide());
     }
 
-    void show(SourceLane lane, boolean severalSessions, long now) {
+    void show(SourceLaneModel lane, boolean severalSessions, long now) {
         var verdict = lane.verdict();
         kind.setText(kind(lane, severalSessions));
         verdict(lamp, word, why, verdict);
@@ -76,7 +76,7 @@ final class SourceLaneHeader extends HBox {
         age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
     }
 
-    static String kind(SourceLane lane, boolean severalSessions) {
+    static String kind(SourceLaneModel lane, boolean severalSessions) {
         var kind = lane.recorded() ? TEXTS.text("header.recorded", lane.kind()) : lane.kind();
         return severalSessions ? kind + " · " + lane.session() : kind;
     }
@@ -102,12 +102,12 @@ final class SourceLaneHeader extends HBox {
         fold.setOnAction(_ -> unfold.run());
     }
 
-    static void fold(Button fold, SourceLane lane, long now) {
+    static void fold(Button fold, SourceLaneModel lane, long now) {
         NodeLayout.setShown(fold, lane.sharing() > 0);
         fold.setText(formatFold(lane, now));
     }
 
-    static String formatFold(SourceLane lane, long now) {
+    static String formatFold(SourceLaneModel lane, long now) {
         if (lane.sharing() == 0) {
             return "";
         }
@@ -116,14 +116,14 @@ final class SourceLaneHeader extends HBox {
         return silent == 0 ? others : TEXTS.text("fold.silent", others, silent);
     }
 
-    private static LiveLabel figure(double width) {
-        var figure = new LiveLabel();
+    private static RapidUpdateLabel figure(double width) {
+        var figure = new RapidUpdateLabel();
         figure.setAlignment(Pos.CENTER_RIGHT);
         figure.setMinWidth(width);
         return figure;
     }
 
-    private static HBox part(String caption, LiveLabel value) {
+    private static HBox part(String caption, RapidUpdateLabel value) {
         var words = NodeLayout.styled(new Label(caption), "caption");
         words.setMinWidth(Region.USE_PREF_SIZE);
         var part = new HBox(4, words, value);

@@ -15,7 +15,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
@@ -26,7 +26,7 @@ import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The full timing row of a source: header, interval, rate and clock plots, histograms and latencies. */
-final class SourceLaneRow extends VBox implements TimingRow {
+final class SourceLaneRow extends VBox implements TimingStripRow {
     private static final TextBundle TEXTS = TextBundle.of(SourceLaneRow.class);
     private static final double NANOS = 1e9;
     private static final long A_SECOND = 1_000_000_000L;
@@ -37,7 +37,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private static final double RATES_HEIGHT = 30;
     private static final double MILLIS = 1e3;
 
-    private final SourceLane sourceLane;
+    private final SourceLaneModel sourceLane;
     private final SourceLaneHeader header;
     private final RasterPane intervals = new RasterPane("interval-strip");
     private final RasterPane rates = new RasterPane("rate-strip");
@@ -45,7 +45,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private final HistogramPane histograms;
     private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
     private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
-    private final LiveLabel clockWords = LiveLabel.forText("clock-words");
+    private final RapidUpdateLabel clockWords = RapidUpdateLabel.forText("clock-words");
     private final Tooltip clockHelp = new Tooltip();
     private final HBox upper;
     private final HBox lower;
@@ -55,7 +55,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private final GapLabelLayer gaps = new GapLabelLayer();
     private final Label readout = NodeLayout.styled(new Label(), "readout", "figures");
 
-    SourceLaneRow(SourceLane lane, Runnable unfold, HistogramPane.Counting counting) {
+    SourceLaneRow(SourceLaneModel lane, Runnable unfold, HistogramPane.Counting counting) {
         this.sourceLane = lane;
         this.header = new SourceLaneHeader(lane, unfold);
         this.histograms = new HistogramPane(INTERVALS_HEIGHT, counting);
@@ -86,12 +86,12 @@ final class SourceLaneRow extends VBox implements TimingRow {
     }
 
     @Override
-    public SourceLane lane() {
+    public SourceLaneModel lane() {
         return sourceLane;
     }
 
     @Override
-    public void applyLayout(TimingRowLayout layout) {
+    public void applyLayout(TimingColumnLayout layout) {
         header.fit(layout);
         histograms.fit(layout);
         lower.setPadding(new Insets(0, layout.right(), 0, 0));
@@ -177,7 +177,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         rasterPane.setPrefWidth(0);
     }
 
-    private static String formatReadout(SourceLane lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
+    private static String formatReadout(SourceLaneModel lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
         var envelope = lane.envelope(scale, range.now());
         double ago = (scale.timeOf(column) - range.now()) / NANOS;
         double rate = lane.beats().rate(scale.timeOf(column) + scale.step(), A_SECOND);
@@ -220,7 +220,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
             getChildren().addAll(labels);
         }
 
-        void show(SourceLane lane, List<DeliveryAnomaly> anomalies, VisibleTimeRange range) {
+        void show(SourceLaneModel lane, List<DeliveryAnomaly> anomalies, VisibleTimeRange range) {
             int used = 0;
             for (var anomaly : anomalies) {
                 int beat = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST

@@ -17,7 +17,7 @@ final class SourcePainter {
     private SourcePainter() {}
 
     /** Paints the intervals as a line whose columns span their variation; gaps are shaded. */
-    static void intervals(RasterPane rasterPane, SourceLane lane, IntervalEnvelope envelope, int[] timeMarks) {
+    static void intervals(RasterPane rasterPane, SourceLaneModel lane, IntervalEnvelope envelope, int[] timeMarks) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bottom = raster.height() - 1;
@@ -44,7 +44,7 @@ final class SourcePainter {
     }
 
     /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
-    static void health(RasterPane rasterPane, SourceLane lane, IntervalEnvelope envelope) {
+    static void health(RasterPane rasterPane, SourceLaneModel lane, IntervalEnvelope envelope) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bottom = raster.height() - 1;
@@ -92,7 +92,7 @@ final class SourcePainter {
     }
 
     /** Paints the rate as an area. */
-    static void rates(RasterPane rasterPane, SourceLane lane, PixelTimeScale scale, long now, int[] timeMarks) {
+    static void rates(RasterPane rasterPane, SourceLaneModel lane, PixelTimeScale scale, long now, int[] timeMarks) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             grid(rasterPane, raster, lane.rates(), timeMarks);
@@ -132,7 +132,7 @@ final class SourcePainter {
     }
 
     /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
-    static void histogram(RasterPane rasterPane, SourceLane lane, VisibleTimeRange range, boolean logarithmic) {
+    static void histogram(RasterPane rasterPane, SourceLaneModel lane, VisibleTimeRange range, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bins = Math.max(1, raster.height() / BIN_ROWS);
@@ -149,7 +149,7 @@ final class SourcePainter {
     }
 
     /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
-    static void deviations(RasterPane rasterPane, SourceLane lane, VisibleTimeRange range, boolean logarithmic) {
+    static void deviations(RasterPane rasterPane, SourceLaneModel lane, VisibleTimeRange range, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bins = raster.width() / BIN_ROWS / 2 * 2 - 1;

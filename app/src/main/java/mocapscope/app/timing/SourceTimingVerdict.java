@@ -45,7 +45,7 @@ record SourceTimingVerdict(
      */
     static SourceTimingVerdict of(
             SourceTimingSnapshot snapshot,
-            ReportTimeWindow window,
+            VisibleReportTimes window,
             double usual,
             long since,
             long settled,

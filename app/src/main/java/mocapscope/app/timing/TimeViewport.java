@@ -43,7 +43,7 @@ final class TimeViewport {
 
     /** Sets the window length, keeping the right edge. */
     void window(long nanos) {
-        window = Math.clamp(nanos, NARROWEST, SourceLane.REACH);
+        window = Math.clamp(nanos, NARROWEST, SourceLaneModel.REACH);
         setNow(setNow);
     }
 
@@ -51,7 +51,7 @@ final class TimeViewport {
     void zoom(double factor, double part) {
         var before = visibleRange();
         long at = before.from() + (long) (part * window);
-        window = Math.clamp((long) (window * factor), NARROWEST, SourceLane.REACH);
+        window = Math.clamp((long) (window * factor), NARROWEST, SourceLaneModel.REACH);
         if (part < 1 || !isLive()) {
             edge(at + (long) ((1 - part) * window));
         }
@@ -88,6 +88,6 @@ final class TimeViewport {
     }
 
     private long oldestEdge() {
-        return Math.min(setNow, setNow - SourceLane.REACH + window);
+        return Math.min(setNow, setNow - SourceLaneModel.REACH + window);
     }
 }

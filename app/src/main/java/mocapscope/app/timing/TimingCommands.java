@@ -5,7 +5,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 
@@ -27,7 +27,7 @@ final class TimingCommands {
     private final BooleanProperty overview;
     private final BooleanProperty worstFirst;
     private final BooleanProperty logarithmic;
-    private final List<CommandGroup> groups;
+    private final List<MenuCommandGroup> groups;
 
     /** Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes. */
     TimingCommands(
@@ -47,29 +47,29 @@ final class TimingCommands {
         logarithmic = settings.createFlag("logarithmic", _ -> changed.run());
         paused.subscribe(this::pause);
         groups = List.of(
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.toggle("timing.pause", TEXTS.text("deed.pause"), "P", paused),
                         ViewCommand.of("timing.live", TEXTS.text("deed.live"), "Z", this::live)
                                 .withEnabled(past)),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("timing.previous", TEXTS.text("deed.previous"), "[", () -> step(false)),
                         ViewCommand.of("timing.next", TEXTS.text("deed.next"), "]", () -> step(true))),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("timing.in", TEXTS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
                                 .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
                         ViewCommand.of("timing.out", TEXTS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
                                 .withAlternativeKeys("Shortcut+Subtract"),
                         ViewCommand.of("timing.reset", TEXTS.text("deed.reset"), "Shortcut+0", () -> window(0))
                                 .withAlternativeKeys("Shortcut+Numpad 0")),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.toggle("timing.overview", TEXTS.text("deed.overview"), "", overview),
                         ViewCommand.toggle("timing.worst", TEXTS.text("deed.worst"), "", worstFirst),
                         ViewCommand.toggle("timing.log", TEXTS.text("deed.log"), "", logarithmic)),
-                CommandGroup.of(ViewCommand.of("timing.cursors", TEXTS.text("deed.cursors"), "", this::clearCursors)
+                MenuCommandGroup.of(ViewCommand.of("timing.cursors", TEXTS.text("deed.cursors"), "", this::clearCursors)
                         .withEnabled(measuring)));
     }
 
-    List<CommandGroup> groups() {
+    List<MenuCommandGroup> groups() {
         return groups;
     }
 

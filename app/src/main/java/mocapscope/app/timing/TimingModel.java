@@ -18,21 +18,21 @@ import org.jspecify.annotations.Nullable;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
 final class TimingModel {
-    private static final Comparator<SourceLane> BY_PLACE = Comparator.comparingInt(SourceLane::sortOrder);
+    private static final Comparator<SourceLaneModel> BY_PLACE = Comparator.comparingInt(SourceLaneModel::sortOrder);
 
     private final TimeViewport viewport = new TimeViewport();
     private final TimeCursorPair pair = new TimeCursorPair();
-    private final List<SourceLane> all = new ArrayList<>();
-    private final List<SourceLane> lanes = new ArrayList<>();
+    private final List<SourceLaneModel> all = new ArrayList<>();
+    private final List<SourceLaneModel> lanes = new ArrayList<>();
     private final List<TransportLane> transportLanes = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
-    private final Map<SourceLane.SourceLaneKey, SourceLane> byKey = new HashMap<>();
+    private final Map<SourceLaneModel.SourceLaneKey, SourceLaneModel> byKey = new HashMap<>();
     private boolean paused;
     private boolean worstFirst;
     private String filter = "";
 
     /** Returns the lanes in session order, motion first within each, or the worst first. */
-    List<SourceLane> lanes() {
+    List<SourceLaneModel> lanes() {
         return lanes;
     }
 
@@ -161,7 +161,7 @@ final class TimingModel {
     }
 
     /** Shows or hides the other lanes of a lane's clock below it. */
-    void toggleFold(SourceLane lane) {
+    void toggleFold(SourceLaneModel lane) {
         var clock = lane.clock();
         if (clock != null && !open.remove(clock)) {
             open.add(clock);
@@ -171,7 +171,7 @@ final class TimingModel {
 
     /** Arranges the lanes: the first of each clock is shown, the others only if unfolded. */
     private void arrange() {
-        var clocks = new LinkedHashMap<Object, List<SourceLane>>();
+        var clocks = new LinkedHashMap<Object, List<SourceLaneModel>>();
         for (var lane : all) {
             Object clock = lane.clock();
             clocks.computeIfAbsent(clock == null ? lane : clock, _ -> new ArrayList<>())
@@ -181,7 +181,7 @@ final class TimingModel {
         order(clocks).forEach(clock -> fold(clock, clocks.getOrDefault(clock, List.of())));
     }
 
-    private List<Object> order(Map<Object, List<SourceLane>> clocks) {
+    private List<Object> order(Map<Object, List<SourceLaneModel>> clocks) {
         var order = clocks.entrySet().stream()
                 .filter(clock ->
                         filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.matchesFilter(filter)));
@@ -192,19 +192,19 @@ final class TimingModel {
         return order.map(Map.Entry::getKey).toList();
     }
 
-    private void fold(Object clock, List<SourceLane> sharing) {
+    private void fold(Object clock, List<SourceLaneModel> sharing) {
         boolean opened = open.contains(clock);
         var others = sharing.subList(1, sharing.size());
         sharing.getFirst().fold(others, opened);
         lanes.add(sharing.getFirst());
         if (opened) {
-            others.forEach(SourceLane::markAsMember);
+            others.forEach(SourceLaneModel::markAsMember);
             lanes.addAll(others);
         }
     }
 
     /** Reads a lane's reports: new ones, unless paused. */
-    void updateData(SourceLane lane) {
+    void updateData(SourceLaneModel lane) {
         if (!paused) {
             lane.load(visibleRange().dataStart());
         }
@@ -214,7 +214,7 @@ final class TimingModel {
     /** Reads a transport's metrics, like a lane's reports. */
     void updateData(TransportLane lane) {
         if (!paused) {
-            lane.load(visibleRange().now() - SourceLane.REACH);
+            lane.load(visibleRange().now() - SourceLaneModel.REACH);
         }
         lane.updateScale(visibleRange());
     }
@@ -228,7 +228,7 @@ final class TimingModel {
         takeAll();
         var range = visibleRange();
         long at = pair.first().orElse(forward ? range.from() : range.to() + 1);
-        long since = range.now() - SourceLane.REACH;
+        long since = range.now() - SourceLaneModel.REACH;
         var anomalies = Stream.concat(
                         lanes.stream().flatMap(lane -> lane.findSessionAnomalies(since, range.now())),
                         transportLanes.stream().flatMap(transportLane -> transportLane.places(since, range.now())))
@@ -243,20 +243,20 @@ final class TimingModel {
 
     private void takeAll() {
         if (!paused) {
-            long since = visibleRange().now() - SourceLane.REACH;
+            long since = visibleRange().now() - SourceLaneModel.REACH;
             all.forEach(sourceLane -> sourceLane.load(since));
             transportLanes.forEach(transportLane -> transportLane.load(since));
         }
         all.forEach(lane -> lane.updateVerdict(visibleRange()));
     }
 
-    private SourceLane lane(SourceTimingSnapshot snapshot, SessionSnapshot session) {
-        var key = SourceLane.keyOf(snapshot);
+    private SourceLaneModel lane(SourceTimingSnapshot snapshot, SessionSnapshot session) {
+        var key = SourceLaneModel.keyOf(snapshot);
         var known = byKey.get(key);
         if (known != null) {
             return known;
         }
-        var fresh = new SourceLane(snapshot, session.session().title(), session.accent());
+        var fresh = new SourceLaneModel(snapshot, session.session().title(), session.accent());
         byKey.put(key, fresh);
         return fresh;
     }

@@ -73,7 +73,7 @@ final class TimingMouseHandler {
         pressed = -1;
     }
 
-    private void click(TimingRow timingRow, double top, MouseEvent event) {
+    private void click(TimingStripRow timingRow, double top, MouseEvent event) {
         boolean below = event.getY() - top > timingRow.headerHeight();
         if (!below || !rows.ruler().isOnPlot(event.getX())) {
             source(timingRow);
@@ -90,7 +90,7 @@ final class TimingMouseHandler {
         moved.run();
     }
 
-    private void source(TimingRow timingRow) {
+    private void source(TimingStripRow timingRow) {
         if (timingRow.lane() != null) {
             controller.select(new Selection.SignalSelection(
                     timingRow.lane().key().source(), timingRow.lane().key().kind(), -1));

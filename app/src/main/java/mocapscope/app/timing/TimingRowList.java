@@ -21,21 +21,21 @@ final class TimingRowList extends VBox {
     private static final double HEALTH_HEIGHT = 24;
 
     private final HistogramPane.Counting counting;
-    private final Consumer<SourceLane> unfold;
+    private final Consumer<SourceLaneModel> unfold;
     private final List<TimingRowSlot> slots = new ArrayList<>();
-    private final List<TimingRow> seen = new ArrayList<>();
+    private final List<TimingStripRow> seen = new ArrayList<>();
     private double longestNameWidth;
-    private TimingRowLayout layout = TimingRowLayout.of(0, false, 0);
+    private TimingColumnLayout layout = TimingColumnLayout.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
-    TimingRowList(HistogramPane.Counting counting, Consumer<SourceLane> unfold) {
+    TimingRowList(HistogramPane.Counting counting, Consumer<SourceLaneModel> unfold) {
         this.counting = counting;
         this.unfold = unfold;
         getStyleClass().add("lanes");
     }
 
     /** Returns the visible rows. */
-    List<TimingRow> rows() {
+    List<TimingStripRow> rows() {
         return seen;
     }
 
@@ -43,7 +43,7 @@ final class TimingRowList extends VBox {
         return slots.isEmpty();
     }
 
-    TimingRowLayout ruler() {
+    TimingColumnLayout ruler() {
         return layout;
     }
 
@@ -60,7 +60,7 @@ final class TimingRowList extends VBox {
     }
 
     /** Lays out all rows if the ruler changed; returns true if they must be created again. */
-    boolean applyLayout(TimingRowLayout newer) {
+    boolean applyLayout(TimingColumnLayout newer) {
         if (newer.equals(layout)) {
             return false;
         }
@@ -92,7 +92,7 @@ final class TimingRowList extends VBox {
     /**
      * Shows lanes and transports; a transport is below its session's lanes, or, in another lane order, after all lanes.
      */
-    void show(List<SourceLane> lanes, List<TransportLane> transportLanes, boolean bySession) {
+    void show(List<SourceLaneModel> lanes, List<TransportLane> transportLanes, boolean bySession) {
         var before = List.copyOf(slots);
         var left = new ArrayList<>(transportLanes);
         slots.clear();
@@ -121,8 +121,8 @@ final class TimingRowList extends VBox {
                         subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
     }
 
-    private TimingRow made(Object subject) {
-        if (subject instanceof SourceLane lane) {
+    private TimingStripRow made(Object subject) {
+        if (subject instanceof SourceLaneModel lane) {
             return layout.overview()
                     ? new SourceHealthRow(lane, () -> unfold.accept(lane))
                     : new SourceLaneRow(lane, () -> unfold.accept(lane), counting);
@@ -135,17 +135,17 @@ final class TimingRowList extends VBox {
      * visible, because JavaFX visits all nodes of a window in every frame.
      */
     static final class TimingRowSlot extends Region {
-        private static final TimingRowLayout NEVER = TimingRowLayout.of(0, false, 0);
+        private static final TimingColumnLayout NEVER = TimingColumnLayout.of(0, false, 0);
 
         private final Object subject;
-        private final Supplier<TimingRow> maker;
+        private final Supplier<TimingStripRow> maker;
         private double height;
-        private TimingRowLayout fitted = NEVER;
-        private @Nullable TimingRow timingRow;
+        private TimingColumnLayout fitted = NEVER;
+        private @Nullable TimingStripRow timingRow;
         private boolean seen;
 
         /** Creates a slot; {@code height} is its height until the row was visible. */
-        TimingRowSlot(Object subject, double height, Supplier<TimingRow> maker) {
+        TimingRowSlot(Object subject, double height, Supplier<TimingStripRow> maker) {
             this.subject = subject;
             this.height = height;
             this.maker = maker;
@@ -158,12 +158,12 @@ final class TimingRowList extends VBox {
         }
 
         /** Returns the row while it is visible. */
-        Optional<TimingRow> row() {
+        Optional<TimingStripRow> row() {
             return seen ? Optional.ofNullable(timingRow) : Optional.empty();
         }
 
         /** Shows or hides the row; returns true if it was created. */
-        boolean setVisibleInList(boolean yes, TimingRowLayout layout) {
+        boolean setVisibleInList(boolean yes, TimingColumnLayout layout) {
             boolean came = yes && !seen;
             if (came) {
                 var shown = maker.get();

@@ -21,7 +21,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 
@@ -66,7 +66,7 @@ public final class TimingView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
+    public List<MenuCommandGroup> commandGroups() {
         return commands.groups();
     }
 
@@ -78,7 +78,7 @@ public final class TimingView extends NamedView {
     @Override
     public void refresh(Snapshot snapshot) {
         if (rows.applyLayout(
-                        TimingRowLayout.of(rows.getWidth(), commands.overview().get(), rows.longestNameWidth()))
+                        TimingColumnLayout.of(rows.getWidth(), commands.overview().get(), rows.longestNameWidth()))
                 | rearrange) {
             arrange();
         }
@@ -152,7 +152,7 @@ public final class TimingView extends NamedView {
         header.reset();
     }
 
-    private void unfold(SourceLane lane) {
+    private void unfold(SourceLaneModel lane) {
         model.toggleFold(lane);
         rearrange = true;
     }
@@ -210,13 +210,13 @@ public final class TimingView extends NamedView {
         }
 
         /** Shows the cursors; {@code x} is the mouse position, negative for none. */
-        void show(TimeCursorPair pair, VisibleTimeRange range, TimingRowLayout layout, double x) {
+        void show(TimeCursorPair pair, VisibleTimeRange range, TimingColumnLayout layout, double x) {
             place(mouse, layout.isOnPlot(x) ? x : -1);
             place(first, firstName, pair.first(), range, layout);
             place(second, secondName, pair.second(), range, layout);
         }
 
-        private void place(Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingRowLayout layout) {
+        private void place(Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingColumnLayout layout) {
             double x = time.isEmpty() ? -1 : layout.x(time.getAsLong(), range);
             place(line, layout.isOnPlot(x) ? x : -1);
             name.setVisible(line.isVisible());

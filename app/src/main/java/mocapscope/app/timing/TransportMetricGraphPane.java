@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
@@ -27,7 +27,7 @@ final class TransportMetricGraphPane extends HBox {
     private final TransportMetricGraph metricGraph;
     private final RasterPane rasterPane = new RasterPane("graph-strip");
     private final ValueAxis axis;
-    private final List<LiveLabel> figures = new ArrayList<>();
+    private final List<RapidUpdateLabel> figures = new ArrayList<>();
     private final HBox legend = NodeLayout.styled(new HBox(), "legend");
     /** Position of the cursor; negative for none. */
     private double pointed = -1;
@@ -56,7 +56,7 @@ final class TransportMetricGraphPane extends HBox {
         var swatch = NodeLayout.styled(new Region(), "swatch", "course-" + course % INKS);
         var name = NodeLayout.styled(
                 new Label(metricGraph.courses().get(course).latest().label()), "caption");
-        var figure = new LiveLabel();
+        var figure = new RapidUpdateLabel();
         figures.add(figure);
         return NodeLayout.styled(new HBox(swatch, name, figure), "legend-entry");
     }
@@ -74,7 +74,7 @@ final class TransportMetricGraphPane extends HBox {
         }
     }
 
-    void fit(TimingRowLayout layout) {
+    void fit(TimingColumnLayout layout) {
         setPadding(new Insets(0, layout.right(), 0, 0));
     }
 

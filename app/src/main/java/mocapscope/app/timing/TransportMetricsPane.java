@@ -18,7 +18,7 @@ import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The timing row of one session's transport: delivery strip, metric graphs and latencies. */
-final class TransportMetricsPane extends VBox implements TimingRow {
+final class TransportMetricsPane extends VBox implements TimingStripRow {
     private static final TextBundle TEXTS = TextBundle.of(TransportMetricsPane.class);
     private static final double STRIP_HEIGHT = 20;
     /** Distance in pixels within which the mouse points at a mark. */
@@ -34,7 +34,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
     private final HBox line = new HBox(rasterPane);
     private final LatencyBreakdownPane latency =
-            new LatencyBreakdownPane(TimingRowLayout.of(0, false, 0).left());
+            new LatencyBreakdownPane(TimingColumnLayout.of(0, false, 0).left());
     private boolean overview;
     private boolean told;
     /** Text for the mark at the mouse position; empty for none. */
@@ -70,7 +70,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimingRowLayout layout) {
+    public void applyLayout(TimingColumnLayout layout) {
         overview = layout.overview();
         graphs.forEach(graph -> graph.fit(layout));
         NodeLayout.setShown(whose, !layout.narrow() && !(overview && !layout.wide()));

@@ -62,7 +62,7 @@ final class FieldTreePane extends StackPane {
         picked = listener;
     }
 
-    void show(FieldTree fields) {
+    void show(FieldTreeModel fields) {
         showing = true;
         var root = new TreeItem<FieldTreeNode>();
         fields.roots().forEach(node -> root.getChildren().add(item(node)));

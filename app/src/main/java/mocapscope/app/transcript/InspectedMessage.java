@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.Message;
 record InspectedMessage(
         Session session,
         Message message,
-        FieldTree fields,
+        FieldTreeModel fields,
         List<Finding> findings,
         ByteBuffer bytes,
         boolean masked,
@@ -41,7 +41,7 @@ record InspectedMessage(
             return new InspectedMessage(
                     session,
                     message,
-                    FieldTree.of(fields),
+                    FieldTreeModel.of(fields),
                     history.excerpt(n, n + 1).findings(),
                     masked(message.bytes(), fields),
                     fields.stream().anyMatch(MessageField::secret),

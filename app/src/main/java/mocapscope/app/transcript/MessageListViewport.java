@@ -18,7 +18,7 @@ final class MessageListViewport {
     private int setVisibleRows = 1;
     private long top;
     private boolean following = true;
-    private Optional<MessageNumberList.MessageNumberRange> frozen = Optional.empty();
+    private Optional<VisibleMessageNumbers.MessageNumberRange> frozen = Optional.empty();
 
     MessageListViewport(Session session) {
         this.session = session;
@@ -53,13 +53,13 @@ final class MessageListViewport {
         return Optional.ofNullable(search);
     }
 
-    MessageNumberList listing() {
+    VisibleMessageNumbers listing() {
         return search == null ? frozen.orElseGet(this::held) : search.listing();
     }
 
-    private MessageNumberList.MessageNumberRange held() {
+    private VisibleMessageNumbers.MessageNumberRange held() {
         var history = session.history();
-        return new MessageNumberList.MessageNumberRange(history.firstMessage(), history.nextMessage());
+        return new VisibleMessageNumbers.MessageNumberRange(history.firstMessage(), history.nextMessage());
     }
 
     boolean frozen() {

@@ -40,8 +40,8 @@ final class MessageSearch {
         return messageFilter;
     }
 
-    MessageNumberList listing() {
-        return new MessageNumberList.FilteredMessageNumbers(found);
+    VisibleMessageNumbers listing() {
+        return new VisibleMessageNumbers.FilteredMessageNumbers(found);
     }
 
     /** Freezes the result: keeps the messages found and searches none from message {@code last} on. */

@@ -19,7 +19,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
@@ -43,7 +43,7 @@ final class TranscriptBar extends VBox {
     private static final double CHOICE_PART = 0.4;
 
     private final SessionChoiceBox sessions;
-    private final LiveLabel status = LiveLabel.forText("caption");
+    private final RapidUpdateLabel status = RapidUpdateLabel.forText("caption");
     private final Region space = new Region();
     private final HBox line = NodeLayout.styled(new HBox(), "bar-line");
     private final SessionStateBar state = new SessionStateBar();

@@ -7,7 +7,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.text.TextBundle;
@@ -22,7 +22,7 @@ final class TranscriptMemoryBar extends HBox {
     private static final double MIB = 1 << 20;
 
     private final Region fill = NodeLayout.styled(new Region(), "fill");
-    private final LiveLabel words = LiveLabel.forText("caption");
+    private final RapidUpdateLabel words = RapidUpdateLabel.forText("caption");
     private final Tooltip tip = new Tooltip();
 
     TranscriptMemoryBar() {

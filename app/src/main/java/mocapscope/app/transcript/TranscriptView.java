@@ -17,7 +17,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.CommandGroup;
+import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
@@ -83,16 +83,16 @@ public final class TranscriptView extends NamedView {
     }
 
     @Override
-    public List<CommandGroup> commandGroups() {
+    public List<MenuCommandGroup> commandGroups() {
         return List.of(
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("handshake.filter", TEXTS.text("deed.filter"), FILTER, bar.filter()::focus)
                                 .requiringVisibleView(),
                         ViewCommand.of("handshake.clear", TEXTS.text("deed.clear"), "", bar.filter()::clear)),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.toggle("handshake.freeze", TEXTS.text("deed.freeze"), "X", bar.frozen()),
                         ViewCommand.toggle("handshake.follow", TEXTS.text("deed.follow"), "Y", bar.following())),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of(
                                 "handshake.absolute",
                                 TEXTS.text("deed.absolute"),
@@ -105,7 +105,7 @@ public final class TranscriptView extends NamedView {
                                 () -> time(MessageTimeFormat.RELATIVE)),
                         ViewCommand.of(
                                 "handshake.delta", TEXTS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA))),
-                CommandGroup.of(
+                MenuCommandGroup.of(
                         ViewCommand.of("handshake.copy-hex", TEXTS.text("deed.copy-hex"), "", copies::copyHex),
                         ViewCommand.of("handshake.copy-c", TEXTS.text("deed.copy-c"), "", copies::copyCArray),
                         ViewCommand.of("handshake.copy-dump", TEXTS.text("deed.copy-dump"), "", copies::copyDump),

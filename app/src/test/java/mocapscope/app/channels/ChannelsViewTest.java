@@ -17,7 +17,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.shell.Dressed;
@@ -46,7 +46,7 @@ class ChannelsViewTest implements SelectionController {
 
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private final SignalHistoryStore store = new SignalHistoryStore();
-    private final List<PlottedSignal> plotted = new ArrayList<>();
+    private final List<PlottedSignalId> plotted = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
     private volatile int boxes = 1;
     private long n;
@@ -79,12 +79,12 @@ class ChannelsViewTest implements SelectionController {
     }
 
     @Override
-    public void plot(List<PlottedSignal> signals) {
+    public void plot(List<PlottedSignalId> signals) {
         plotted.addAll(signals);
     }
 
     @Override
-    public void unplot(List<PlottedSignal> signals) {
+    public void unplot(List<PlottedSignalId> signals) {
         plotted.removeAll(signals);
     }
 
@@ -95,7 +95,7 @@ class ChannelsViewTest implements SelectionController {
         waitFor(() -> robot.lookup("Add to plot").tryQuery().isPresent());
         robot.clickOn("Add to plot");
         waitFor(() -> robot.lookup("Stick Channel 1").tryQuery().isPresent());
-        assertEquals(List.of(new PlottedSignal(STICK, SourceKind.ANALOG, 1, PlotQuantity.VALUE)), plotted);
+        assertEquals(List.of(new PlottedSignalId(STICK, SourceKind.ANALOG, 1, PlotQuantity.VALUE)), plotted);
 
         robot.clickOn("×");
         waitFor(() -> robot.lookup("#plot").tryQuery().isEmpty());
@@ -107,7 +107,7 @@ class ChannelsViewTest implements SelectionController {
         waitFor(() -> robot.lookup("Channel 2").tryQuery().isPresent());
         robot.drag("Channel 2").moveBy(40, 10).moveBy(100, -30).dropTo("#channels-window-10");
 
-        waitFor(() -> plotted.contains(new PlottedSignal(STICK, SourceKind.ANALOG, 2, PlotQuantity.VALUE)));
+        waitFor(() -> plotted.contains(new PlottedSignalId(STICK, SourceKind.ANALOG, 2, PlotQuantity.VALUE)));
     }
 
     @Test

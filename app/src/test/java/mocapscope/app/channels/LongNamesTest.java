@@ -29,7 +29,7 @@ class LongNamesTest {
                 1,
                 Optional.empty());
         robot.interact(() -> {
-            var row = new ChannelRow(channel, false);
+            var row = new DeviceChannelRow(channel, false);
             assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));
             row.show(channel);
             assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));
@@ -42,7 +42,7 @@ class LongNamesTest {
         var group =
                 new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
-            var node = new ChannelListPane.DeviceChannelGroupPane(_ -> {}, _ -> {});
+            var node = new DeviceChannelListPane.DeviceChannelGroupPane(_ -> {}, _ -> {});
             node.show(new VisibleChannels(group, false, List.of()), false);
             assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.sample.SourceId;
@@ -26,7 +26,7 @@ class PlotLineTest {
         for (int i = 1; i <= 250; i++) {
             intervals.add(i * SECOND / 50, 0.02, i);
         }
-        var line = new PlotLine(new PlottedSignal(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
+        var line = new PlotLine(new PlottedSignalId(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
         line.setData(
                 Optional.empty(),
                 Plain.beat(
@@ -46,7 +46,7 @@ class PlotLineTest {
 
     @Test
     void jointRateComesFromSkeletonOrTrackerSource() {
-        var signal = new PlottedSignal(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
+        var signal = new PlottedSignalId(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
         var told = new ArrayList<SourceKind>();
         for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
             if (PlotLine.isSourceOf(

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.synthetic.Plain;
@@ -31,7 +31,7 @@ class PlotModelTest {
     private static final SourceId WAND = new SourceId("s1", "Wand");
 
     private final SignalHistoryStore store = new SignalHistoryStore();
-    private final List<PlottedSignal> plotted = new ArrayList<>();
+    private final List<PlottedSignalId> plotted = new ArrayList<>();
     private final PlotModel model = new PlotModel();
 
     @Test
@@ -156,15 +156,15 @@ class PlotModelTest {
 
     @Test
     void lineWithoutHistoryHasNoData() {
-        plotted.add(new PlottedSignal(WAND, SourceKind.TRACKER, 3, PlotQuantity.X));
+        plotted.add(new PlottedSignalId(WAND, SourceKind.TRACKER, 3, PlotQuantity.X));
         refresh(100 * SECOND);
 
         assertFalse(model.lines().getFirst().hasData());
         assertEquals("Wand 3 x", model.lines().getFirst().name());
     }
 
-    private static PlottedSignal value(int channel) {
-        return new PlottedSignal(WAND, SourceKind.ANALOG, channel, PlotQuantity.VALUE);
+    private static PlottedSignalId value(int channel) {
+        return new PlottedSignalId(WAND, SourceKind.ANALOG, channel, PlotQuantity.VALUE);
     }
 
     private void told(long n, long at, double... channels) {

@@ -19,7 +19,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -99,7 +99,7 @@ final class LinesProtocol implements Protocol, SessionController {
     public void retry(String session) {}
 
     @Override
-    public void sendRequest(String session, RequestDefinition definition, Map<String, String> parameters) {}
+    public void sendRequest(String session, UserRequestDefinition definition, Map<String, String> parameters) {}
 
     @Override
     public void setAxisMapping(String session, AxisMappingOverride choice) {}
@@ -108,7 +108,7 @@ final class LinesProtocol implements Protocol, SessionController {
     public void remove(String session) {}
 
     @Override
-    public List<RequestDefinition> requests(SessionRole role) {
+    public List<UserRequestDefinition> requests(SessionRole role) {
         return List.of();
     }
 

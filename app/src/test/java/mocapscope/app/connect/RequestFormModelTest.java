@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import org.junit.jupiter.api.Test;
 
 class RequestFormModelTest {
     private static final OptionDefinition DEVICE = OptionDefinition.text("device", "Device", "", "Which one.");
     private static final OptionDefinition RATE =
             OptionDefinition.number("rate", "Rate (Hz)", 60, 1, 1000, "How often.");
-    private static final RequestDefinition PING =
-            new RequestDefinition("ping", "Ping", List.of(DEVICE), "Is it there?");
-    private static final RequestDefinition SPEED =
-            new RequestDefinition("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
+    private static final UserRequestDefinition PING =
+            new UserRequestDefinition("ping", "Ping", List.of(DEVICE), "Is it there?");
+    private static final UserRequestDefinition SPEED =
+            new UserRequestDefinition("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
 
     private final RequestFormModel model = new RequestFormModel(List.of(PING, SPEED));
 

@@ -54,7 +54,7 @@ class FindingsModelTest {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
         refresh();
-        model.setGrouping(FindingGrouping.SESSION);
+        model.setGrouping(FindingGroupingMode.SESSION);
 
         assertEquals(
                 List.of("Toy 127.0.0.1:4000 1", " STATE_UNKNOWN 1", "Toy 127.0.0.1:4000 1", " CUT_SHORT 1"), shown());

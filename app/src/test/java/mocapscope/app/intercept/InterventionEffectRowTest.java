@@ -50,7 +50,7 @@ class InterventionEffectRowTest {
 
     @Test
     void incrementalUpdatesMatchSingleUpdate() {
-        var reader = new SequenceReader(toy.session(), true);
+        var reader = new SequenceDiagramBuilder(toy.session(), true);
         var found = new ArrayList<Finding>();
         var tracker = new InterventionEffectTracker();
         for (int i = 0; i < 400; i++) {
@@ -76,7 +76,7 @@ class InterventionEffectRowTest {
     void reusesResultWithoutNewData() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
-        var reader = new SequenceReader(toy.session(), true);
+        var reader = new SequenceDiagramBuilder(toy.session(), true);
         reader.go(() -> 0, 1);
         reader.found(SessionFindings.of(dropped));
         var tracker = new InterventionEffectTracker();
@@ -94,10 +94,10 @@ class InterventionEffectRowTest {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         var tracker = new InterventionEffectTracker();
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
-        var reader = new SequenceReader(toy.session(), true);
+        var reader = new SequenceDiagramBuilder(toy.session(), true);
         reader.found(SessionFindings.of(dropped));
         assertEquals(1, tracker.update(reader, dropped).size());
-        assertEquals(List.of(), tracker.update(new SequenceReader(toy.session(), true), List.of()));
+        assertEquals(List.of(), tracker.update(new SequenceDiagramBuilder(toy.session(), true), List.of()));
     }
 
     private void cross(int number) {
@@ -111,7 +111,7 @@ class InterventionEffectRowTest {
     }
 
     private List<InterventionEffectRow> follow(List<Finding> findings) {
-        var reader = new SequenceReader(toy.session(), true);
+        var reader = new SequenceDiagramBuilder(toy.session(), true);
         reader.go(() -> 0, 1);
         reader.found(SessionFindings.of(findings));
         return new InterventionEffectTracker().update(reader, findings);

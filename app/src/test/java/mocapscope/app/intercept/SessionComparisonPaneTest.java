@@ -31,8 +31,8 @@ class SessionComparisonPaneTest {
 
     private final ToySession left = new ToySession("s1", 1 << 20);
     private final ToySession right = new ToySession("s2", 1 << 20);
-    private final SequenceReader one = new SequenceReader(left.session(), true);
-    private final SequenceReader two = new SequenceReader(right.session(), true);
+    private final SequenceDiagramBuilder one = new SequenceDiagramBuilder(left.session(), true);
+    private final SequenceDiagramBuilder two = new SequenceDiagramBuilder(right.session(), true);
     private final AtomicLong clock = new AtomicLong();
     private @Nullable SessionComparisonPane shown;
     private long nanos;

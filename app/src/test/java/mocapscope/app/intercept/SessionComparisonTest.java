@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class SessionComparisonTest {
     private final ToySession left = new ToySession("s1", 1 << 20);
     private final ToySession right = new ToySession("s2", 1 << 20);
-    private final SequenceReader one = new SequenceReader(left.session(), true);
-    private final SequenceReader two = new SequenceReader(right.session(), true);
+    private final SequenceDiagramBuilder one = new SequenceDiagramBuilder(left.session(), true);
+    private final SequenceDiagramBuilder two = new SequenceDiagramBuilder(right.session(), true);
     private final SessionComparison comparison = new SessionComparison(one, two, true);
 
     @Test

@@ -21,7 +21,7 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.SequentialRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -59,7 +59,7 @@ class TakeManagerTest {
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         sessionManager.play(new PlaybackOptions(
-                new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+                new ForwardOnlyRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
         manager.start();
         manager.start();
         connect();

@@ -39,7 +39,7 @@ class LevelOfDetailTest {
     }
 
     private static int faces(LevelOfDetail detail) {
-        return detail.bone().stream().mapToInt(MeshShape::faceCount).sum()
-                + detail.shadow().stream().mapToInt(MeshShape::faceCount).sum();
+        return detail.bone().stream().mapToInt(MeshGeometry::faceCount).sum()
+                + detail.shadow().stream().mapToInt(MeshGeometry::faceCount).sum();
     }
 }

@@ -73,13 +73,13 @@ class MeshesTest {
         assertEquals(Selection.NOTHING, mesh.selectionAt(0));
         assertEquals(
                 new Selection.SignalSelection(desk, SourceKind.ANALOG, 0),
-                mesh.selectionAt(MeshShape.box().faceCount()));
+                mesh.selectionAt(MeshGeometry.box().faceCount()));
         assertEquals(
                 new Selection.SignalSelection(desk, SourceKind.ANALOG, 1),
-                mesh.selectionAt(5 * MeshShape.box().faceCount() - 1));
+                mesh.selectionAt(5 * MeshGeometry.box().faceCount() - 1));
         assertEquals(
                 new Selection.SignalSelection(desk, SourceKind.DIAL, 3),
-                mesh.selectionAt(5 * MeshShape.box().faceCount()));
+                mesh.selectionAt(5 * MeshGeometry.box().faceCount()));
         assertEquals(new Selection.SignalSelection(desk, SourceKind.BUTTON, 7), mesh.selectionAt(faces - 1));
     }
 

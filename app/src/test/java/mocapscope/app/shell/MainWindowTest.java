@@ -17,7 +17,7 @@ import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.SequentialRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -69,7 +69,7 @@ class MainWindowTest extends OpenedWindow {
     void pausesAndResumesRecordingFromItsCard(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         book.play(new PlaybackOptions(
-                new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+                new ForwardOnlyRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
 
         await(robot, ".session-card .card-state", text("Playing"));
         await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
@@ -26,7 +26,7 @@ public final class Plain {
 
     /** Of a selection that tells of no signal but itself. */
     public static Snapshot snapshot(
-            long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignal> plotted) {
+            long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignalId> plotted) {
         return new Snapshot(nanos, sessions, selection, plotted, Optional.empty());
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -40,7 +40,7 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public List<RequestDefinition> requests(SessionRole role) {
+    public List<UserRequestDefinition> requests(SessionRole role) {
         return List.of();
     }
 

@@ -95,7 +95,7 @@ class ConvertFormModelTest {
     @Test
     void overridesProtocolOfCapture() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
-        var rgmp = new RecordingProtocolInput(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
+        var rgmp = new RecordingProtocolSelection(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
         var draft = ConvertFormModel.of(capture, rgmp, ScanProgressMonitor.NONE);
 
         assertEquals("rgmp", draft.sessions().getFirst().recorded().protocol().name());
@@ -108,18 +108,18 @@ class ConvertFormModelTest {
         var rgmp = Optional.of(ProtocolCatalog.named("rgmp"));
 
         assertEquals(
-                OptionalInt.of(4500), RecordingProtocolInput.of(rgmp, " 4500 ").port());
-        assertEquals(OptionalInt.empty(), RecordingProtocolInput.of(rgmp, " ").port());
+                OptionalInt.of(4500), RecordingProtocolSelection.of(rgmp, " 4500 ").port());
+        assertEquals(OptionalInt.empty(), RecordingProtocolSelection.of(rgmp, " ").port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
-            var wrong = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolInput.of(rgmp, typed));
+            var wrong = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(rgmp, typed));
             assertTrue(wrong.getMessage().contains("a number from 1 to 65535"), wrong.getMessage());
         }
         var alone =
-                assertThrows(IllegalArgumentException.class, () -> RecordingProtocolInput.of(Optional.empty(), "4500"));
+                assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(Optional.empty(), "4500"));
         assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 
     private static ConvertFormModel of(Path file) throws IOException {
-        return ConvertFormModel.of(file, RecordingProtocolInput.NOTHING, ScanProgressMonitor.NONE);
+        return ConvertFormModel.of(file, RecordingProtocolSelection.NOTHING, ScanProgressMonitor.NONE);
     }
 }

@@ -63,10 +63,10 @@ class TimeViewportTest {
     @Test
     void limitsPanningToRetainedHistory() {
         viewport.pan(1000 * SECOND);
-        assertEquals(200 * SECOND - SourceLane.REACH, viewport.visibleRange().from());
+        assertEquals(200 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
 
         viewport.setNow(203 * SECOND);
-        assertEquals(203 * SECOND - SourceLane.REACH, viewport.visibleRange().from());
+        assertEquals(203 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
     }
 
     @Test
@@ -81,7 +81,7 @@ class TimeViewportTest {
     @Test
     void limitsWindowToRetainedHistory() {
         viewport.window(600 * SECOND);
-        assertEquals(SourceLane.REACH, viewport.window());
+        assertEquals(SourceLaneModel.REACH, viewport.window());
         viewport.window(1);
         assertEquals(SECOND / 100, viewport.window());
     }

@@ -56,7 +56,7 @@ class TimingModelTest {
 
         assertEquals(
                 List.of("tracker", "analog", "button"),
-                model.lanes().stream().map(SourceLane::kind).toList());
+                model.lanes().stream().map(SourceLaneModel::kind).toList());
     }
 
     @Test
@@ -209,7 +209,7 @@ class TimingModelTest {
     }
 
     private List<String> names() {
-        return model.lanes().stream().map(SourceLane::name).toList();
+        return model.lanes().stream().map(SourceLaneModel::name).toList();
     }
 
     private SourceId glove(String part) {

@@ -27,7 +27,7 @@ class TimingRowListTest {
     private static final double HEIGHT = 400;
     private static final int LANES = 100;
 
-    private final List<SourceLane> lanes =
+    private final List<SourceLaneModel> lanes =
             IntStream.range(0, LANES).mapToObj(TimingRowListTest::lane).toList();
     private TimingRowList rows;
 
@@ -69,9 +69,9 @@ class TimingRowListTest {
         return rows.lookupAll(".lane").size();
     }
 
-    private static SourceLane lane(int number) {
+    private static SourceLaneModel lane(int number) {
         var source = new SourceId("s1", "Device" + number);
-        return new SourceLane(
+        return new SourceLaneModel(
                 Plain.beat(
                         source,
                         SourceKind.TRACKER,

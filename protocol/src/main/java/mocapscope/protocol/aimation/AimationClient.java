@@ -17,7 +17,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
@@ -196,7 +196,7 @@ final class AimationClient implements SessionLogic {
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (state != State.LIVE) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not registered");
             return;

@@ -24,7 +24,7 @@ import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -55,7 +55,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public List<RequestDefinition> requests(SessionRole role) {
+    public List<UserRequestDefinition> requests(SessionRole role) {
         return role == SessionRole.CLIENT ? List.of(AimationOptions.SET_POSE) : List.of();
     }
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -15,7 +15,7 @@ import tools.jackson.core.json.JsonFactory;
 /** Creates an EditableField for each value within JSON text, named by its JSON pointer (RFC 6901). */
 public final class JsonEditableFieldFactory {
     /** The maximum number of values, as a user looks through no more. */
-    @Limit(
+    @DocumentedLimit(
             value = "values of a JSON text that can be edited one by one",
             unit = "values",
             beyond = "further ones are edited as bytes")

@@ -1,11 +1,11 @@
 package mocapscope.protocol.bytes;
 
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** Truncates untrusted text to 300 characters for display. */
 public final class TextTruncator {
     /** The maximum number of characters. */
-    @Limit(
+    @DocumentedLimit(
             value = "a text of a peer in one line, such as the name of a detail of a device",
             unit = "characters",
             beyond = "truncated, and marked as truncated")

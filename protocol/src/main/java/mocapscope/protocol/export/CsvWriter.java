@@ -22,8 +22,8 @@ final class CsvWriter implements ExportWriter {
     private record Origin(ExportSourceStatistics heard, Basis basis) {}
 
     private final ExportSurvey exportSurvey;
-    private final ExportSourceSelection selection;
-    private final ExportClock clock;
+    private final ExportSourceSet selection;
+    private final ExportTimeBase clock;
     private final long start;
     private final ExportOptions options;
     private final Map<SourceId, Origin> origins = new HashMap<>();
@@ -35,7 +35,7 @@ final class CsvWriter implements ExportWriter {
     CsvWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options) throws IOException {
         this.exportSurvey = survey;
         this.options = options;
-        this.selection = ExportSourceSelection.select(survey, options);
+        this.selection = ExportSourceSet.select(survey, options);
         this.clock = selection.clock(options);
         this.start = selection.sources().stream()
                 .mapToLong(statistics -> statistics.timing(clock).first())
@@ -68,7 +68,7 @@ final class CsvWriter implements ExportWriter {
     private void row(SampleStamp stamp, CsvRowEncoder.CsvCellWriter writer) {
         line.clear();
         boolean timed = stamp.deviceTime() != SampleStamp.NO_TIME;
-        line.addSeconds((clock == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
+        line.addSeconds((clock == ExportTimeBase.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
         line.addSeconds(exportSurvey.epochNanos(stamp.arrival()));
         if (timed) {
             line.addSeconds(stamp.deviceTime());

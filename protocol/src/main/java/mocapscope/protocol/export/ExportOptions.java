@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceId;
  * @param rate frames per second, for formats with a fixed rate
  * @param clock clock of the timestamps
  */
-public record ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportClock> clock) {
+public record ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportTimeBase> clock) {
     /** The default options. */
     public static final ExportOptions USUAL =
             new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty());

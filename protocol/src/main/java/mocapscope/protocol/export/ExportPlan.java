@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.SourceId;
 
@@ -20,23 +20,23 @@ import mocapscope.protocol.sample.SourceId;
  * @param notes notes for the user
  */
 record ExportPlan(
-        List<ExportPlanTrack> parts, ExportClock clock, long start, double rate, long frames, List<String> notes) {
+        List<ExportPlanTrack> parts, ExportTimeBase clock, long start, double rate, long frames, List<String> notes) {
     private static final double NANOS = 1e9;
 
     /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
     private static final double NEARLY = 0.01;
 
-    @Limit(value = "frames of an export for each sample", unit = "frames", beyond = "refused, since a clock has jumped")
+    @DocumentedLimit(value = "frames of an export for each sample", unit = "frames", beyond = "refused, since a clock has jumped")
     private static final long MOST_FRAMES_A_SAMPLE = 64;
 
-    @Limit(
+    @DocumentedLimit(
             value = "frames of an export in addition to those for each sample",
             unit = "frames",
             beyond = "refused, since a clock has jumped")
     private static final long FEW = 100_000;
 
     /** The limit for frame values made from few samples, since frames of large skeletons take more room. */
-    @Limit(
+    @DocumentedLimit(
             value = "numbers in the additional frames of an export",
             unit = "numbers",
             beyond = "refused, since a clock has jumped")
@@ -65,7 +65,7 @@ record ExportPlan(
 
     /** Plans an export; {@code label} is the name of the format. */
     static ExportPlan of(ExportSurvey survey, ExportOptions options, ExportContentKind contentKind, String label) {
-        var selection = ExportSourceSelection.select(survey, options);
+        var selection = ExportSourceSet.select(survey, options);
         var notes = new ArrayList<String>();
         var tracks = selection.sources().stream()
                 .flatMap(statistics -> tracks(survey, statistics.id(), contentKind, notes).stream())
@@ -136,7 +136,7 @@ record ExportPlan(
     }
 
     /** Returns the declared or else the measured rate; of several tracks the highest one. */
-    private static double rate(ExportSurvey survey, List<MotionTrack> tracks, ExportClock clock) {
+    private static double rate(ExportSurvey survey, List<MotionTrack> tracks, ExportTimeBase clock) {
         return tracks.stream()
                 .mapToDouble(track -> survey.find(track.source())
                         .map(ExportSourceStatistics::declaredRate)
@@ -147,7 +147,7 @@ record ExportPlan(
                 .orElseThrow();
     }
 
-    private static long frames(List<MotionTrack> tracks, ExportClock clock, long start, double rate) {
+    private static long frames(List<MotionTrack> tracks, ExportTimeBase clock, long start, double rate) {
         long last = tracks.stream()
                 .mapToLong(motionTrack -> motionTrack.timing(clock).last())
                 .max()

@@ -53,8 +53,8 @@ final class ExportSourceStatistics {
         return hasDeviceTimes && hasSamples();
     }
 
-    SampleTimingStatistics timing(ExportClock clock) {
-        return clock == ExportClock.DEVICE ? deviceTimes : arrivals;
+    SampleTimingStatistics timing(ExportTimeBase clock) {
+        return clock == ExportTimeBase.DEVICE ? deviceTimes : arrivals;
     }
 
     /** Returns the epoch of the device's clock, or unknown if the source does not declare it. */

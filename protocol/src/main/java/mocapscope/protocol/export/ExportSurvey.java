@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceBasis;
@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * does not grow with the number of samples.
  */
 public final class ExportSurvey {
-    @Limit(value = "sources of an export", unit = "sources", beyond = "not written, and reported")
+    @DocumentedLimit(value = "sources of an export", unit = "sources", beyond = "not written, and reported")
     private static final int MOST_SOURCES = 4096;
 
-    @Limit(value = "bodies and sensors of an export", unit = "tracks", beyond = "not written, and reported")
+    @DocumentedLimit(value = "bodies and sensors of an export", unit = "tracks", beyond = "not written, and reported")
     private static final int MOST_TRACKS = 4096;
 
     /** The limit for bones, since the statistics of a bone take a few kilobytes. */
-    @Limit(value = "bones of all bodies of an export", unit = "bones", beyond = "not written, and reported")
+    @DocumentedLimit(value = "bones of all bodies of an export", unit = "bones", beyond = "not written, and reported")
     private static final int MOST_BONES = 16_384;
 
     private final Map<SourceId, ExportSourceStatistics> sources = new LinkedHashMap<>();

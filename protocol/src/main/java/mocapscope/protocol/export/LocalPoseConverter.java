@@ -123,7 +123,7 @@ final class LocalPoseConverter {
         if (arms.isEmpty()) {
             return children.get(i).isEmpty() ? before : held;
         }
-        return AbsoluteOrientationSolver.solve(arms, now, before);
+        return BoneRotationEstimator.solve(arms, now, before);
     }
 
     /**

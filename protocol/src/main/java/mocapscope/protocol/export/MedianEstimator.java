@@ -1,14 +1,14 @@
 package mocapscope.protocol.export;
 
 import java.util.Arrays;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Estimates the median of a stream of numbers from evenly decimated values, and records their range. When the buffer is
  * full, every other value is removed.
  */
 final class MedianEstimator {
-    @Limit(
+    @DocumentedLimit(
             value = "lengths of a bone, and intervals of samples, that are kept to find the usual one",
             unit = "values",
             beyond = "every other one is dropped")

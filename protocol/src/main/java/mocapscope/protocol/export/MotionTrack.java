@@ -114,8 +114,8 @@ final class MotionTrack {
         return Optional.ofNullable(estimator);
     }
 
-    SampleTimingStatistics timing(ExportClock clock) {
-        return clock == ExportClock.DEVICE ? deviceTimes : arrivals;
+    SampleTimingStatistics timing(ExportTimeBase clock) {
+        return clock == ExportTimeBase.DEVICE ? deviceTimes : arrivals;
     }
 
     /** Returns true for a sensor, and for a skeleton with any position: without one it has no joints to write. */

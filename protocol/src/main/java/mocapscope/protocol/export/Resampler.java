@@ -87,7 +87,7 @@ final class Resampler {
     }
 
     private long time(SampleStamp stamp) {
-        return exportPlan.clock() == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival();
+        return exportPlan.clock() == ExportTimeBase.DEVICE ? stamp.deviceTime() : stamp.arrival();
     }
 
     void finish() throws IOException {

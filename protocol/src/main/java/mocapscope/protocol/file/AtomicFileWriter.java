@@ -205,13 +205,13 @@ public final class AtomicFileWriter implements Closeable {
     /**
      * Verifies that the file still has its temporary name and was changed only by this program.
      *
-     * @throws FileReplacedException if it was moved, deleted or replaced
+     * @throws OutputFileReplacedException if it was moved, deleted or replaced
      * @throws FileModifiedException if it was truncated
      * @throws IOException if its name cannot be checked
      */
     public void verify() throws IOException {
         if (!identity.isAt(temporary)) {
-            throw new FileReplacedException(temporary);
+            throw new OutputFileReplacedException(temporary);
         }
         long written = size; // read before the size of the file itself: another thread may be writing
         long actual = file.size();
@@ -230,7 +230,7 @@ public final class AtomicFileWriter implements Closeable {
      * temporary name.
      *
      * @throws FileAlreadyExistsException if a file that must not be replaced exists at the target by now
-     * @throws FileReplacedException if it was moved, deleted or replaced
+     * @throws OutputFileReplacedException if it was moved, deleted or replaced
      * @throws FileModifiedException if another program changed the file's length
      * @throws IOException if it cannot be renamed
      */
@@ -238,7 +238,7 @@ public final class AtomicFileWriter implements Closeable {
         verify();
         requireSize();
         if (!identity.unique() && FileIdentity.attributes(temporary).size() != size) {
-            throw new FileReplacedException(temporary); // no more can be verified where files have no keys
+            throw new OutputFileReplacedException(temporary); // no more can be verified where files have no keys
         }
         if (replacing) {
             move(StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
@@ -246,7 +246,7 @@ public final class AtomicFileWriter implements Closeable {
             rename();
         }
         if (!identity.isAt(target)) {
-            throw new FileReplacedException(temporary);
+            throw new OutputFileReplacedException(temporary);
         }
         file.close();
     }

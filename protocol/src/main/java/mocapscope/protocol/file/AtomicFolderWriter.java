@@ -40,7 +40,7 @@ public final class AtomicFolderWriter {
     /**
      * Writes another file.
      *
-     * @throws FileReplacedException if the folder was moved, deleted or replaced
+     * @throws OutputFileReplacedException if the folder was moved, deleted or replaced
      * @throws IOException if the folder contains a file of that name, or the file cannot be written
      */
     public void write(String name, ByteBuffer bytes) throws IOException {
@@ -56,21 +56,21 @@ public final class AtomicFolderWriter {
 
     private void verify() throws IOException {
         if (!identity.isAt(temporary)) {
-            throw new FileReplacedException(temporary);
+            throw new OutputFileReplacedException(temporary);
         }
     }
 
     /**
      * Verifies the folder and renames it to its final name.
      *
-     * @throws FileReplacedException if it was moved, deleted or replaced
+     * @throws OutputFileReplacedException if it was moved, deleted or replaced
      * @throws IOException if it cannot be renamed
      */
     public void commit() throws IOException {
         verify();
         Files.move(temporary, target);
         if (!identity.isAt(target)) {
-            throw new FileReplacedException(temporary);
+            throw new OutputFileReplacedException(temporary);
         }
     }
 

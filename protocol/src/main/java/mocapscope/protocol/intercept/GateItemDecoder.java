@@ -2,7 +2,7 @@ package mocapscope.protocol.intercept;
 
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -14,7 +14,7 @@ import mocapscope.protocol.session.gate.GateItem;
  */
 final class GateItemDecoder {
     /** More messages than a peer has in flight at a time. */
-    @Limit(
+    @DocumentedLimit(
             value = "packets that are recognized when they are resent",
             unit = "packets",
             beyond = "the oldest counts as a new one")

@@ -3,31 +3,31 @@ package mocapscope.protocol.intercept;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
 /** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
 final class HoldCapacity {
-    @Limit(
+    @DocumentedLimit(
             value = "held or delayed items of a session, for each direction",
             unit = "items",
             beyond = "the peer of a stream waits; otherwise the newest item is dropped and counted, HELD_TOO_MUCH")
     static final int MOST = 4_096;
 
-    @Limit(
+    @DocumentedLimit(
             value = "held or delayed items of a session with their original bytes, for each direction",
             unit = "bytes",
             beyond = "the peer of a stream waits; otherwise the newest item is dropped and counted, HELD_TOO_MUCH")
     static final long MOST_BYTES = 8 << 20;
     /** The limits for data that was read already when the sender was asked to pause. */
-    @Limit(
+    @DocumentedLimit(
             value = "held or delayed items of a session with those read before the peer waits, for each direction",
             unit = "items",
             beyond = "the newest item is dropped and counted, HELD_TOO_MUCH")
     private static final int MOST_WITH_READ = 16 * MOST;
 
-    @Limit(
+    @DocumentedLimit(
             value =
                     "held or delayed items of a session with their original bytes and those read before the peer waits, for each direction",
             unit = "bytes",

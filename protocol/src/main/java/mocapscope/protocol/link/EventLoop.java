@@ -9,7 +9,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.Engine;
+import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class EventLoop {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
 
     private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
-    private final Set<SocketDrainTracker> inputs = ConcurrentHashMap.newKeySet();
+    private final Set<ReceiveBufferDrainTracker> inputs = ConcurrentHashMap.newKeySet();
     private final ProcessHeartbeat processHeartbeat;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Phaser sockets = new Phaser() {
@@ -59,7 +59,7 @@ final class EventLoop {
     }
 
     /** Starts the thread, which ends with its engine and then runs {@code after}. */
-    void run(Engine engine, Runnable after) {
+    void run(ProtocolEngine engine, Runnable after) {
         Thread.ofVirtual().name(name).start(() -> work(engine, after));
     }
 
@@ -71,13 +71,13 @@ final class EventLoop {
     }
 
     /** Registers a reader; it calls {@link #removeReader} when it will post nothing more. */
-    SocketDrainTracker addReader() {
-        var input = new SocketDrainTracker(this);
+    ReceiveBufferDrainTracker addReader() {
+        var input = new ReceiveBufferDrainTracker(this);
         inputs.add(input);
         return input;
     }
 
-    void removeReader(SocketDrainTracker input) {
+    void removeReader(ReceiveBufferDrainTracker input) {
         inputs.remove(input);
     }
 
@@ -125,7 +125,7 @@ final class EventLoop {
         return processHeartbeat.lastPause().until();
     }
 
-    private void work(Engine engine, Runnable after) {
+    private void work(ProtocolEngine engine, Runnable after) {
         try {
             while (!engine.isEnded()) {
                 try {
@@ -149,7 +149,7 @@ final class EventLoop {
      * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. An
      * engine's time never decreases: a turn handles all events posted before it, and none posted later.
      */
-    private void turn(Engine engine) throws InterruptedException {
+    private void turn(ProtocolEngine engine) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
         var posted = next(Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt()));
         var now = begin();
@@ -184,7 +184,7 @@ final class EventLoop {
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(Engine engine, long postedAt, boolean retries, ClockReading now) {
+    private void noteLateness(ProtocolEngine engine, long postedAt, boolean retries, ClockReading now) {
         long due = engine.nextDeadlineAt();
         var pause = processHeartbeat.lastPause();
         if (pause.until() > resumed) {
@@ -205,7 +205,7 @@ final class EventLoop {
         }
     }
 
-    private EventLoopLagEpisode late(Engine engine, ClockReading now) {
+    private EventLoopLagEpisode late(ProtocolEngine engine, ClockReading now) {
         var current = episode;
         if (current == null) {
             current = new EventLoopLagEpisode(now.monotonicNanos());
@@ -217,7 +217,7 @@ final class EventLoop {
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(Engine engine, ClockReading now) {
+    private void judge(ProtocolEngine engine, ClockReading now) {
         var current = episode;
         if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
             episode = null;

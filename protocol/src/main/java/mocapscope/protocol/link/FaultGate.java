@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.gate.Gate;
@@ -22,7 +22,7 @@ final class FaultGate implements Gate {
      * The capacity of the queue: beyond it, the item that has been under way longest arrives at once, as in a real
      * network.
      */
-    @Limit(
+    @DocumentedLimit(
             value = "messages of a session that a simulated bad network delays (`--fault`)",
             unit = "messages",
             beyond = "the oldest arrive at once")

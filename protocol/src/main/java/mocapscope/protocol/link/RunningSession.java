@@ -3,10 +3,10 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Engine;
+import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
  * A running session or server: stop it, reconnect, send requests, replace its gate or await its end. Calls return at
@@ -14,11 +14,11 @@ import mocapscope.protocol.session.endpoint.RequestDefinition;
  */
 public final class RunningSession {
     private final EventLoop loop;
-    private final Engine engine;
+    private final ProtocolEngine engine;
     private final GateFactory path;
 
     /** Creates the handle of an engine; {@code path} are the gates between each of its own gates and the network. */
-    RunningSession(EventLoop loop, Engine engine, GateFactory path) {
+    RunningSession(EventLoop loop, ProtocolEngine engine, GateFactory path) {
         this.loop = loop;
         this.engine = engine;
         this.path = path;
@@ -48,7 +48,7 @@ public final class RunningSession {
      *
      * @param parameters values by key; missing ones have their defaults
      */
-    public void sendRequest(RequestDefinition definition, Map<String, String> parameters) {
+    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters) {
         loop.post(now -> engine.sendRequest(definition, parameters, now));
     }
 

@@ -37,7 +37,7 @@ final class SessionChannels implements SessionNetwork {
     }
 
     /** Returns a receiver for a channel that the peer opened. */
-    TcpSocketListener createListener(Channel channel) {
+    TcpConnectionListener createListener(Channel channel) {
         return new Telling(channel, true);
     }
 
@@ -141,7 +141,7 @@ final class SessionChannels implements SessionNetwork {
     }
 
     /** Notifies the channel listener of events of a stream. */
-    private final class Telling implements TcpSocketListener {
+    private final class Telling implements TcpConnectionListener {
         private final Channel channel;
         private final boolean accepted;
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
-import mocapscope.protocol.session.Engine;
+import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ServerEngine;
@@ -173,7 +173,7 @@ public final class SessionLauncher implements AutoCloseable {
         }
     }
 
-    private RunningSession run(EventLoop loop, Engine engine) {
+    private RunningSession run(EventLoop loop, ProtocolEngine engine) {
         var id = engine.session().id();
         var live = new RunningSession(loop, engine, factory);
         loop.post(engine::start);

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -22,7 +22,7 @@ final class TcpAcceptor {
     private static final int BACKLOG = 50;
 
     /** Keeps the turns of the event loop short however many connections arrive at once. */
-    @Limit(
+    @DocumentedLimit(
             value = "accepted connections of a listener that wait for the event loop",
             unit = "connection",
             beyond = "further ones wait in the system's queue")
@@ -98,8 +98,8 @@ final class TcpAcceptor {
         unwelcomed.forEach(TcpAcceptor::turnAway);
     }
 
-    private void accept(ServerSocketChannel open, SocketDrainTracker input) throws IOException, InterruptedException {
-        open.socket().setSoTimeout(SocketDrainTracker.LOOK_MILLIS);
+    private void accept(ServerSocketChannel open, ReceiveBufferDrainTracker input) throws IOException, InterruptedException {
+        open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
         while (!left) {
             try {
                 var connection = next(open, input);
@@ -127,7 +127,7 @@ final class TcpAcceptor {
     }
 
     /** Returns the next connection, or null if none arrived for a while. */
-    private static @Nullable SocketChannel next(ServerSocketChannel open, SocketDrainTracker input) throws IOException {
+    private static @Nullable SocketChannel next(ServerSocketChannel open, ReceiveBufferDrainTracker input) throws IOException {
         if (input.isProbeRequested()) {
             long before = SystemClock.monotonicNanos();
             open.configureBlocking(false);

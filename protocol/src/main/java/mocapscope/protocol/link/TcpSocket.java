@@ -10,7 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -23,25 +23,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class TcpSocket implements PeerSocket {
     /** The number of buffers read but not yet handled. */
-    @Limit(
+    @DocumentedLimit(
             value = "buffers of a TCP connection that are read but not handled",
             unit = "buffers",
             beyond = "the reader waits, and TCP slows the peer down")
     private static final int MOST_UNHANDLED = 16;
 
-    @Limit(
+    @DocumentedLimit(
             value = "a buffer that is read from a TCP connection",
             unit = "bytes",
             beyond = "the rest is read into the next buffer")
     private static final int MOST_A_READ = 1 << 16;
 
-    @Limit(value = "data to send on a TCP connection", unit = "bytes", beyond = "the peer is disconnected, PEER_SLOW")
+    @DocumentedLimit(value = "data to send on a TCP connection", unit = "bytes", beyond = "the peer is disconnected, PEER_SLOW")
     private static final int MOST_UNSENT = 1 << 22;
 
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final EventLoop loop;
-    private final TcpSocketListener listener;
+    private final TcpConnectionListener listener;
     private final SendQueue queue = new SendQueue(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
@@ -52,7 +52,7 @@ final class TcpSocket implements PeerSocket {
     private volatile boolean left;
     private volatile @Nullable SocketChannel channel;
 
-    TcpSocket(EventLoop loop, TcpSocketListener listener) {
+    TcpSocket(EventLoop loop, TcpConnectionListener listener) {
         this.loop = loop;
         this.listener = listener;
     }
@@ -128,9 +128,9 @@ final class TcpSocket implements PeerSocket {
         }
     }
 
-    private void read(SocketChannel open, SocketDrainTracker input) {
+    private void read(SocketChannel open, ReceiveBufferDrainTracker input) {
         try {
-            open.socket().setSoTimeout(SocketDrainTracker.LOOK_MILLIS);
+            open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
             var stream = open.socket().getInputStream();
             var room = new byte[MOST_A_READ];
             for (int length = read(stream, room, input); length >= 0; length = read(stream, room, input)) {
@@ -149,7 +149,7 @@ final class TcpSocket implements PeerSocket {
     }
 
     /** Returns the number of bytes read, 0 if none arrived for a while, or -1 at the end of the stream. */
-    private static int read(InputStream stream, byte[] room, SocketDrainTracker input) throws IOException {
+    private static int read(InputStream stream, byte[] room, ReceiveBufferDrainTracker input) throws IOException {
         long before = SystemClock.monotonicNanos();
         if (input.isProbeRequested() && stream.available() == 0) {
             input.reportDrained(before);

@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class UdpSocket implements PeerSocket {
     private static final int LARGEST = 1 << 16;
 
-    @Limit(
+    @DocumentedLimit(
             value = "datagrams of a UDP port that are received but not handled",
             unit = "datagrams",
             beyond = "the system drops datagrams")
@@ -138,9 +138,9 @@ final class UdpSocket implements PeerSocket {
         shut();
     }
 
-    private void receive(DatagramChannel open, NetworkAddress here, SocketDrainTracker input)
+    private void receive(DatagramChannel open, NetworkAddress here, ReceiveBufferDrainTracker input)
             throws IOException, InterruptedException {
-        open.socket().setSoTimeout(SocketDrainTracker.LOOK_MILLIS);
+        open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
         long capacity = open.getOption(StandardSocketOptions.SO_RCVBUF);
         var packet = new DatagramPacket(new byte[LARGEST], LARGEST);
         while (!left) {
@@ -164,7 +164,7 @@ final class UdpSocket implements PeerSocket {
      * Receives the next datagram; returns false if none arrived for a while, or if a host reports that no program
      * receives there.
      */
-    private boolean receive(DatagramChannel open, DatagramPacket packet, SocketDrainTracker input) throws IOException {
+    private boolean receive(DatagramChannel open, DatagramPacket packet, ReceiveBufferDrainTracker input) throws IOException {
         try {
             if (input.isProbeRequested() && receiveNow(open, packet, input)) {
                 return true;
@@ -185,7 +185,7 @@ final class UdpSocket implements PeerSocket {
     }
 
     /** Receives a datagram that has already arrived; reports an empty socket otherwise. */
-    private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, SocketDrainTracker input)
+    private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, ReceiveBufferDrainTracker input)
             throws IOException {
         long before = SystemClock.monotonicNanos();
         var room = ByteBuffer.wrap(packet.getData());

@@ -25,7 +25,7 @@ public record McapAttachment(long logTime, long createTime, String name, String 
 
     /** Keeps a read-only view of the remaining bytes of {@code data}, not a copy. */
     public McapAttachment {
-        data = McapBufferOperations.readOnly(data);
+        data = McapBufferCopyOperations.readOnly(data);
     }
 
     /** Returns an independent view. */
@@ -43,7 +43,7 @@ public record McapAttachment(long logTime, long createTime, String name, String 
                 in.bytes64("data"));
         var covered = in.precedingBytes();
         long crc = in.u32("crc");
-        if (crc != 0 && crc != McapBufferOperations.crc32(covered)) {
+        if (crc != 0 && crc != McapBufferCopyOperations.crc32(covered)) {
             throw in.reject("crc", "the attachment is damaged");
         }
         return attachment;
@@ -57,7 +57,7 @@ public record McapAttachment(long logTime, long createTime, String name, String 
         out.string(mediaType);
         out.u64(data.remaining());
         out.bytes(data);
-        out.u32(McapBufferOperations.crc32(out.written().position(from)));
+        out.u32(McapBufferCopyOperations.crc32(out.written().position(from)));
     }
 
     @Override

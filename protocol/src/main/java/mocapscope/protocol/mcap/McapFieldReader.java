@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Reads named little-endian fields of MCAP records and checks each length. Not thread-safe. Errors give the name and
@@ -16,7 +16,7 @@ import mocapscope.protocol.limit.Limit;
  */
 public final class McapFieldReader {
     /** The limit for map entries, since a string entry takes a hundred bytes more in memory than in the file. */
-    @Limit(value = "texts in a map of a record", unit = "texts", beyond = "skipped and reported with its position")
+    @DocumentedLimit(value = "texts in a map of a record", unit = "texts", beyond = "skipped and reported with its position")
     private static final int MOST_ENTRIES = 1 << 18;
 
     private final ByteBuffer bytes;

@@ -20,7 +20,7 @@ public record McapOpaqueRecord(int opcode, ByteBuffer content) implements McapRe
 
     /** Keeps a read-only view of the remaining bytes of {@code content}, not a copy. */
     public McapOpaqueRecord {
-        content = McapBufferOperations.readOnly(content);
+        content = McapBufferCopyOperations.readOnly(content);
     }
 
     /** Returns an independent view. */

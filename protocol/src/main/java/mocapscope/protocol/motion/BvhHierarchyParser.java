@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -14,13 +14,13 @@ import mocapscope.protocol.sample.Vec3;
  * handled without recursion.
  */
 final class BvhHierarchyParser {
-    @Limit(value = "joints of a BVH clip", unit = "joints", beyond = "refused with the line number")
+    @DocumentedLimit(value = "joints of a BVH clip", unit = "joints", beyond = "refused with the line number")
     private static final int MOST_JOINTS = 4096;
 
-    @Limit(value = "the name of a joint of a BVH clip", unit = "characters", beyond = "refused with the line number")
+    @DocumentedLimit(value = "the name of a joint of a BVH clip", unit = "characters", beyond = "refused with the line number")
     private static final int LONGEST_NAME = 200;
 
-    @Limit(value = "channels of a joint of a BVH clip", unit = "channels", beyond = "refused with the line number")
+    @DocumentedLimit(value = "channels of a joint of a BVH clip", unit = "channels", beyond = "refused with the line number")
     private static final int MOST_CHANNELS = 64;
 
     /** A joint whose block is being read. */

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Reads a BVH file, tolerating common deviations from the format and reporting them as notes.
@@ -30,10 +30,10 @@ import mocapscope.protocol.limit.Limit;
  * count and a truncated last frame. {@link BvhClip#notes()} lists those found.
  */
 public final class BvhReader {
-    @Limit(value = "the file of a BVH clip, held in memory once", unit = "bytes", beyond = "refused")
+    @DocumentedLimit(value = "the file of a BVH clip, held in memory once", unit = "bytes", beyond = "refused")
     private static final long MOST_BYTES = 256L << 20;
 
-    @Limit(value = "numbers in all frames of a BVH clip", unit = "numbers", beyond = "refused with the line number")
+    @DocumentedLimit(value = "numbers in all frames of a BVH clip", unit = "numbers", beyond = "refused with the line number")
     private static final int MOST_NUMBERS = 1 << 24;
 
     private static final double NANOS = 1e9;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.pcap;
 
 import java.io.IOException;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface PcapFormatReader {
     /** The largest captured length of a frame; only buses other than networks have longer ones. */
-    @Limit(value = "a frame, checked before memory is allocated", unit = "bytes", beyond = "skipped and reported")
+    @DocumentedLimit(value = "a frame, checked before memory is allocated", unit = "bytes", beyond = "skipped and reported")
     int LONGEST = 1 << 20;
 
     /**

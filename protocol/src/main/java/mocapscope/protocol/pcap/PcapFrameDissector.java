@@ -2,7 +2,7 @@ package mocapscope.protocol.pcap;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.pcap.PcapFlowListener.TcpCloseReason;
 import org.jspecify.annotations.Nullable;
 
@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * since network cards fill them in after the capture. Equal frames always give equal flows.
  */
 public final class PcapFrameDissector {
-    @Limit(
+    @DocumentedLimit(
             value = "TCP connections that are followed at once",
             unit = "connections",
             beyond = "the least recently used one is dropped")
     private static final int CONNECTIONS = 16_384;
 
-    @Limit(
+    @DocumentedLimit(
             value = "pairs of UDP addresses that are followed at once",
             unit = "pairs",
             beyond = "the least recently used one is dropped")

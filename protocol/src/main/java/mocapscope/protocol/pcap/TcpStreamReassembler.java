@@ -2,7 +2,7 @@ package mocapscope.protocol.pcap;
 
 import java.nio.ByteBuffer;
 import java.util.TreeMap;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class TcpStreamReassembler {
     /** The limits for waiting data, in bytes and pieces; beyond them missing bytes are given up. */
-    @Limit(
+    @DocumentedLimit(
             value = "data of a TCP connection that waits for missing segments",
             unit = "bytes",
             beyond = "the missing data is skipped and reported")
     static final int MOST = 1 << 20;
 
-    @Limit(
+    @DocumentedLimit(
             value = "pieces of the data of a TCP connection that waits for missing segments",
             unit = "pieces",
             beyond = "the missing data is skipped and reported")
@@ -37,7 +37,7 @@ final class TcpStreamReassembler {
 
     /** The memory budget for out-of-order TCP segments of all connections together. */
     static final class TcpReassemblyBudget {
-        @Limit(
+        @DocumentedLimit(
                 value =
                         "data of all TCP connections that waits for missing segments, + 128 bytes for each piece with its comment",
                 unit = "bytes",

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActivityOverview {
     /** The number of intervals of all overviews of a recording source together. */
-    @Limit(
+    @DocumentedLimit(
             value = "intervals in the activity overviews of all sessions of a recording",
             unit = "intervals",
             beyond = "intervals become longer")
     private static final int STRETCHES = 1 << 16;
 
-    @Limit(
+    @DocumentedLimit(
             value = "intervals in the activity overview of one session of a recording",
             unit = "intervals",
             beyond = "intervals become longer")
@@ -29,7 +29,7 @@ public final class ActivityOverview {
     private static final long SHORTEST = 1_000_000;
 
     /** The number of intervals of a recent overview, a little over a quarter of an hour. */
-    @Limit(
+    @DocumentedLimit(
             value = "intervals of 125 ms in the activity overview of a live session: the last 17 minutes",
             unit = "intervals",
             beyond = "the oldest are dropped")
@@ -38,7 +38,7 @@ public final class ActivityOverview {
     private static final long RECENT_STRETCH = 125_000_000;
 
     /** The number of intervals within which marks of one kind are merged. */
-    @Limit(
+    @DocumentedLimit(
             value = "least distance of two marks of one kind in an activity overview",
             unit = "intervals",
             beyond = "nearer marks are joined to one")

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
 import mocapscope.protocol.bytes.JsonErrorMessage;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -32,13 +32,13 @@ import tools.jackson.databind.json.JsonMapper;
 public final class JsonLinesCapture implements ReplayableRecording {
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    @Limit(
+    @DocumentedLimit(
             value = "a line of a capture of one session (*.jsonl)",
             unit = "characters",
             beyond = "refused with the line number")
     private static final int LONGEST_LINE = 32 << 20;
 
-    @Limit(value = "the metadata of a capture of one session", unit = "bytes", beyond = "refused")
+    @DocumentedLimit(value = "the metadata of a capture of one session", unit = "bytes", beyond = "refused")
     private static final int LONGEST_META = 64 << 10;
 
     /** A hundred years in microseconds; larger times are invalid and could overflow. */

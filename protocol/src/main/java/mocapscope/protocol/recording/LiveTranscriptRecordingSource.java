@@ -19,7 +19,7 @@ public final class LiveTranscriptRecordingSource implements RecordingSource {
     private volatile boolean hasDroppedEntries;
 
     /** A live session as a track; new sessions of its protocol decode its bytes again. */
-    private record LiveTrack(Session session) implements RecordingTrack {
+    private record LiveTrack(Session session) implements RecordedSessionTrack {
 
         @Override
         public String name() {
@@ -62,7 +62,7 @@ public final class LiveTranscriptRecordingSource implements RecordingSource {
     }
 
     @Override
-    public List<RecordingTrack> tracks() {
+    public List<RecordedSessionTrack> tracks() {
         return List.copyOf(live);
     }
 
@@ -94,7 +94,7 @@ public final class LiveTranscriptRecordingSource implements RecordingSource {
         var strands = live.stream()
                 .map(track -> new LiveTranscriptCursor(track.session().history(), start, moment))
                 .toList();
-        return new LiveTranscriptReader(strands, () -> hasDroppedEntries = true);
+        return new MergedTranscriptReader(strands, () -> hasDroppedEntries = true);
     }
 
     /** Returns true if entries were dropped before they were read, so that playback must seek to a later one. */

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import mocapscope.protocol.transcript.Channel;
@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageLossDetector {
     /** The time in nanoseconds after which a message counts as lost if a later one has arrived. */
-    @Limit(value = "time that a missing message may be late", unit = "ns", beyond = "it counts as lost")
+    @DocumentedLimit(value = "time that a missing message may be late", unit = "ns", beyond = "it counts as lost")
     static final long PATIENCE = 1_000_000_000L;
 
     /** The limit for streams with sequence numbers. */
-    @Limit(
+    @DocumentedLimit(
             value =
                     "channels of a session whose sequence numbers are checked for lost messages, each direction counted",
             unit = "directions",
@@ -31,7 +31,7 @@ public final class MessageLossDetector {
     private static final int MOST_STREAMS = 32;
 
     /** The limit for gaps; beyond it the oldest are closed. */
-    @Limit(
+    @DocumentedLimit(
             value = "sequence gaps that late messages may still fill, for each channel and direction",
             unit = "gaps",
             beyond = "the messages of the oldest gap count as lost")

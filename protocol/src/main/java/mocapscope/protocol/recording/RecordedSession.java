@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** A recorded session: its file, protocol, replayable recording and recorded metadata. */
 public record RecordedSession(
         Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin)
-        implements RecordingTrack {
+        implements RecordedSessionTrack {
     private static final String CAPTURE = ".jsonl";
 
     /**

@@ -45,7 +45,7 @@ public interface RecordingFile {
 
     /** Returns a recording source over some parts. */
     default RecordingSource createSource(List<NamedRecording> recordings) {
-        return new SequentialRecordingSource(this, recordings);
+        return new ForwardOnlyRecordingSource(this, recordings);
     }
 
     /** A recorded session and its name within the file. */
@@ -93,6 +93,6 @@ public interface RecordingFile {
 
     /** Creates a recording file with a single session. */
     static RecordingFile of(RecordedSession session) {
-        return new SingleRecordingFile(session);
+        return new SingleSessionRecordingFile(session);
     }
 }

@@ -17,7 +17,7 @@ public interface RecordingSource extends Closeable {
     String name();
 
     /** Returns the sessions; a track is identified by its index in this list. */
-    List<RecordingTrack> tracks();
+    List<RecordedSessionTrack> tracks();
 
     /** Returns the anchor of time 0, with monotonic time 0. */
     ClockAnchor anchor();

@@ -10,7 +10,7 @@ import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpOptions;
-import mocapscope.protocol.rgmp.wire.RgmpPlainTextDetector;
+import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -88,7 +88,7 @@ final class RgmpClient implements SessionLogic {
         }
         if (message.body() instanceof RgmpMessage.RejectedFrame rejectedFrame
                 && RgmpFrameHeader.isImplausible(rejectedFrame.length())) {
-            var text = RgmpPlainTextDetector.detect(message.buffer(), message.from());
+            var text = RgmpProtocolMismatchDetector.detect(message.buffer(), message.from());
             out.abandonAttempt(
                     text.isEmpty()
                             ? "the server announces a frame of %d bytes: its stream is out of sync"

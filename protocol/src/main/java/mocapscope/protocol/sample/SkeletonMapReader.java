@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SkeletonMap.BoneEdge;
 import mocapscope.protocol.sample.SkeletonMap.SkeletonMapSelector;
 import tools.jackson.core.JacksonException;
@@ -34,10 +34,10 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>A match may end with {@code "bones": "first 35"}: the map's first 35 bones alone fit that stream.
  */
 public final class SkeletonMapReader {
-    @Limit(value = "the file of a skeleton map", unit = "bytes", beyond = "refused")
+    @DocumentedLimit(value = "the file of a skeleton map", unit = "bytes", beyond = "refused")
     private static final int LONGEST = 4 << 20;
 
-    @Limit(value = "bones of a skeleton map", unit = "bones", beyond = "refused with the position")
+    @DocumentedLimit(value = "bones of a skeleton map", unit = "bones", beyond = "refused with the position")
     private static final int MOST_BONES = 4096;
 
     private static final JsonMapper JSON = JsonMapper.builder()

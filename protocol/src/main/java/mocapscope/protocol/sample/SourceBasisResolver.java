@@ -21,7 +21,7 @@ public final class SourceBasisResolver {
         private Optional<Basis> stated = Optional.empty();
         private double unit = Double.NaN;
         private @Nullable SkeletonMap map;
-        private @Nullable BodyBasisEstimator body;
+        private @Nullable SourceBasisEstimator body;
         private Optional<Basis> found = Optional.empty();
 
         Optional<SourceBasis> bearing() {
@@ -42,7 +42,7 @@ public final class SourceBasisResolver {
                 return another;
             }
             if (body == null || another) {
-                body = new BodyBasisEstimator(skeleton.map(), unit);
+                body = new SourceBasisEstimator(skeleton.map(), unit);
             }
             body.add(skeleton.stamp().arrival(), skeleton.positions());
             boolean news = (found.isEmpty() || body.isSettled()) && !found.equals(body.basis());

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Reads conformance scripts written in YAML or JSON. {@code docs/scripts.md} describes the format. */
 public final class ScriptReader {
-    @Limit(value = "cases of a script", unit = "cases", beyond = "refused with the position")
+    @DocumentedLimit(value = "cases of a script", unit = "cases", beyond = "refused with the position")
     private static final int MOST_CASES = 1_000;
 
     private static final int MOST_BESIDE = 16;
@@ -48,9 +48,9 @@ public final class ScriptReader {
      * @throws InvalidScriptException for the first error, or if it exceeds 1 MiB
      */
     public static ConformanceScript read(InputStream in) throws IOException, InvalidScriptException {
-        var bytes = in.readNBytes(YamlNodeReader.LONGEST + 1);
-        if (bytes.length > YamlNodeReader.LONGEST) {
-            throw new InvalidScriptException("a script has at most %d bytes".formatted(YamlNodeReader.LONGEST));
+        var bytes = in.readNBytes(YamlDocumentParser.LONGEST + 1);
+        if (bytes.length > YamlDocumentParser.LONGEST) {
+            throw new InvalidScriptException("a script has at most %d bytes".formatted(YamlDocumentParser.LONGEST));
         }
         try {
             return read(StandardCharsets.UTF_8
@@ -68,7 +68,7 @@ public final class ScriptReader {
      * @throws InvalidScriptException for the first error
      */
     public static ConformanceScript read(String text) throws InvalidScriptException {
-        var node = YamlNodeReader.read(text);
+        var node = YamlDocumentParser.read(text);
         var reader = YamlMappingReader.of(node, "a script");
         if (!reader.has("cases")) {
             var one = readCase(node);

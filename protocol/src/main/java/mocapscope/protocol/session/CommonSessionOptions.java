@@ -3,7 +3,7 @@ package mocapscope.protocol.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -32,13 +32,13 @@ public final class CommonSessionOptions {
     /** The use of a protocol's second way to its peer when the first fails. */
     public static final String FALLBACK = "fallback";
 
-    @Limit(
+    @DocumentedLimit(
             value = "transcript of a client's session, + 160 bytes for each entry (option `budget`)",
             unit = "MiB",
             beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")
     private static final int CLIENT_BUDGET_MIB = 64;
 
-    @Limit(
+    @DocumentedLimit(
             value = "transcript of each peer of a server, + 160 bytes for each entry (option `budget`)",
             unit = "MiB",
             beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")

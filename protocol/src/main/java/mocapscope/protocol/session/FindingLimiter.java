@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -18,19 +18,19 @@ import mocapscope.protocol.session.event.SessionRule;
  */
 final class FindingLimiter {
     /** The number of findings listed for each rule. */
-    @Limit(
+    @DocumentedLimit(
             value = "findings of one rule that are listed in a session",
             unit = "findings",
             beyond = "counted only, FINDINGS_COLLAPSED")
     static final int OF_A_KIND = 100;
     /** The number of deliberate edits listed. */
-    @Limit(
+    @DocumentedLimit(
             value = "edits at a gate that are listed in a session, TAMPERED",
             unit = "edits",
             beyond = "counted only, FINDINGS_COLLAPSED")
     static final int DEEDS = 10_000;
     /** The number of characters listed for deliberate edits. */
-    @Limit(
+    @DocumentedLimit(
             value = "texts of all edits that are listed in a session, TAMPERED",
             unit = "characters",
             beyond = "counted only, FINDINGS_COLLAPSED")

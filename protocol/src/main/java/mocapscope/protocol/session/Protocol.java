@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.logic.ReplayScript;
@@ -47,7 +47,7 @@ public interface Protocol {
     }
 
     /** Returns the requests that a user can send in a session of that role. */
-    List<RequestDefinition> requests(SessionRole role);
+    List<UserRequestDefinition> requests(SessionRole role);
 
     /** Returns the formats of files that store its messages, besides captures. */
     default List<ProtocolFileFormat> files() {

@@ -10,9 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread owns it and all its peers, and makes all calls.
  */
-public final class ServerEngine implements Engine {
+public final class ServerEngine implements ProtocolEngine {
     /** The largest number of peers, as on the busiest servers of this field. */
-    @Limit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
+    @DocumentedLimit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_PEERS = 256;
 
     private record Seat(Channel channel, String key) {}
@@ -242,7 +242,7 @@ public final class ServerEngine implements Engine {
     }
 
     @Override
-    public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
+    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         now = at;
         logic.onRequest(definition, parameters, at, asking);
     }

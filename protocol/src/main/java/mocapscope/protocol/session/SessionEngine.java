@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
@@ -43,13 +43,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Its collaborators hold state and answer with values; none of them refers to the engine. The logic requests
  * {@link SessionAction actions}, which the engine executes.
  */
-public final class SessionEngine implements Engine, SessionNetwork.ChannelListener {
+public final class SessionEngine implements ProtocolEngine, SessionNetwork.ChannelListener {
     private final Session session;
     private final SessionNetwork network;
     private final SessionListener listener;
     private final SessionLogicRunner logicRunner;
     private final SessionStateMachine stateMachine;
-    private final TranscriptWriter writer;
+    private final TranscriptAppender writer;
     private final ChannelTable channels = new ChannelTable();
     private final MessageSplitter splitter = new MessageSplitter();
     private final LossAttributor lossAttributor = new LossAttributor();
@@ -78,7 +78,7 @@ public final class SessionEngine implements Engine, SessionNetwork.ChannelListen
         this.gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
         this.stateMachine = new SessionStateMachine(session, this::publish, random, now);
-        this.writer = new TranscriptWriter(session, listener, new DecodedEventListener());
+        this.writer = new TranscriptAppender(session, listener, new DecodedEventListener());
         network.setListener(this);
     }
 
@@ -217,7 +217,7 @@ public final class SessionEngine implements Engine, SessionNetwork.ChannelListen
     }
 
     @Override
-    public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
+    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         turn(at, () -> {
             if (logicRunner.isActive()) {
                 listener.on(new SessionEvent.RequestStarted(definition));

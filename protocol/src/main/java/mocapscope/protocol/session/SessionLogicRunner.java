@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
@@ -25,7 +25,7 @@ final class SessionLogicRunner {
     private final Supplier<SessionLogic> logics;
     private final ActionQueue actionQueue = new ActionQueue();
     private final TimerQueue timers = new TimerQueue();
-    private final PeerDeadlineQueue deadlines = new PeerDeadlineQueue();
+    private final ResponseDeadlineQueue deadlines = new ResponseDeadlineQueue();
     private SessionLogic logic;
     private boolean active;
 
@@ -139,7 +139,7 @@ final class SessionLogicRunner {
         logic.onTimer(name, now, actionQueue);
     }
 
-    void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+    void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading now) {
         logic.onRequest(definition, parameters, now, actionQueue);
     }
 

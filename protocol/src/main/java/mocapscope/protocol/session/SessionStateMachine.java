@@ -3,7 +3,7 @@ package mocapscope.protocol.session;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -23,7 +23,7 @@ final class SessionStateMachine {
     /** The timer that ends a session that is closing, whatever the peer does. */
     static final String GRACE = "grace";
     /** The time limit of the protocol logic for closing. */
-    @Limit(
+    @DocumentedLimit(
             value = "time that the end of a session waits for held items",
             unit = "ns",
             beyond = "the items are released or dropped, HELD_TOO_LONG")

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.decoder.FlowMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -30,7 +30,7 @@ import mocapscope.protocol.setp.decode.SetpDecoder;
 import mocapscope.protocol.setp.decode.SetpReassemblyLimits;
 import mocapscope.protocol.setp.edit.SetpMessageEditor;
 import mocapscope.protocol.setp.server.SetpServer;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 
@@ -41,14 +41,14 @@ import mocapscope.protocol.setp.wire.SetpValidationMode;
 public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;
 
-    private final SetpTransportParameters tuning;
+    private final SetpTransportSettings tuning;
 
     public SetpProtocol() {
-        this(SetpTransportParameters.DEFAULTS);
+        this(SetpTransportSettings.DEFAULTS);
     }
 
     /** Creates a protocol with other parameters, such as message type numbers (R4). */
-    SetpProtocol(SetpTransportParameters tuning) {
+    SetpProtocol(SetpTransportSettings tuning) {
         this.tuning = tuning;
     }
 
@@ -73,7 +73,7 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public List<RequestDefinition> requests(SessionRole role) {
+    public List<UserRequestDefinition> requests(SessionRole role) {
         return role == SessionRole.CLIENT ? SetpUserRequestCatalog.OF_A_CLIENT : SetpUserRequestCatalog.OF_A_SERVER;
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.take;
 
 import java.util.Optional;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
@@ -10,7 +10,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
  * unchanged. Used on the session's own thread.
  */
 final class CheckpointScheduler {
-    @Limit(
+    @DocumentedLimit(
             value = "least time between checkpoints of a session",
             unit = "ns",
             beyond = "written later, and only if it has changed")

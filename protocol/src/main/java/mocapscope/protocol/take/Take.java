@@ -113,7 +113,7 @@ public final class Take {
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
-        return new TakeRecordingFile(this, known, protocols);
+        return new TakeFileReader(this, known, protocols);
     }
 
     /** Returns true if the file has a summary section, which makes random access fast. */
@@ -128,7 +128,7 @@ public final class Take {
 
     /** Returns a session of {@code protocol} as a recording; times count from the start of the take. */
     public ReplayableRecording sessionRecording(TakeSessionInfo session, Protocol protocol) {
-        return new TakeSessionRecording(this, session, protocol);
+        return new ReplayableTakeSession(this, session, protocol);
     }
 
     /**

@@ -11,14 +11,14 @@ interface TakeOutputChannel extends WritableByteChannel {
     /**
      * Flushes all written data to the physical disk.
      *
-     * @throws mocapscope.protocol.file.FileReplacedException if the file was moved, deleted or replaced
+     * @throws mocapscope.protocol.file.OutputFileReplacedException if the file was moved, deleted or replaced
      */
     void force() throws IOException;
 
     /**
      * Closes the complete take and gives it its final name.
      *
-     * @throws mocapscope.protocol.file.FileReplacedException if the file was moved, deleted or replaced
+     * @throws mocapscope.protocol.file.OutputFileReplacedException if the file was moved, deleted or replaced
      * @throws java.nio.file.FileAlreadyExistsException if another file has that name by now
      */
     void commit() throws IOException;

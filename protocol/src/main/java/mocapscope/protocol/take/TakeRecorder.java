@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.file.FileModifiedException;
-import mocapscope.protocol.file.FileReplacedException;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.file.OutputFileReplacedException;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * second, a power failure at most the last second.
  */
 public final class TakeRecorder implements SessionListenerFactory, AutoCloseable {
-    @Limit(
+    @DocumentedLimit(
             value = "time in which a chunk is filled, 40 ms in the first 10 s of a take",
             unit = "ns",
             beyond = "the next chunk begins")
@@ -41,13 +41,13 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private static final long FORCE_NANOS = 1_000_000_000L;
     private static final long LATE_NANOS = 1_000_000_000L;
 
-    @Limit(
+    @DocumentedLimit(
             value = "data that waits to be written while the disk keeps up",
             unit = "bytes",
             beyond = "it is reported that the disk is slow")
     private static final long MUCH = 8 << 20;
     /** The queue's share of the program's memory, as a divisor. */
-    @Limit(
+    @DocumentedLimit(
             value = "data that waits to be written",
             unit = "share of the program's memory",
             beyond = "the take ends there and reports it; everything before is written")
@@ -230,7 +230,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             end(
                     all ? TakeRecorderState.TakeRecorderPhase.DONE : TakeRecorderState.TakeRecorderPhase.FAILED,
                     all ? "" : tooSlow());
-        } catch (FileReplacedException replaced) {
+        } catch (OutputFileReplacedException replaced) {
             preserve(replaced);
             closeQuietly();
         } catch (FileAlreadyExistsException _) {
@@ -244,7 +244,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         }
     }
 
-    private void preserve(FileReplacedException replaced) {
+    private void preserve(OutputFileReplacedException replaced) {
         double seconds = ((lost.isEmpty() ? clock.getAsLong() : lostAt) - begun) / 1e9;
         try {
             var place = channel.ensureNamedFile();
@@ -318,7 +318,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         try {
             awaitForce();
             return true;
-        } catch (FileReplacedException replaced) {
+        } catch (OutputFileReplacedException replaced) {
             if (lost.isEmpty()) {
                 lost = stopped(replaced);
                 lostAt = clock.getAsLong();

@@ -11,7 +11,7 @@ import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordingSource;
-import mocapscope.protocol.recording.RecordingTrack;
+import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class TakeRecordingSource implements RecordingSource {
     private final Take take;
     private final List<TakeSessionInfo> sessions;
-    private final List<RecordingTrack> tracks;
+    private final List<RecordedSessionTrack> tracks;
     /** An unused open reader, kept because opening one reads the whole summary section. */
     private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
 
@@ -32,7 +32,7 @@ final class TakeRecordingSource implements RecordingSource {
         this.take = take;
         this.sessions = List.copyOf(sessions);
         this.tracks = this.sessions.stream()
-                .<RecordingTrack>map(session -> take.recordedSession(session, protocols))
+                .<RecordedSessionTrack>map(session -> take.recordedSession(session, protocols))
                 .toList();
     }
 
@@ -42,7 +42,7 @@ final class TakeRecordingSource implements RecordingSource {
     }
 
     @Override
-    public List<RecordingTrack> tracks() {
+    public List<RecordedSessionTrack> tracks() {
         return tracks;
     }
 

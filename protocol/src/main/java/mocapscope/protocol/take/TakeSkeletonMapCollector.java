@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapReader;
@@ -14,13 +14,13 @@ import mocapscope.protocol.sample.SkeletonMapReader;
 /** Collects the skeleton maps of each session from a take's metadata records. Not thread-safe. */
 final class TakeSkeletonMapCollector {
     /** The limit per session, so that a device with ever new skeletons cannot exhaust memory. */
-    @Limit(value = "skeleton maps that are read from a take, for each session", unit = "maps", beyond = "ignored")
+    @DocumentedLimit(value = "skeleton maps that are read from a take, for each session", unit = "maps", beyond = "ignored")
     private static final int MOST = 64;
 
-    @Limit(value = "sessions whose skeleton maps are read from a take", unit = "sessions", beyond = "ignored")
+    @DocumentedLimit(value = "sessions whose skeleton maps are read from a take", unit = "sessions", beyond = "ignored")
     private static final int MOST_SESSIONS = 1024;
 
-    @Limit(value = "a skeleton map that is read from a take", unit = "characters", beyond = "ignored")
+    @DocumentedLimit(value = "a skeleton map that is read from a take", unit = "characters", beyond = "ignored")
     private static final int LONGEST = 1 << 20;
 
     private final Map<String, Set<String>> texts = new HashMap<>();

@@ -33,7 +33,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -152,7 +152,7 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public List<RequestDefinition> requests(SessionRole role) {
+        public List<UserRequestDefinition> requests(SessionRole role) {
             return List.of();
         }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.timing;
 
 import java.util.Arrays;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Counts missing, late and duplicate messages by their sequence numbers. A message is late if one with a later number
@@ -12,7 +12,7 @@ import mocapscope.protocol.limit.Limit;
  */
 public final class SequenceMeter {
     /** The number of recent numbers whose arrival is recorded; a number farther away is not accepted at once. */
-    @Limit(
+    @DocumentedLimit(
             value =
                     "newest sequence numbers of a channel and direction among which late and duplicate messages are recognized",
             unit = "numbers",

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the sessions in a network capture by announced address, server port or first bytes. */
 final class CaptureSessionFinder implements PcapFlowListener {
-    @Limit(value = "sessions found in a capture", unit = "sessions", beyond = "not found, and reported")
+    @DocumentedLimit(value = "sessions found in a capture", unit = "sessions", beyond = "not found, and reported")
     private static final int SESSIONS = 10_000;
 
-    @Limit(value = "flows of the sessions found in a capture", unit = "flows", beyond = "not found, and reported")
+    @DocumentedLimit(value = "flows of the sessions found in a capture", unit = "flows", beyond = "not found, and reported")
     private static final int FLOWS = 100_000;
 
     private final FlowProtocolDetector detector;

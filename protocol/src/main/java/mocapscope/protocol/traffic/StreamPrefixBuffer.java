@@ -2,12 +2,12 @@ package mocapscope.protocol.traffic;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** Buffers the first 2048 bytes of one direction of a captured stream, for protocol detection. */
 final class StreamPrefixBuffer {
     /** The number of bytes kept; the marks of a protocol and its announcements of further channels lie within them. */
-    @Limit(
+    @DocumentedLimit(
             value = "beginning of a stream in which a protocol is recognized, for each direction",
             unit = "bytes",
             beyond = "not recognized")

@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 
 /** Counts the captured flows that have not been assigned to any session, by server port. */
 final class UnmatchedFlowCounter {
-    @Limit(value = "counted flows without a protocol", unit = "flows", beyond = "not counted")
+    @DocumentedLimit(value = "counted flows without a protocol", unit = "flows", beyond = "not counted")
     private static final int MOST = 100_000;
 
     private final Map<Long, Integer> ports = new HashMap<>();

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * All bytes that crossed a session's channels, with time, channel and direction; append-only and bounded in size. When
@@ -14,7 +14,7 @@ import mocapscope.protocol.limit.Limit;
  */
 public final class Transcript {
     /** The default budget: 64 MiB. */
-    @Limit(
+    @DocumentedLimit(
             value = "transcript of a session that is played from a recording, + 160 bytes for each entry",
             unit = "bytes",
             beyond = "the oldest entries are dropped, TRANSCRIPT_FULL")

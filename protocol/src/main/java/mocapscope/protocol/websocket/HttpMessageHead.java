@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * The start line and header fields of an HTTP request or response. Each side sends one before the upgrade (RFC 6455 §4,
@@ -29,7 +29,7 @@ import mocapscope.protocol.limit.Limit;
  */
 public record HttpMessageHead(String first, String second, String third, boolean brief, List<HttpHeaderField> fields) {
     /** The maximum number of bytes of a head: 16 KiB. */
-    @Limit(value = "an HTTP head of the upgrade", unit = "bytes", beyond = "rejected, HEAD_TOO_LONG")
+    @DocumentedLimit(value = "an HTTP head of the upgrade", unit = "bytes", beyond = "rejected, HEAD_TOO_LONG")
     public static final int LIMIT = 16 << 10;
 
     private static final int LINE_END = 2;

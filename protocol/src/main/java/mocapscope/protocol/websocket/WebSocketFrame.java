@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
     /** The maximum number of bytes of a message, in one frame or several: 16 MiB. */
-    @Limit(
+    @DocumentedLimit(
             value = "a message, checked before memory is allocated",
             unit = "bytes",
             beyond = "the frame or fragment is rejected, MESSAGE_TOO_LARGE")

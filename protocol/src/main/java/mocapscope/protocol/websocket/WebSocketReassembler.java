@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Reassembles fragmented WebSocket messages (RFC 6455 section 5.4); an immutable value. A decoder may keep it in its
@@ -17,7 +17,7 @@ import mocapscope.protocol.limit.Limit;
  */
 public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> fragments, int length) {
     /** The maximum number of fragments of a message, empty ones not counted. */
-    @Limit(value = "fragments of a message", unit = "fragments", beyond = "the fragment is rejected, MESSAGE_TOO_LARGE")
+    @DocumentedLimit(value = "fragments of a message", unit = "fragments", beyond = "the fragment is rejected, MESSAGE_TOO_LARGE")
     public static final int MOST = 4096;
 
     /** The reassembler before a message has begun. */

@@ -17,8 +17,8 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackListener;
-import mocapscope.protocol.recording.player.PlaybackSessionSettings;
+import mocapscope.protocol.recording.player.PlaybackListenerFactory;
+import mocapscope.protocol.recording.player.PlaybackTrackSettings;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -142,7 +142,7 @@ final class PlaybackBench {
     }
 
     /** A player, and what is held against what was live. */
-    private final class Stage implements PlaybackListener, PlaybackSessionSettings {
+    private final class Stage implements PlaybackListenerFactory, PlaybackTrackSettings {
         private final Take take = Take.open(file);
         private final List<TakeSessionInfo> sessions = take.activeSessions();
         private final RecordingPlayer player;

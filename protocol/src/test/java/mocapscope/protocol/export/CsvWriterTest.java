@@ -159,7 +159,7 @@ class CsvWriterTest {
         assertTrue(
                 summary.notes().contains("times are those of arrival: the sources have no comparable device times"),
                 () -> summary.notes().toString());
-        var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportClock.DEVICE));
+        var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimeBase.DEVICE));
         var refusal = assertThrows(
                 IllegalArgumentException.class,
                 () -> shot.write(ExportFormat.CSV, options, folder.resolve("device.csv")));

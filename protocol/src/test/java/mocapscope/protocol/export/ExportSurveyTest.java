@@ -66,7 +66,7 @@ class ExportSurveyTest {
     }
 
     private static List<String> notes(Shot shot) {
-        var selection = ExportSourceSelection.select(shot.survey(), ExportOptions.USUAL);
+        var selection = ExportSourceSet.select(shot.survey(), ExportOptions.USUAL);
         return selection.notes(ExportOptions.USUAL, selection.clock(ExportOptions.USUAL));
     }
 }

@@ -78,7 +78,7 @@ class RetimingTest {
 
     @Test
     void usesArrivalTimesWhenSelected() throws Exception {
-        var options = new ExportOptions(Optional.empty(), OptionalDouble.of(10), Optional.of(ExportClock.ARRIVAL));
+        var options = new ExportOptions(Optional.empty(), OptionalDouble.of(10), Optional.of(ExportTimeBase.ARRIVAL));
         var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0);
 
         var summary = shot.write(ExportFormat.TRC, options, folder.resolve("arrival.trc"));

@@ -60,8 +60,8 @@ class AtomicFileWriterTest {
             var part = file.temporary();
             interference.on(part);
 
-            assertThrows(FileReplacedException.class, file::force);
-            assertThrows(FileReplacedException.class, file::commit);
+            assertThrows(OutputFileReplacedException.class, file::force);
+            assertThrows(OutputFileReplacedException.class, file::commit);
             file.discard();
             assertTrue(interference.intact(part));
             assertTrue(Files.notExists(target));
@@ -77,7 +77,7 @@ class AtomicFileWriterTest {
     void reportsReplacementOfTemporaryFile(Interference interference) throws IOException {
         try (var file = written("all of it")) {
             interference.on(file.temporary());
-            var lost = assertThrows(FileReplacedException.class, file::verify);
+            var lost = assertThrows(OutputFileReplacedException.class, file::verify);
 
             assertEquals(
                     interference.replaces()
@@ -220,7 +220,7 @@ class AtomicFileWriterTest {
     void keepsOldFileAfterInterference() throws IOException {
         Files.writeString(target, "old");
         assertThrows(
-                FileReplacedException.class,
+                OutputFileReplacedException.class,
                 () -> AtomicFileWriter.replace(target, file -> {
                     write(file, "new");
                     Interference.REPLACED.on(file.temporary());

@@ -45,8 +45,8 @@ class AtomicFolderWriterTest {
         Files.move(part(), parent.resolve("moved"));
         var others = Files.writeString(Files.createDirectory(part()).resolve("1"), "of another program");
 
-        assertThrows(FileReplacedException.class, () -> folder.write("2", bytes()));
-        assertThrows(FileReplacedException.class, folder::commit);
+        assertThrows(OutputFileReplacedException.class, () -> folder.write("2", bytes()));
+        assertThrows(OutputFileReplacedException.class, folder::commit);
         folder.discard();
         assertEquals("of another program", Files.readString(others));
         assertTrue(Files.notExists(part().resolve("2")));

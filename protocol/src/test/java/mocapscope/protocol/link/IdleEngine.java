@@ -2,15 +2,15 @@ package mocapscope.protocol.link;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Engine;
+import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 
 /** An engine without a session, timers or deadlines, for tests of the event loop that runs it. */
-abstract class IdleEngine implements Engine {
+abstract class IdleEngine implements ProtocolEngine {
 
     @Override
     public Session session() {
@@ -18,7 +18,7 @@ abstract class IdleEngine implements Engine {
     }
 
     @Override
-    public List<Engine> peers() {
+    public List<ProtocolEngine> peers() {
         return List.of();
     }
 
@@ -32,7 +32,7 @@ abstract class IdleEngine implements Engine {
     public void retry(ClockReading at) {}
 
     @Override
-    public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {}
+    public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {}
 
     @Override
     public void setGates(GateFactory factory, ClockReading at) {}

@@ -156,7 +156,7 @@ class VerdictTest {
         loop.post(_ -> judged.deadline = at);
     }
 
-    private static void awaitAsked(SocketDrainTracker input) {
+    private static void awaitAsked(ReceiveBufferDrainTracker input) {
         while (!input.isProbeRequested()) {
             Thread.onSpinWait();
         }

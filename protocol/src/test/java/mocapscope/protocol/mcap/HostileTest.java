@@ -24,7 +24,7 @@ import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
-import mocapscope.protocol.mcap.recovery.McapRecoverySurvey;
+import mocapscope.protocol.mcap.recovery.McapRecoveryDefinitions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions.McapOptionalPart;
 import mocapscope.protocol.mcap.writer.Takes;
@@ -279,7 +279,7 @@ class HostileTest {
         var image = new Image(bytes.array());
         var count = new AtomicLong();
         var file = new McapRandomAccessFile(image.channel(count), McapReadLimits.STANDARD);
-        var survey = McapRecoverySurvey.of(file, McapReadLimits.STANDARD);
+        var survey = McapRecoveryDefinitions.of(file, McapReadLimits.STANDARD);
 
         assertTrue(survey.channels().isEmpty());
         assertTrue(count.get() < 100L * image.size(), () -> "read: " + count.get());

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.BodyBasisEstimator;
+import mocapscope.protocol.sample.SourceBasisEstimator;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -112,7 +112,7 @@ class ClipsTest {
                 .map(joint -> new Bone(joint.name(), "", joint.parent(), joint.parent()))
                 .toList();
         var map = new SkeletonMap("clip", List.of(), bones, List.of(), "", Optional.empty());
-        var body = new BodyBasisEstimator(map, Double.NaN);
+        var body = new SourceBasisEstimator(map, Double.NaN);
 
         for (int frame = 0; frame < clip.frames() && !body.isSettled(); frame++) {
             var places = BvhPoseCalculator.at(clip, frame).stream()

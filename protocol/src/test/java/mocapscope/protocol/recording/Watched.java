@@ -14,7 +14,7 @@ public record Watched(RecordingSource of, AtomicInteger closed, List<Long> read)
     }
 
     @Override
-    public List<RecordingTrack> tracks() {
+    public List<RecordedSessionTrack> tracks() {
         return of.tracks();
     }
 

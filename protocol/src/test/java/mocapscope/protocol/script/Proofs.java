@@ -28,7 +28,7 @@ record Proofs(String endpoint, Map<String, String> options, Map<String, String> 
                 throw new IOException("proofs.yaml is missing beside " + protocol.getClass());
             }
             var reader = YamlMappingReader.of(
-                    YamlNodeReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
+                    YamlDocumentParser.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
             var endpoint = reader.requireText("endpoint").value();
             var options = reader.values("options");
             var ours = reader.values("ours");

@@ -234,7 +234,7 @@ class ScriptReaderTest {
 
     @Test
     void rejectsOversizedFilesAndInvalidUtf8() {
-        var endless = new ByteArrayInputStream(new byte[2 * YamlNodeReader.LONGEST]);
+        var endless = new ByteArrayInputStream(new byte[2 * YamlDocumentParser.LONGEST]);
         assertThrows(InvalidScriptException.class, () -> ScriptReader.read(endless));
         assertFalse(endless.available() == 0, "it was read to its end");
 

@@ -22,7 +22,7 @@ import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
@@ -33,7 +33,7 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.transport.Hand;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -77,7 +77,7 @@ public final class DryRun {
     }
 
     /** Both sides have other numbers than the specification's. */
-    public DryRun(SetpTransportParameters tuning) {
+    public DryRun(SetpTransportSettings tuning) {
         this(new SetpProtocol(tuning), "", ours -> ours, new ArrayList<>());
     }
 
@@ -147,7 +147,7 @@ public final class DryRun {
     }
 
     /** Asks the server itself for something. */
-    public void ask(RequestDefinition definition) {
+    public void ask(UserRequestDefinition definition) {
         server.sendRequest(definition, Map.of(), now());
     }
 

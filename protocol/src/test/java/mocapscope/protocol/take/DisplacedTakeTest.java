@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import mocapscope.protocol.file.FileReplacedException;
+import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -172,7 +172,7 @@ class DisplacedTakeTest {
             }
         };
 
-        assertThrows(FileReplacedException.class, () -> TakeRecovery.recover(cut, file, watch));
+        assertThrows(OutputFileReplacedException.class, () -> TakeRecovery.recover(cut, file, watch));
         assertEquals(List.of(made), acted);
         assertTrue(interference.intact(made));
         assertTrue(Files.notExists(file));
@@ -192,7 +192,7 @@ class DisplacedTakeTest {
                 () -> false);
         var writing = new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", monitor);
 
-        assertThrows(FileReplacedException.class, () -> writing.writeTo(file));
+        assertThrows(OutputFileReplacedException.class, () -> writing.writeTo(file));
         assertTrue(Interference.MOVED_AND_REPLACED.intact(part));
         assertTrue(Files.notExists(file));
     }

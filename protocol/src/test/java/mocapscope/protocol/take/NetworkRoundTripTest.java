@@ -27,7 +27,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.toy.Notes;
-import mocapscope.protocol.traffic.NetworkCaptureFile;
+import mocapscope.protocol.traffic.NetworkCaptureFileReader;
 import mocapscope.protocol.traffic.PcapngExporter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -58,7 +58,7 @@ class NetworkRoundTripTest {
         var take = Take.open(record(protocol)).recordingFile(List.of(protocol));
         var file = folder.resolve("x.pcapng");
         var written = new PcapngExporter(take, take.parts(), "test", WriteProgressMonitor.NONE).writeTo(file);
-        var capture = NetworkCaptureFile.open(file, List.of(protocol), OptionalInt.of(port));
+        var capture = NetworkCaptureFileReader.open(file, List.of(protocol), OptionalInt.of(port));
 
         assertEquals(0, written.leftOut());
         assertEquals("", capture.notice());

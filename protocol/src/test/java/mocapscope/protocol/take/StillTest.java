@@ -13,8 +13,8 @@ import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackListener;
-import mocapscope.protocol.recording.player.PlaybackSessionSettings;
+import mocapscope.protocol.recording.player.PlaybackListenerFactory;
+import mocapscope.protocol.recording.player.PlaybackTrackSettings;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sixty seconds in which much is told once and then holds, as a take and as a live session remembers it. */
-class StillTest implements PlaybackListener, PlaybackSessionSettings {
+class StillTest implements PlaybackListenerFactory, PlaybackTrackSettings {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 

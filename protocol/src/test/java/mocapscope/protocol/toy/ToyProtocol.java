@@ -16,7 +16,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -40,7 +40,7 @@ public final class ToyProtocol implements Protocol {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");
     public static final UriScheme SCHEME = new UriScheme("toy", 1, "lines of text");
-    public static final RequestDefinition SHOUT = new RequestDefinition("shout", "Shout", List.of(), "Sends a line.");
+    public static final UserRequestDefinition SHOUT = new UserRequestDefinition("shout", "Shout", List.of(), "Sends a line.");
     private static final long PACE = 10_000_000;
 
     /** Messages sent, as reported to the client's logic. */
@@ -91,7 +91,7 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public List<RequestDefinition> requests(SessionRole role) {
+    public List<UserRequestDefinition> requests(SessionRole role) {
         return List.of(SHOUT);
     }
 
@@ -184,7 +184,7 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void onRequest(
-                RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+                UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
             out.send(TCP, definition.name(), ToyDecoder.line("hello again"));
         }
     }

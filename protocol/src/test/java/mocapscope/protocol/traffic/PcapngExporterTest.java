@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.file.FileReplacedException;
+import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
@@ -52,7 +52,7 @@ class PcapngExporterTest {
                 RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
         var written = export(source, WriteProgressMonitor.NONE);
         var capture =
-                NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+                NetworkCaptureFileReader.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertEquals(0, written.leftOut());
         assertEquals("", capture.notice());
@@ -165,7 +165,7 @@ class PcapngExporterTest {
                 }),
                 WriteProgressMonitor.NONE);
         var capture =
-                NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+                NetworkCaptureFileReader.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var modifications = new ArrayList<Entry.EntryModification>();
         for (var recording : capture.parts()) {
             Captured.heard(capture, recording).entries.stream()
@@ -232,7 +232,7 @@ class PcapngExporterTest {
                 },
                 () -> false);
 
-        assertThrows(FileReplacedException.class, () -> export(source, monitor));
+        assertThrows(OutputFileReplacedException.class, () -> export(source, monitor));
         assertTrue(Interference.MOVED_AND_REPLACED.intact(part));
         assertFalse(Files.exists(folder.resolve("x.pcapng")));
     }

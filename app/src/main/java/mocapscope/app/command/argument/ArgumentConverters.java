@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import mocapscope.app.text.PathErrorFormatter;
+import mocapscope.app.text.InvalidPathMessageFormatter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.Protocol;
@@ -76,7 +76,7 @@ public final class ArgumentConverters {
         try {
             return Path.of(text);
         } catch (InvalidPathException no) {
-            throw new TypeConversionException(PathErrorFormatter.format(no));
+            throw new TypeConversionException(InvalidPathMessageFormatter.format(no));
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import mocapscope.app.json.LineOutput;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +22,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueuedOutputStream extends OutputStream implements LineOutput {
     /** Maximum number of queued bytes; less if the program has little memory. */
-    @Limit(
+    @DocumentedLimit(
             value = "lines that wait for a reader of stdout",
             unit = "bytes",
             beyond = "dropped until half is written; their number is printed in their place and on stderr")
     private static final long MOST_BYTES = 64L << 20;
 
-    @Limit(
+    @DocumentedLimit(
             value = "lines that wait for a reader of stdout, if this is less",
             unit = "share of the program's memory",
             beyond = "dropped until half is written; their number is printed in their place and on stderr")
     private static final int SHARE_OF_MEMORY = 8;
 
     /** Divisor of the capacity for the additional reserve kept for lines of no session, such as the summary. */
-    @Limit(
+    @DocumentedLimit(
             value = "further lines of no session, such as the summary, that wait for a reader",
             unit = "share of the limit of the stream",
             beyond = "dropped")
@@ -53,7 +53,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
     /** Idle time after which the thread ends; the next line starts another. */
     private static final long IDLE_NANOS = 1_000_000_000L;
 
-    @Limit(
+    @DocumentedLimit(
             value = "wait for a stalled reader at the end of a command",
             unit = "ns",
             beyond = "the rest is not printed; reported on stderr and by exit code 1")

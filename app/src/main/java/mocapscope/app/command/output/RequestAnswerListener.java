@@ -2,7 +2,7 @@ package mocapscope.app.command.output;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -62,12 +62,12 @@ public final class RequestAnswerListener implements SessionListener {
         }
     }
 
-    private void onRequestStarted(RequestDefinition definition) {
+    private void onRequestStarted(UserRequestDefinition definition) {
         asking = true;
         asked = true;
     }
 
-    private void onRequestSent(RequestDefinition definition) {
+    private void onRequestSent(UserRequestDefinition definition) {
         asking = false;
     }
 

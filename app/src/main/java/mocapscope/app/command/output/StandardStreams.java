@@ -4,11 +4,11 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** The program's stdout and stderr, each behind a {@link QueuedOutputStream}, which never blocks its writers. */
 public final class StandardStreams {
-    @Limit(
+    @DocumentedLimit(
             value = "lines that wait for a reader of stderr",
             unit = "bytes",
             beyond = "dropped until half is written; their number is printed in their place")

@@ -25,7 +25,7 @@ public final class SummaryCounter implements SessionListener {
     private final KeyCounter<String> names = new KeyCounter<>();
     private final KeyCounter<SampleKind> samples = new KeyCounter<>();
     private final KeyCounter<Severity> findings = new KeyCounter<>();
-    private final List<MessageLossCounter> sessions = new ArrayList<>();
+    private final List<SessionMessageLossCounter> sessions = new ArrayList<>();
     private long messages;
     private long bytes;
     private long inMessages;
@@ -113,14 +113,14 @@ public final class SummaryCounter implements SessionListener {
     }
 
     /** Returns a counter of a session's losses, to be passed to {@link #endSession} when the session ends. */
-    public MessageLossCounter addSession() {
-        var one = new MessageLossCounter(this);
+    public SessionMessageLossCounter addSession() {
+        var one = new SessionMessageLossCounter(this);
         sessions.add(one);
         return one;
     }
 
     /** Adds the losses of a session that ended. */
-    public void endSession(MessageLossCounter its) {
+    public void endSession(SessionMessageLossCounter its) {
         its.close();
         sessions.remove(its);
     }
@@ -155,7 +155,7 @@ public final class SummaryCounter implements SessionListener {
 
     /** Returns the number of messages lost, once no more can arrive. */
     long lost() {
-        sessions.forEach(MessageLossCounter::close);
+        sessions.forEach(SessionMessageLossCounter::close);
         return lost;
     }
 

@@ -11,7 +11,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LayoutRootRegistry;
-import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.RapidUpdateLabel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,7 @@ final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>>
     private final LiveTableColumn<V> tableColumn;
     private final Predicate<V> dim;
     private final @Nullable CellPainter<V> painter;
-    private final LiveLabel words = new LiveLabel();
+    private final RapidUpdateLabel words = new RapidUpdateLabel();
     private final LayoutRoot content;
 
     /** Greys the values that match {@code dim}. */

@@ -2,7 +2,7 @@ package mocapscope.app.model.buffer;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * sample, which removes network jitter; otherwise it is the arrival time. One thread adds, any thread reads.
  */
 public final class RecentSampleBuffer<S extends Sample> {
-    @Limit(
+    @DocumentedLimit(
             value = "recent poses or skeletons of a stream for smooth display",
             unit = "samples",
             beyond = "the oldest are dropped")
     static final int MOST = 64;
 
-    @Limit(value = "time of the recent poses or skeletons of a stream", unit = "ns", beyond = "the oldest are dropped")
+    @DocumentedLimit(value = "time of the recent poses or skeletons of a stream", unit = "ns", beyond = "the oldest are dropped")
     static final long KEPT_NANOS = 500_000_000L;
 
     /** Clock step from which the device's clock counts as set anew. */

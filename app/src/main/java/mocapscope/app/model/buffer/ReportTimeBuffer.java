@@ -1,7 +1,7 @@
 package mocapscope.app.model.buffer;
 
 import java.util.function.LongPredicate;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * A growing ring buffer of a source's report arrivals: time, interval and message number. Thread-safe for readers. One
@@ -9,14 +9,14 @@ import mocapscope.protocol.limit.Limit;
  */
 public sealed class ReportTimeBuffer {
     /** Initial capacity. */
-    @Limit(
+    @DocumentedLimit(
             value = "report times that each source may keep besides the limit of its session",
             unit = "times",
             beyond = "the limit of the session applies")
     public static final int SMALLEST = 64;
 
     /** Age in nanoseconds beyond which no arrival is read; the buffer never grows to keep older ones. */
-    @Limit(value = "time of the report times of a source", unit = "ns", beyond = "the oldest are dropped")
+    @DocumentedLimit(value = "time of the report times of a source", unit = "ns", beyond = "the oldest are dropped")
     static final long REACH = 120_000_000_000L;
 
     /** Size of an arrival in bytes. */

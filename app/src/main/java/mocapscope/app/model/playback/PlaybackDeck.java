@@ -9,9 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackListener;
+import mocapscope.protocol.recording.player.PlaybackListenerFactory;
 import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.recording.player.PlaybackSessionSettings;
+import mocapscope.protocol.recording.player.PlaybackTrackSettings;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.event.SessionListener;
  * seek every session is a new one under its old id; the old ones are shown until the new ones reach the player's
  * position.
  */
-public final class PlaybackDeck implements PlaybackListener {
+public final class PlaybackDeck implements PlaybackListenerFactory {
 
     /** Creates the models of playback sessions and displays them together. */
     public interface PlaybackModelFactory {
@@ -59,7 +59,7 @@ public final class PlaybackDeck implements PlaybackListener {
         this.factory = factory;
         this.player = new RecordingPlayer(
                 options.source(),
-                new PlaybackSessionSettings() {
+                new PlaybackTrackSettings() {
                     @Override
                     public String id(int track) {
                         return PlaybackDeck.this.ids.get(track);

@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.traffic.NetworkCaptureFile;
+import mocapscope.protocol.traffic.NetworkCaptureFileReader;
 
 /** Opens recording files of every supported format: takes, network captures and session captures. */
 public final class RecordingFileOpener {
@@ -28,24 +28,24 @@ public final class RecordingFileOpener {
         if (Take.isTake(file)) {
             return Take.open(file).recordingFile(protocols);
         }
-        return NetworkCaptureFile.isCapture(file)
-                ? NetworkCaptureFile.open(file, protocols, port, watch)
+        return NetworkCaptureFileReader.isCapture(file)
+                ? NetworkCaptureFileReader.open(file, protocols, port, watch)
                 : RecordingFile.of(RecordedSession.open(file, protocols, null));
     }
 
     /** Returns true if the user may need to choose the protocol of the file. */
     public static boolean needsProtocolChoice(Path file) {
-        return NetworkCaptureFile.isCapture(file) || RecordedSession.isCapture(file);
+        return NetworkCaptureFileReader.isCapture(file) || RecordedSession.isCapture(file);
     }
 
     /** Returns true if the user may need to choose the servers' port. */
     public static boolean needsPortChoice(Path file) {
-        return NetworkCaptureFile.isCapture(file);
+        return NetworkCaptureFileReader.isCapture(file);
     }
 
     /** Returns the file name extensions that can be opened. */
     public static List<String> extensions(List<Protocol> protocols) {
-        return Stream.of(List.of(Take.EXTENSION), NetworkCaptureFile.EXTENSIONS, RecordedSession.extensions(protocols))
+        return Stream.of(List.of(Take.EXTENSION), NetworkCaptureFileReader.EXTENSIONS, RecordedSession.extensions(protocols))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.buffer.SignalHistoryBuffer;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * without room in the budget have no history. One thread adds, any thread reads.
  */
 public final class SignalHistoryStore {
-    @Limit(value = "signal histories of a session", unit = "s", beyond = "the oldest are dropped")
+    @DocumentedLimit(value = "signal histories of a session", unit = "s", beyond = "the oldest are dropped")
     public static final int SECONDS = 60;
 
-    @Limit(
+    @DocumentedLimit(
             value = "memory of the signal histories of a session",
             unit = "bytes",
             beyond = "a shorter time is kept; further signals have none, and their rows say so")
@@ -33,13 +33,13 @@ public final class SignalHistoryStore {
     public static final SignalHistoryStore NONE = new SignalHistoryStore();
 
     /** Interval length for motion, of which there may be hundreds of streams, rarely faster than this. */
-    @Limit(
+    @DocumentedLimit(
             value = "interval of the signal history of a motion",
             unit = "ns",
             beyond = "an interval keeps its least, greatest and last value")
     private static final long OF_MOTION = 50_000_000;
 
-    @Limit(
+    @DocumentedLimit(
             value = "interval of the signal history of any other signal",
             unit = "ns",
             beyond = "an interval keeps its least, greatest and last value")
@@ -58,7 +58,7 @@ public final class SignalHistoryStore {
     private long clearAgain = Long.MIN_VALUE;
 
     /** Returns the history of a signal's quantity; empty if none is kept. */
-    public Optional<SignalHistory> of(PlottedSignal signal) {
+    public Optional<SignalHistory> of(PlottedSignalId signal) {
         return switch (signal.kind()) {
             case TRACKER, OBJECT -> find(signal, signal.index(), pose(signal.aspect()));
             case SKELETON -> bone(signal).or(() -> find(tracked(signal), signal.index(), pose(signal.aspect())));
@@ -217,17 +217,17 @@ public final class SignalHistoryStore {
         }
     }
 
-    private Optional<SignalHistory> bone(PlottedSignal signal) {
+    private Optional<SignalHistory> bone(PlottedSignalId signal) {
         int aspect = pose(signal.aspect());
         return aspect < 0 ? Optional.empty() : find(signal, 0, POSE * signal.index() + aspect);
     }
 
     /** Returns the sensor's probe for a bone without a history of its own. */
-    private static PlottedSignal tracked(PlottedSignal signal) {
-        return new PlottedSignal(signal.source(), SourceKind.TRACKER, signal.index(), signal.aspect());
+    private static PlottedSignalId tracked(PlottedSignalId signal) {
+        return new PlottedSignalId(signal.source(), SourceKind.TRACKER, signal.index(), signal.aspect());
     }
 
-    private Optional<SignalHistory> find(PlottedSignal signal, int index, int number) {
+    private Optional<SignalHistory> find(PlottedSignalId signal, int index, int number) {
         var buffer = buffers.get(new Key(signal.source(), signal.kind(), index));
         return buffer == null || number < 0 || number >= buffer.valueCount()
                 ? Optional.empty()

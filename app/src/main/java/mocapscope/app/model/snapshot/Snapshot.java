@@ -15,7 +15,7 @@ public record Snapshot(
         long nanos,
         List<SessionSnapshot> sessions,
         Selection selection,
-        List<PlottedSignal> plotted,
+        List<PlottedSignalId> plotted,
         Optional<Selection.SignalSelection> about) {
 
     /** Returns the time at which graphs end: the playback position if anything plays, otherwise the present. */

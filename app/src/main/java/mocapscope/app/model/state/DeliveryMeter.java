@@ -4,7 +4,7 @@ import mocapscope.app.model.buffer.EvictingQueue;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.DeliveryStatistics;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Channel;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts lost, late and duplicate messages of a session from sequence numbers. Not thread-safe. */
 public final class DeliveryMeter {
-    @Limit(
+    @DocumentedLimit(
             value = "marks of a session for lost, late and duplicate messages",
             unit = "marks",
             beyond = "the oldest are dropped")

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerDeviceRegistry {
     /** Maximum number of devices, equal to the largest number that a protocol can distinguish. */
-    @Limit(value = "devices of a session", unit = "devices", beyond = "not followed")
+    @DocumentedLimit(value = "devices of a session", unit = "devices", beyond = "not followed")
     static final int MOST = 2000;
 
     /** Byte budget for all pages; those of present devices are bounded by their protocol and not dropped. */
-    @Limit(
+    @DocumentedLimit(
             value = "properties of the devices of a session, + 128 bytes for each line",
             unit = "bytes",
             beyond =
@@ -38,10 +38,10 @@ final class ServerDeviceRegistry {
     private static final long A_FIFTH = 200_000_000;
 
     private final String session;
-    private final Map<String, ServerDeviceState> byName = new HashMap<>();
-    private final List<ServerDeviceState> all = new ArrayList<>();
+    private final Map<String, ServerDeviceTracker> byName = new HashMap<>();
+    private final List<ServerDeviceTracker> all = new ArrayList<>();
     private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
-    private final SequencedSet<ServerDeviceState> gone = new LinkedHashSet<>();
+    private final SequencedSet<ServerDeviceTracker> gone = new LinkedHashSet<>();
     private int sayings;
     private long pages;
     private List<ServerDeviceSnapshot> snapshot = List.of();
@@ -131,15 +131,15 @@ final class ServerDeviceRegistry {
         }
     }
 
-    private Optional<ServerDeviceState> voice(SourceId device, boolean internal) {
+    private Optional<ServerDeviceTracker> voice(SourceId device, boolean internal) {
         return Optional.ofNullable(byName.get(device.device())).or(() -> Optional.ofNullable(begin(device, internal)));
     }
 
-    private @Nullable ServerDeviceState begin(SourceId source, boolean internal) {
+    private @Nullable ServerDeviceTracker begin(SourceId source, boolean internal) {
         if (all.size() == MOST) {
             return null;
         }
-        var state = new ServerDeviceState(source, internal);
+        var state = new ServerDeviceTracker(source, internal);
         byName.put(source.device(), state);
         stale = true;
         all.add(state);

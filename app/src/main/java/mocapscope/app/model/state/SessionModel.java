@@ -12,7 +12,7 @@ import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SeverityCounter;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -45,13 +45,13 @@ import org.jspecify.annotations.Nullable;
  * session's thread and read by the one that draws. Each call holds the only lock briefly; the stored data are bounded.
  */
 public final class SessionModel implements SessionListener {
-    @Limit(value = "texts of the devices of a session", unit = "texts", beyond = "the oldest are dropped")
+    @DocumentedLimit(value = "texts of the devices of a session", unit = "texts", beyond = "the oldest are dropped")
     static final int TEXTS = 200;
 
-    @Limit(value = "findings of a session", unit = "findings", beyond = "the oldest are dropped, but still counted")
+    @DocumentedLimit(value = "findings of a session", unit = "findings", beyond = "the oldest are dropped, but still counted")
     static final int FINDINGS = 1000;
 
-    @Limit(value = "states of a session", unit = "states", beyond = "the oldest are dropped")
+    @DocumentedLimit(value = "states of a session", unit = "states", beyond = "the oldest are dropped")
     static final int STATES = 200;
     /** Phases without a connection that may return; a session that the user ended stays visible. */
     private static final Set<SessionPhase> GONE =
@@ -64,7 +64,7 @@ public final class SessionModel implements SessionListener {
     private final AxisMappingState mappingState;
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
     private final SessionSignalState signalState = new SessionSignalState();
-    private final SharedSceneTracker tracker = new SharedSceneTracker();
+    private final SessionSceneTracker tracker = new SessionSceneTracker();
     private final DeliveryMeter deliveryMeter = new DeliveryMeter();
     private final SourceTimingRegistry timingRegistry =
             new SourceTimingRegistry(deliveryMeter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));

@@ -8,7 +8,7 @@ import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.Acceleration;
 import mocapscope.protocol.sample.Sample.Analog;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Holds the latest samples, counts and rates of all signals of one session. Not thread-safe. */
 final class SessionSignalState {
     /** Byte budget for poses and skeletons kept for delayed display. */
-    @Limit(
+    @DocumentedLimit(
             value = "recent poses and skeletons of a session for smooth display",
             unit = "bytes",
             beyond = "the oldest are dropped; then only the latest is kept")
@@ -33,7 +33,7 @@ final class SessionSignalState {
      * Byte budget for the latest samples with rows of numbers: enough for a few of the largest size that a frame
      * allows.
      */
-    @Limit(
+    @DocumentedLimit(
             value =
                     "latest samples with rows of numbers of a session; an integer beyond the precision of a double counts 68 bytes",
             unit = "bytes",

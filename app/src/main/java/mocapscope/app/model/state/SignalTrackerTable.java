@@ -9,7 +9,7 @@ import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.RecentSampleBuffer;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SignalTrackerTable<S extends Sample> {
     /** More than any device has; a faulty one that numbers without end is not followed further. */
-    @Limit(
+    @DocumentedLimit(
             value = "signals of each kind of sample, message types, measured sources and scene objects of a session",
             unit = "of each",
             beyond = "not followed")

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.ByteBudget;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The declared information (unit, axes, rate) of a session's sources, within a memory limit. Not thread-safe. */
 final class SourceInfoRegistry {
-    @Limit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
+    @DocumentedLimit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
     static final long BYTES = 4L << 20;
 
     private static final Comparator<SourceInfo> ORDER = Comparator.comparing(

@@ -12,7 +12,7 @@ import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot.DeclaredRateStatus;
 import mocapscope.app.model.snapshot.TrafficStatistics;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -27,12 +27,12 @@ final class SourceTimingMeter {
     private static final double NANOS = 1e9;
 
     /** Two minutes of the fastest devices. */
-    @Limit(value = "report times of a source", unit = "times", beyond = "the oldest are dropped")
+    @DocumentedLimit(value = "report times of a source", unit = "times", beyond = "the oldest are dropped")
     private static final int ARRIVALS = 2 * 60 * 240;
     /** Number of clock changes kept, enough for more than two minutes. */
     private static final int CHANGES = 128;
 
-    @Limit(
+    @DocumentedLimit(
             value = "marks of a source for late and duplicate reports",
             unit = "marks",
             beyond = "the oldest are dropped")
@@ -224,7 +224,7 @@ final class SourceTimingMeter {
      * faster than frames are drawn wait for the next frame; of very many, only the first are measured.
      */
     private static final class LatencyTracker {
-        @Limit(
+        @DocumentedLimit(
                 value = "reports of a source in one frame whose latency is measured",
                 unit = "reports",
                 beyond = "not counted")

@@ -12,7 +12,7 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -25,7 +25,7 @@ final class SourceTimingRegistry {
      * Byte budget for the histories of a session, besides the first few reports of each source; enough for 97 of the
      * fastest sources.
      */
-    @Limit(value = "report times of all sources of a session", unit = "bytes", beyond = "a shorter time is kept")
+    @DocumentedLimit(value = "report times of all sources of a session", unit = "bytes", beyond = "a shorter time is kept")
     static final long BYTES = 64L << 20;
 
     private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(

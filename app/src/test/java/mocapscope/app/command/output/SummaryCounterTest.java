@@ -84,7 +84,7 @@ class SummaryCounterTest {
         assertEquals(0, counter.lost());
     }
 
-    private static void numbers(MessageLossCounter counter, long... numbers) {
+    private static void numbers(SessionMessageLossCounter counter, long... numbers) {
         for (long number : numbers) {
             counter.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
         }

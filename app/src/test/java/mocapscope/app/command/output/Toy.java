@@ -19,7 +19,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -119,7 +119,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public List<RequestDefinition> requests(SessionRole role) {
+    public List<UserRequestDefinition> requests(SessionRole role) {
         return List.of();
     }
 

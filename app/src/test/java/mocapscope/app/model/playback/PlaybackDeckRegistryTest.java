@@ -21,7 +21,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.SequentialRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -58,7 +58,7 @@ class PlaybackDeckRegistryTest {
     @Test
     void recordingIsSessionWithItsOwnTimes() throws IOException {
         sessionManager.play(new PlaybackOptions(
-                new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
+                new ForwardOnlyRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
                 16,
                 false));
         await(now -> now.getFirst().state().step().equals("Ended"));
@@ -76,7 +76,7 @@ class PlaybackDeckRegistryTest {
     @Test
     void endedRecordingCanBePlayedAgain() throws IOException {
         sessionManager.play(new PlaybackOptions(
-                new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
+                new ForwardOnlyRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
                 16,
                 false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);

@@ -100,11 +100,11 @@ class SignalHistoryStoreTest {
             }
         }
 
-        assertTrue(store.of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
+        assertTrue(store.of(new PlottedSignalId(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
                 .isPresent());
         assertEquals(
                 Optional.empty(),
-                store.of(new PlottedSignal(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                store.of(new PlottedSignalId(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
@@ -121,11 +121,11 @@ class SignalHistoryStoreTest {
             store.add(analogSample(late, wide));
         }
 
-        assertTrue(store.of(new PlottedSignal(new SourceId("s1", "Late"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
+        assertTrue(store.of(new PlottedSignalId(new SourceId("s1", "Late"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
                 .isPresent());
         assertEquals(
                 Optional.empty(),
-                store.of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                store.of(new PlottedSignalId(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
@@ -181,8 +181,8 @@ class SignalHistoryStoreTest {
                 SampleStamp.NO_TIME);
     }
 
-    private static PlottedSignal probe(SourceKind sourceKind, int index, PlotQuantity quantity) {
-        return new PlottedSignal(SOURCE, sourceKind, index, quantity);
+    private static PlottedSignalId probe(SourceKind sourceKind, int index, PlotQuantity quantity) {
+        return new PlottedSignalId(SOURCE, sourceKind, index, quantity);
     }
 
     private List<Double> told(SourceKind sourceKind, int index, PlotQuantity quantity) {

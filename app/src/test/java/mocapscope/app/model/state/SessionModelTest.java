@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.PlotQuantity;
-import mocapscope.app.model.snapshot.PlottedSignal;
+import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -33,7 +33,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -71,7 +71,7 @@ class SessionModelTest {
                 0.5, shown.signals().analogs().getFirst().latest().channels().at(0));
         assertEquals(List.of(), shown.beats());
         assertTrue(shown.histories()
-                .of(new PlottedSignal(button.latest().stamp().source(), SourceKind.BUTTON, 2, PlotQuantity.VALUE))
+                .of(new PlottedSignalId(button.latest().stamp().source(), SourceKind.BUTTON, 2, PlotQuantity.VALUE))
                 .isEmpty());
 
         told.button("Wand", 2, 10 * SECOND);
@@ -381,7 +381,7 @@ class SessionModelTest {
 
     @Test
     void dropsRequestChoicesOfPreviousConnection() {
-        var join = new RequestDefinition("join", "Join", List.of(), "");
+        var join = new UserRequestDefinition("join", "Join", List.of(), "");
         var stage = new RequestChoices.ParameterValue("1", "Stage");
         told.model.on(new RequestChoices(
                 join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));

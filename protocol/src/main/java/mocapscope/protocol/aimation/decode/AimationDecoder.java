@@ -78,7 +78,7 @@ public final class AimationDecoder implements Decoder {
                 yield plain == null ? new AimationEntryFramer(this, known, entry, out).decode() : plain;
             }
             case CLOSED -> {
-                AimationTruncationChecker.reportAtClose(known, entry, out);
+                AimationIncompleteMessageReporter.reportAtClose(known, entry, out);
                 yield known.afterReconnect(begun);
             }
         };

@@ -1,6 +1,6 @@
 package mocapscope.protocol.aimation.decode;
 
-import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
@@ -40,7 +40,7 @@ public record AimationDecoderState(
      */
     public record AimationFragmentState(
             WebSocketReassembler assembly,
-            @Nullable AimationFragmentOffsets offsets,
+            @Nullable AimationStreamOffsetMap offsets,
             long firstEntry,
             boolean closeReceived,
             boolean reported) {

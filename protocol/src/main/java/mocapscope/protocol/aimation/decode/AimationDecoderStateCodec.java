@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationDirectionState;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
-import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.ByteReader;
@@ -53,7 +53,7 @@ final class AimationDecoderStateCodec {
         out.constant(fragments.assembly().opcode());
         out.list(fragments.assembly().fragments(), out::bytes);
         out.list(
-                AimationFragmentOffsets.toList(fragments.offsets()),
+                AimationStreamOffsetMap.toList(fragments.offsets()),
                 offset -> out.integer(offset.from()).integer(offset.at()));
         out.integer(fragments.firstEntry()).bool(fragments.closeReceived()).bool(fragments.reported());
     }
@@ -109,13 +109,13 @@ final class AimationDecoderStateCodec {
                 : new WebSocketReassembler(opcode, fragments, (int) length);
     }
 
-    private static @Nullable AimationFragmentOffsets offsets(int length, DecoderStateReader in) {
-        AimationFragmentOffsets last = null;
+    private static @Nullable AimationStreamOffsetMap offsets(int length, DecoderStateReader in) {
+        AimationStreamOffsetMap last = null;
         for (var one : in.list(
                 WebSocketReassembler.MOST + 1,
-                () -> new AimationFragmentOffsets(null, in.integer(0, length), in.position()))) {
+                () -> new AimationStreamOffsetMap(null, in.integer(0, length), in.position()))) {
             in.require(last == null ? one.from() == 0 : one.from() >= last.from(), "fragments are out of order");
-            last = new AimationFragmentOffsets(last, one.from(), one.at());
+            last = new AimationStreamOffsetMap(last, one.from(), one.at());
         }
         return last;
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation.decode;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageParser;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
@@ -66,7 +66,7 @@ final class AimationPacketHandler {
      */
     void read(
             WebSocketReassembler.WebSocketMessage socketMessage,
-            AimationFragmentOffsets offsets,
+            AimationStreamOffsetMap offsets,
             long firstEntry,
             Message carrier) {
         var payload = socketMessage.payload();
@@ -93,7 +93,7 @@ final class AimationPacketHandler {
         var body = body(packet, stored ? handler.forFile() : handler, violations);
         var entry = emitter.entry();
         var message = emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
-        find(violations, message, new AimationFragmentOffsets(null, 0, entry.at()));
+        find(violations, message, new AimationStreamOffsetMap(null, 0, entry.at()));
         if (body instanceof AimationMessage.StoredPacket) {
             emitter.reportFinding(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
         } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
@@ -126,7 +126,7 @@ final class AimationPacketHandler {
     }
 
     /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
-    private void find(List<DecodeException> violations, Message message, AimationFragmentOffsets offsets) {
+    private void find(List<DecodeException> violations, Message message, AimationStreamOffsetMap offsets) {
         for (var one : violations) {
             emitter.out().emitFinding(Finding.of(one, message).at(offsets.at(one.offset())));
         }

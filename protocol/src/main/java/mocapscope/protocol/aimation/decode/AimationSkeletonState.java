@@ -4,7 +4,7 @@ import java.util.Objects;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationRule;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -31,7 +31,7 @@ public record AimationSkeletonState(
             new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationPoseType.UNKNOWN);
 
     /** Maximum number of bones that are displayed; more are only counted. */
-    @Limit(value = "bones of a body", unit = "bones", beyond = "not decoded as a body, BONES_TOO_MANY")
+    @DocumentedLimit(value = "bones of a body", unit = "bones", beyond = "not decoded as a body, BONES_TOO_MANY")
     static final int MOST_BONES = 512;
 
     private static final double NANOS = 1e9;

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation.decode;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
-import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
@@ -215,7 +215,7 @@ final class AimationWebSocketParser {
         }
         var before = continues ? state.offsets() : null;
         var offsets = before == null
-                ? new AimationFragmentOffsets(null, 0, at)
+                ? new AimationStreamOffsetMap(null, 0, at)
                 : before.append(state.assembly().length(), at, frame.header().length());
         long first = before == null ? message.firstEntry() : state.firstEntry();
         tellFragments(frame.header(), message);

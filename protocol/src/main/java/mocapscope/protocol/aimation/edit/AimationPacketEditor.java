@@ -25,7 +25,7 @@ import mocapscope.protocol.bytes.JsonEditableFieldFactory;
 import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Edits the header, block table and blocks of an AImation packet and updates offsets and lengths. A JSON or number
@@ -33,7 +33,7 @@ import mocapscope.protocol.limit.Limit;
  */
 final class AimationPacketEditor implements AimationFieldEditor {
     /** Maximum number of fields offered to the user. */
-    @Limit(
+    @DocumentedLimit(
             value = "values of a packet that can be edited one by one",
             unit = "values",
             beyond = "further ones are edited as bytes")

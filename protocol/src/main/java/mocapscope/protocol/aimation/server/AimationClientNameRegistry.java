@@ -2,15 +2,15 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** Registry of the client names in use on an AImation server, one client for each name. */
 final class AimationClientNameRegistry {
     /** Maximum number of names: a foreign client may invent any number of them, of any length. */
-    @Limit(value = "client names of a server", unit = "names", beyond = "refused, response 2")
+    @DocumentedLimit(value = "client names of a server", unit = "names", beyond = "refused, response 2")
     private static final int MOST = 4096;
 
-    @Limit(value = "a client name", unit = "characters", beyond = "refused, response 2")
+    @DocumentedLimit(value = "a client name", unit = "characters", beyond = "refused, response 2")
     private static final int LONGEST = 256;
 
     private static final Object NOBODY = new Object();

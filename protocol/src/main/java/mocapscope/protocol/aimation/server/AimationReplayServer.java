@@ -48,6 +48,6 @@ public final class AimationReplayServer implements ServerLogic {
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return new AimationServerSession(
-                endpoint.settings(), alone, sender -> new AimationReplayEncoder(replay, sender), names, random);
+                endpoint.settings(), alone, sender -> new AimationReplaySender(replay, sender), names, random);
     }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
@@ -75,7 +75,7 @@ public final class AimationOptions {
                     "The reuse of client names: freed when the connection ends, or sticky until the client sends"
                             + " opcode 16, as the document warns."));
 
-    public static final RequestDefinition SET_POSE = new RequestDefinition(
+    public static final UserRequestDefinition SET_POSE = new UserRequestDefinition(
             "set_pose", "Set poses", List.of(POSES), "Register again on the same connection, to change the poses.");
 
     private AimationOptions() {}

@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap.reader;
 
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * The memory limit in bytes for records, chunks and summaries of an MCAP file being read.
@@ -10,7 +10,7 @@ import mocapscope.protocol.limit.Limit;
  *     channels together, where a character counts two bytes and each record 128 more
  */
 public record McapReadLimits(int budget) {
-    @Limit(
+    @DocumentedLimit(
             value = "a record, and a chunk when it is decompressed, checked before memory is allocated",
             unit = "bytes",
             beyond = "skipped and reported with its position")

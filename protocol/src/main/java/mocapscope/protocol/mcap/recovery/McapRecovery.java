@@ -40,7 +40,7 @@ public final class McapRecovery {
         McapRecoveryReport report;
         try (var channel = reads.open(from)) {
             var file = new McapRandomAccessFile(channel, readLimits);
-            var survey = McapRecoverySurvey.of(file, readLimits);
+            var survey = McapRecoveryDefinitions.of(file, readLimits);
             report = write(file, survey, to);
         }
         if (report.verdict() != McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
@@ -49,7 +49,7 @@ public final class McapRecovery {
         return report;
     }
 
-    private McapRecoveryReport write(McapRandomAccessFile file, McapRecoverySurvey survey, SeekableByteChannel to)
+    private McapRecoveryReport write(McapRandomAccessFile file, McapRecoveryDefinitions survey, SeekableByteChannel to)
             throws IOException {
         var options = McapWriteOptions.STANDARD.withCompression(survey.compression());
         var writer = new McapWriter(to, survey.header(), options);

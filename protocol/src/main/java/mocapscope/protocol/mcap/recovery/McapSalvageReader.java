@@ -2,7 +2,7 @@ package mocapscope.protocol.mcap.recovery;
 
 import java.io.IOException;
 import java.util.zip.CRC32;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapAttachment;
 import mocapscope.protocol.mcap.McapAttachmentIndex;
 import mocapscope.protocol.mcap.McapChannel;
@@ -42,7 +42,7 @@ final class McapSalvageReader {
     }
 
     /** The limit for reads of false chunks, as a multiple of the file length. */
-    @Limit(
+    @DocumentedLimit(
             value = "unsuccessful search for chunks in a damaged file",
             unit = "times its length",
             beyond = "the rest is lost and reported")
@@ -52,7 +52,7 @@ final class McapSalvageReader {
     private final McapSalvageListener listener;
     private final McapDamageCounter counter = new McapDamageCounter();
     private final McapChunkDecompressor unpacker;
-    private final McapChunkScanner search;
+    private final McapChunkLocator search;
     private final long end;
     private long at;
     /** The bytes read of records that proved invalid. */
@@ -66,7 +66,7 @@ final class McapSalvageReader {
         this.end = end;
         this.listener = listener;
         this.unpacker = new McapChunkDecompressor(limits.budget());
-        this.search = new McapChunkScanner(file, end);
+        this.search = new McapChunkLocator(file, end);
     }
 
     McapDamageCounter run() throws IOException {

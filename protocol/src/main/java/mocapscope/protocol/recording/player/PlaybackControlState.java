@@ -3,7 +3,7 @@ package mocapscope.protocol.recording.player;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlaybackControlState {
     /** The limit for pending steps, since keys repeat faster than some recordings can be read. */
-    @Limit(value = "steps of a player that wait", unit = "steps", beyond = "ignored")
+    @DocumentedLimit(value = "steps of a player that wait", unit = "steps", beyond = "ignored")
     static final int MOST_STRIDES = 4;
 
     /** A requested seek: the target moment and how much earlier decoding starts, in nanoseconds. */

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlaybackSessions {
     private final RecordingSource source;
-    private final PlaybackSessionSettings settings;
-    private final PlaybackListener listener;
+    private final PlaybackTrackSettings settings;
+    private final PlaybackListenerFactory listener;
     private final long base;
-    private final List<PlaybackSession> playbackSessions = new ArrayList<>();
-    private final EventTimeBuffer messages = new EventTimeBuffer();
-    private final EventTimeBuffer frames = new EventTimeBuffer();
+    private final List<PlaybackTrack> playbackSessions = new ArrayList<>();
+    private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
+    private final RecentEventTimeBuffer frames = new RecentEventTimeBuffer();
     private @Nullable RecordingReader reader;
     private @Nullable RecordedEvent next;
     private volatile long lastEventTime;
@@ -34,7 +34,7 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(RecordingSource source, PlaybackSessionSettings settings, PlaybackListener listener, long base) {
+    PlaybackSessions(RecordingSource source, PlaybackTrackSettings settings, PlaybackListenerFactory listener, long base) {
         this.source = source;
         this.settings = settings;
         this.listener = listener;
@@ -90,9 +90,9 @@ final class PlaybackSessions {
         }
     }
 
-    private PlaybackSession voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
+    private PlaybackTrack voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
-        var playbackSession = new PlaybackSession(session, listener.openTrack(track, session));
+        var playbackSession = new PlaybackTrack(session, listener.openTrack(track, session));
         session.describe(checkpoint, playbackSession.tap());
         return playbackSession;
     }

@@ -25,8 +25,8 @@ public final class RecordingPlayer {
      */
     public RecordingPlayer(
             RecordingSource source,
-            PlaybackSessionSettings settings,
-            PlaybackListener listener,
+            PlaybackTrackSettings settings,
+            PlaybackListenerFactory listener,
             LongSupplier clock,
             LongConsumer wait) {
         this(source, settings, listener, clock, wait, clock.getAsLong());
@@ -35,8 +35,8 @@ public final class RecordingPlayer {
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
             RecordingSource source,
-            PlaybackSessionSettings settings,
-            PlaybackListener listener,
+            PlaybackTrackSettings settings,
+            PlaybackListenerFactory listener,
             LongSupplier clock,
             LongConsumer wait,
             long base) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
@@ -25,7 +25,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     private static final long SHORTEST_ROUND = 100_000_000L;
 
     /** The maximum age of samples that can be requested again without reading, in nanoseconds. */
-    @Limit(
+    @DocumentedLimit(
             value = "latest samples of a served recording that stay in memory",
             unit = "ns",
             beyond = "read from the recording again")

@@ -2,7 +2,7 @@ package mocapscope.protocol.recording.replay;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectMotion;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * scene and are numbered in order of appearance. Not thread-safe.
  */
 final class SceneObjectSensorMap {
-    @Limit(value = "objects of scenes that a served recording has as sensors", unit = "objects", beyond = "not served")
+    @DocumentedLimit(value = "objects of scenes that a served recording has as sensors", unit = "objects", beyond = "not served")
     private static final int MOST = 1024;
 
     private record Thing(SourceId source, long index) {}

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording.replay;
 
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class SourceStatistics {
-    @Limit(value = "numbered signals of a source of a served recording", unit = "signals", beyond = "not served")
+    @DocumentedLimit(value = "numbered signals of a source of a served recording", unit = "signals", beyond = "not served")
     private static final int MOST_NUMBERS = 4096;
 
     private static final int NOBODY = -1;

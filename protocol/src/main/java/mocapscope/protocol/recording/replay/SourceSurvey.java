@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.player.PlaybackRange;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a recording once to determine its sources, sample counts, sample rate and first samples. Not thread-safe. */
 final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer {
-    @Limit(value = "sources of a served recording", unit = "sources", beyond = "not served")
+    @DocumentedLimit(value = "sources of a served recording", unit = "sources", beyond = "not served")
     private static final int MOST_SOURCES = 4096;
 
-    @Limit(
+    @DocumentedLimit(
             value = "signals of a served recording whose first samples hold from its start",
             unit = "signals",
             beyond = "no value before the first sample")

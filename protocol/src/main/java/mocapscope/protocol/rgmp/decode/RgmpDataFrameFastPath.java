@@ -69,10 +69,10 @@ final class RgmpDataFrameFastPath {
             return false;
         }
         long id = u32(bytes, from + RgmpFrameHeader.SIZE);
-        long group = u32(bytes, from + RgmpDataFrameParser.GROUP_AT);
-        long time = ByteOrderReader.i64(bytes, from + RgmpDataFrameParser.TIME_AT, ByteOrder.LITTLE_ENDIAN);
+        long group = u32(bytes, from + RgmpDataHeaderParser.GROUP_AT);
+        long time = ByteOrderReader.i64(bytes, from + RgmpDataHeaderParser.TIME_AT, ByteOrder.LITTLE_ENDIAN);
         var device = deviceTable.find(id);
-        if (device == null || RgmpDataFrameParser.isTimeOutOfRange(time)) {
+        if (device == null || RgmpDataHeaderParser.isTimeOutOfRange(time)) {
             return false;
         }
         var mapping = device.findFastPathMapping(group, size - RgmpSampleDecoder.STREAMS_AT);

@@ -78,7 +78,7 @@ final class RgmpDecoderStateCodec {
     private static RgmpGroupRateState beat(DecoderStateReader in) {
         var beat = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
         in.require(
-                !beat.hasFrame() || beat.isConsistent() && !RgmpDataFrameParser.isTimeOutOfRange(beat.lastTime()),
+                !beat.hasFrame() || beat.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(beat.lastTime()),
                 "no sequence of frames leads to a rate measurement");
         return beat;
     }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RgmpDeviceTable {
     /** Maximum number of devices; protects against a server that announces devices without end. */
-    @Limit(value = "devices of a connection", unit = "devices", beyond = "refused, DEVICES_TOO_MANY")
+    @DocumentedLimit(value = "devices of a connection", unit = "devices", beyond = "refused, DEVICES_TOO_MANY")
     static final int MAX_DEVICES = 1024;
 
     /** Maximum size in bytes of all definitions together. */
-    @Limit(value = "definitions of all devices of a connection", unit = "bytes", beyond = "refused, DEVICES_TOO_MANY")
+    @DocumentedLimit(value = "definitions of all devices of a connection", unit = "bytes", beyond = "refused, DEVICES_TOO_MANY")
     static final long MAX_TEXT_BYTES = 16L << 20;
 
     /** Maximum number of groups of all devices; every saved decoder state contains the rate measurement of each. */
-    @Limit(value = "groups of all devices of a connection", unit = "groups", beyond = "refused, DEVICES_TOO_MANY")
+    @DocumentedLimit(value = "groups of all devices of a connection", unit = "groups", beyond = "refused, DEVICES_TOO_MANY")
     static final int MAX_GROUPS = 4096;
 
     /** Maximum number of sensors shared between groups, whose last poses are kept. */
-    @Limit(
+    @DocumentedLimit(
             value = "sensors of all devices on which bodies of other groups depend",
             unit = "sensors",
             beyond = "a further device is refused, DEVICES_TOO_MANY")

@@ -42,6 +42,6 @@ final class RgmpGroupRateCodec {
 
     private static boolean fits(RgmpGroupRateState state, RgmpConnectedDevice device, int group) {
         boolean there = group >= 0 && group < device.definition().groups().size();
-        return there && state.isConsistent() && !RgmpDataFrameParser.isTimeOutOfRange(state.lastTime());
+        return there && state.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(state.lastTime());
     }
 }

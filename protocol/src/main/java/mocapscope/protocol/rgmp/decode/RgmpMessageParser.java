@@ -12,7 +12,7 @@ import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.rgmp.wire.RgmpPlainTextDetector;
+import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -98,7 +98,7 @@ final class RgmpMessageParser {
 
     private void refused(RgmpFrameHeader header, int from) {
         var message = opaque(header, from);
-        var text = RgmpPlainTextDetector.detect(held, from);
+        var text = RgmpProtocolMismatchDetector.detect(held, from);
         if (!text.isEmpty()) {
             find(message, RgmpRule.PREFIX_UNKNOWN, "msg_prefix", 0, text);
             return;
@@ -199,14 +199,14 @@ final class RgmpMessageParser {
 
     private void data(RgmpFrameHeader header, int from) {
         in.window(from, header.messageSize());
-        var broken = RgmpDataFrameParser.findViolation(header, in, deviceTable);
+        var broken = RgmpDataHeaderParser.findViolation(header, in, deviceTable);
         if (broken != null) {
             var message = opaque(header, from);
             out.emitFinding(broken.toFinding(message, decoder.mode()));
             return;
         }
         in.window(from, header.messageSize());
-        var body = RgmpDataFrameParser.read(in, deviceTable);
+        var body = RgmpDataHeaderParser.read(in, deviceTable);
         var device = deviceTable.find(body.device());
         if (device == null) {
             throw new IllegalStateException("a device that was just known");
@@ -214,12 +214,12 @@ final class RgmpMessageParser {
         int group = (int) body.groupId();
         var message =
                 emitMessage(RgmpMessage.DataFrame.NAME, device.definition().name(), body, from, header.messageSize());
-        var late = RgmpDataFrameParser.findTimeViolation(body, device);
+        var late = RgmpDataHeaderParser.findTimeViolation(body, device);
         if (late != null) {
             out.emitFinding(late.toFinding(message, decoder.mode()));
         }
         var ours = deviceTable.makeWritable(device);
-        if (!RgmpDataFrameParser.isTimeOutOfRange(body)) {
+        if (!RgmpDataHeaderParser.isTimeOutOfRange(body)) {
             pace(ours, group, body, message);
         }
         if (ours.isSelected()) {
@@ -240,7 +240,7 @@ final class RgmpMessageParser {
         if (missing > 0) {
             out.emitLoss(message.channel(), message.direction(), missing);
             var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
-            find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
+            find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
         double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());
         if (!Double.isNaN(measured)
@@ -248,7 +248,7 @@ final class RgmpMessageParser {
                 && !state.rateDeviates()) {
             var text = String.format(
                     Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
-            find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
+            find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
     }
 
@@ -265,7 +265,7 @@ final class RgmpMessageParser {
             return;
         }
         in.window(from, header.messageSize());
-        long id = RgmpDataFrameParser.readDisconnect(in);
+        long id = RgmpDataHeaderParser.readDisconnect(in);
         var device = deviceTable.remove(id);
         var name = device == null ? "" : device.definition().name();
         var message = emitMessage(

@@ -37,7 +37,7 @@ final class RgmpSampleDecoder {
         this.message = message;
         this.mode = mode;
         this.out = out;
-        this.time = RgmpDataFrameParser.isTimeOutOfRange(frame) ? SampleStamp.NO_TIME : frame.time() * 1000;
+        this.time = RgmpDataHeaderParser.isTimeOutOfRange(frame) ? SampleStamp.NO_TIME : frame.time() * 1000;
     }
 
     /**

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * The data_type of a stream or static value: a scalar, a vector or a row-major matrix of numbers. Written
@@ -14,7 +14,7 @@ import mocapscope.protocol.limit.Limit;
  */
 public record RgmpDataType(RgmpScalarType base, List<Integer> shape, int count) {
     /** Maximum size in bytes of all streams of one group. */
-    @Limit(
+    @DocumentedLimit(
             value = "values of a data frame, checked before memory is allocated",
             unit = "bytes",
             beyond = "skipped, LENGTH_TOO_LARGE")

@@ -3,16 +3,16 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** Builds the detail tree of a device from its whole JSON definition, unknown members included. */
 public final class RgmpDeviceDetailBuilder {
     /** Maximum number of details; further ones are left out. */
-    @Limit(value = "details of a device", unit = "lines", beyond = "truncated, and marked as truncated")
+    @DocumentedLimit(value = "details of a device", unit = "lines", beyond = "truncated, and marked as truncated")
     private static final int MOST_DETAILS = 5000;
 
-    @Limit(
+    @DocumentedLimit(
             value = "the value of a detail of a device",
             unit = "characters",
             beyond = "truncated, and marked as truncated")

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** Reads typed members of the JSON objects in a definition and reports missing or invalid ones. */
 final class RgmpJsonFieldReader {
     /** Maximum length of a name. The specification has no limit, but names are combined for every stream. */
-    @Limit(value = "a name in a definition", unit = "characters", beyond = "refused, DEFINITION_TOO_LARGE")
+    @DocumentedLimit(value = "a name in a definition", unit = "characters", beyond = "refused, DEFINITION_TOO_LARGE")
     static final int MAX_NAME_LENGTH = 256;
 
     private final RgmpViolationCollector collector;

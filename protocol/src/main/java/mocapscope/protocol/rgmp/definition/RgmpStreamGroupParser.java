@@ -6,12 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** Parses the stream groups in the JSON definition of an RGMP device. */
 final class RgmpStreamGroupParser {
     /** Maximum number of groups. The specification has no limit; known devices have far fewer. */
-    @Limit(value = "groups of one device", unit = "groups", beyond = "refused, GROUPS_TOO_MANY")
+    @DocumentedLimit(value = "groups of one device", unit = "groups", beyond = "refused, GROUPS_TOO_MANY")
     private static final int MOST = 4096;
 
     private final RgmpJsonFieldReader reader;

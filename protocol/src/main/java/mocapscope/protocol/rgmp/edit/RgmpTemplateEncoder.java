@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.rgmp.decode.RgmpConnectedDevice;
-import mocapscope.protocol.rgmp.decode.RgmpDataFrameParser;
+import mocapscope.protocol.rgmp.decode.RgmpDataHeaderParser;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
 import mocapscope.protocol.rgmp.decode.RgmpDeviceTable;
 import mocapscope.protocol.rgmp.definition.RgmpDataType;
@@ -15,7 +15,7 @@ import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpRuleLevel;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
@@ -68,7 +68,7 @@ final class RgmpTemplateEncoder {
             var groups = device.definition().groups();
             for (int i = 0; i < groups.size(); i++) {
                 long time = next(device, i, now);
-                if (groups.get(i).decodable() && !RgmpDataFrameParser.isTimeOutOfRange(time)) {
+                if (groups.get(i).decodable() && !RgmpDataHeaderParser.isTimeOutOfRange(time)) {
                     return data(device.definition().device(), i, time, groups.get(i));
                 }
             }
@@ -113,7 +113,7 @@ final class RgmpTemplateEncoder {
     /** Returns the definition of a device that sends its pose and its tracking state. */
     private static RgmpDeviceDefinition example(long id) {
         var pose = new RgmpStreamDescriptor(
-                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpRootCoordinateFrames.ENU, true, "", new TreeMap<>());
+                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpKnownRootFrames.ENU, true, "", new TreeMap<>());
         var flags = new RgmpStreamDescriptor(
                 WORD, RgmpMeasureType.STATUS_FLAGS, "hub", "hub", false, "", new TreeMap<>(Map.of(0, "is_tracking")));
         var group = new RgmpStreamGroup("pose", 60, List.of(pose, flags), true);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
@@ -116,7 +116,7 @@ public final class RgmpGroupMappingFactory {
                 .toList();
         boolean one = references.size() == 1;
         var axes = one
-                ? RgmpRootCoordinateFrames.describeAxes(references.getFirst())
+                ? RgmpKnownRootFrames.describeAxes(references.getFirst())
                 : "right-handed, relative to the reference frame of each stream";
         var basis = one ? tree.findBasis(references.getFirst()) : Optional.<Basis>empty();
         return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
@@ -124,7 +124,7 @@ public final class RgmpGroupMappingFactory {
 
     private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeleton skeleton) {
         var names = skeleton.map().bones().stream().map(Bone::name).toList();
-        var axes = RgmpRootCoordinateFrames.describeAxes(skeleton.root());
+        var axes = RgmpKnownRootFrames.describeAxes(skeleton.root());
         return info(
                 group,
                 skeleton.source(),
@@ -133,12 +133,12 @@ public final class RgmpGroupMappingFactory {
                 axes,
                 true,
                 names,
-                RgmpRootCoordinateFrames.findBasis(skeleton.root()));
+                RgmpKnownRootFrames.findBasis(skeleton.root()));
     }
 
     private SourceInfo row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {
         var sourceKind = stream.isFlags() ? SourceKind.FLAGS : SourceKind.ANALOG;
-        var axes = RgmpRootCoordinateFrames.describeAxes(stream.referenceFrame());
+        var axes = RgmpKnownRootFrames.describeAxes(stream.referenceFrame());
         var unit = stream.measure().unit().isEmpty()
                 ? SourceInfo.UNKNOWN
                 : stream.measure().unit();

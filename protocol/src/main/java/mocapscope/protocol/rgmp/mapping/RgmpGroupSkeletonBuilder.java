@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -97,19 +97,19 @@ final class RgmpGroupSkeletonBuilder {
     RgmpGroupSkeleton build(
             SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         var bones = new ArrayList<Bone>();
-        var from = new ArrayList<RgmpBonePoseSource>();
+        var from = new ArrayList<RgmpBonePoseBinding>();
         for (var part : parts) {
             var edge = part.link();
             var wire = edge == null ? "" : edge.target();
             bones.add(new Bone(part.name(), wire, wireParent(part), drawParent(part)));
-            from.add(edge == null ? RgmpBonePoseSource.NONE : bone(part, edge, group, slots));
+            from.add(edge == null ? RgmpBonePoseBinding.NONE : bone(part, edge, group, slots));
         }
         var id = "rgmp " + source.label();
-        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpRootCoordinateFrames.findBasis(root));
-        return new RgmpGroupSkeleton(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
+        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootFrames.findBasis(root));
+        return new RgmpGroupSkeleton(source, root, map, from.toArray(RgmpBonePoseBinding[]::new));
     }
 
-    private RgmpBonePoseSource bone(
+    private RgmpBonePoseBinding bone(
             Part part,
             RgmpCoordinateFrameEdge edge,
             int group,
@@ -124,8 +124,8 @@ final class RgmpGroupSkeletonBuilder {
                         edge.staticOrientation().isFinite(),
                         slots)
                 : part.sensor();
-        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpRootCoordinateFrames.NED);
-        return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
+        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpKnownRootFrames.NED);
+        return new RgmpBonePoseBinding(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 
     private static int from(

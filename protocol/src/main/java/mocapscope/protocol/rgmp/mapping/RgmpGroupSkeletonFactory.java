@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RgmpGroupSkeletonFactory {
     /** Maximum number of bones of all skeletons of a device. */
-    @Limit(
+    @DocumentedLimit(
             value = "bones of all bodies of a device",
             unit = "bones",
             beyond = "the sensors are shown, further bodies are not")
     private static final int MOST_BONES = 4096;
 
     /** Maximum number of sensors shared between groups; the pose of a bone that needs another one is unknown. */
-    @Limit(
+    @DocumentedLimit(
             value = "sensors of a device on which bodies of other groups depend",
             unit = "sensors",
             beyond = "further ones have no position")
@@ -117,8 +117,8 @@ public final class RgmpGroupSkeletonFactory {
             int count = entry.getValue().size();
             if (count > most
                     || count == most
-                            && RgmpRootCoordinateFrames.isKnown(entry.getKey())
-                            && !RgmpRootCoordinateFrames.isKnown(main)) {
+                            && RgmpKnownRootFrames.isKnown(entry.getKey())
+                            && !RgmpKnownRootFrames.isKnown(main)) {
                 main = entry.getKey();
                 most = count;
             }

@@ -29,6 +29,6 @@ public final class RgmpReplayServer implements ServerLogic {
 
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        return new ReplayPeer(replay, "turn", new RgmpReplayEncoder());
+        return new ReplayPeer(replay, "turn", new RgmpReplaySender());
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameFormatter;
+import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
 import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
@@ -73,7 +73,7 @@ public final class RgmpServedDeviceFactory {
             return "solved_hand";
         }
         if (layout.skeleton().isEmpty()) {
-            return RgmpCoordinateFrameNameFormatter.toSnakeCase(layout.name());
+            return RgmpCoordinateFrameNameNormalizer.toSnakeCase(layout.name());
         }
         return measures ? "smartgloves" : "smartsuit";
     }

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameFormatter;
+import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDataType;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
@@ -75,12 +75,12 @@ final class RgmpServedMeasureStreamBuilder {
     private String label(AnalogLayout layout, String part, int channel) {
         var measure = layout.measure().isEmpty() ? "channel" : layout.measure();
         var label = channel < layout.labels().size() ? layout.labels().get(channel) : measure + " " + channel;
-        var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(label);
+        var word = RgmpCoordinateFrameNameNormalizer.toSnakeCase(label);
         // Unique by frame, not by part: parts with different names may map to one frame.
         var target = target(part);
         return labels.allocate(
                         target + "/" + word,
-                        target + "/" + RgmpCoordinateFrameNameFormatter.toSnakeCase(measure + " " + word))
+                        target + "/" + RgmpCoordinateFrameNameNormalizer.toSnakeCase(measure + " " + word))
                 .substring(target.length() + 1);
     }
 
@@ -100,7 +100,7 @@ final class RgmpServedMeasureStreamBuilder {
         }
         flags(
                 group,
-                RgmpCoordinateFrameNameFormatter.toSnakeCase(deviceLayout.name()),
+                RgmpCoordinateFrameNameNormalizer.toSnakeCase(deviceLayout.name()),
                 bits,
                 RgmpServedDeviceState::buttons);
     }
@@ -130,6 +130,6 @@ final class RgmpServedMeasureStreamBuilder {
     }
 
     private String target(String part) {
-        return RgmpCoordinateFrameNameFormatter.toSnakeCase(part.isEmpty() ? deviceLayout.name() : part);
+        return RgmpCoordinateFrameNameNormalizer.toSnakeCase(part.isEmpty() ? deviceLayout.name() : part);
     }
 }

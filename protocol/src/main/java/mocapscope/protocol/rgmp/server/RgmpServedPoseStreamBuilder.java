@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameFormatter;
+import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDataType;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
-import mocapscope.protocol.rgmp.definition.RgmpRootCoordinateFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
@@ -58,7 +58,7 @@ final class RgmpServedPoseStreamBuilder {
         var names = new ArrayList<String>();
         for (int sensor = 0; sensor < layout.sensors(); sensor++) {
             var name = sensor < bones.size() ? bones.get(sensor).name() : layout.name() + " " + sensor;
-            var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(
+            var word = RgmpCoordinateFrameNameNormalizer.toSnakeCase(
                     layout.sensors() == 1 && bones.isEmpty() ? layout.name() : name);
             names.add(hand ? RgmpOpenXrHandJoints.JOINTS.get(sensor) : taken.allocate(word, word + "_" + sensor));
         }
@@ -77,7 +77,7 @@ final class RgmpServedPoseStreamBuilder {
         var name = names.get(sensor);
         int parent = parent(sensor);
         boolean referenced = rooted || parent != ROOT;
-        var root = hand ? RgmpRootCoordinateFrames.XR : RgmpRootCoordinateFrames.ENU;
+        var root = hand ? RgmpKnownRootFrames.XR : RgmpKnownRootFrames.ENU;
         var reference = parent == ROOT ? root : names.get(parent);
         return new RgmpStreamDescriptor(
                 TRANSFORM,

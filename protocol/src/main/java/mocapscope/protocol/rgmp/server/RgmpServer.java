@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.ServerContext;
@@ -30,10 +30,10 @@ public final class RgmpServer implements ServerLogic {
     private static final OptionDefinition WHICH =
             OptionDefinition.text(DEVICE, "Device", "", "The name of the simulated device; empty selects all.");
 
-    public static final List<RequestDefinition> REQUESTS = List.of(
-            new RequestDefinition(UNPLUG, "Unplug", List.of(WHICH), "Disconnect a device and inform every client."),
-            new RequestDefinition(PLUG, "Plug in", List.of(WHICH), "Reconnect a device as a new device."),
-            new RequestDefinition(
+    public static final List<UserRequestDefinition> REQUESTS = List.of(
+            new UserRequestDefinition(UNPLUG, "Unplug", List.of(WHICH), "Disconnect a device and inform every client."),
+            new UserRequestDefinition(PLUG, "Plug in", List.of(WHICH), "Reconnect a device as a new device."),
+            new UserRequestDefinition(
                     REDEFINE,
                     "Redefine",
                     List.of(WHICH, RgmpOptions.REDEFINED_RATE),
@@ -66,7 +66,7 @@ public final class RgmpServer implements ServerLogic {
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
         try {
             var values = OptionValues.of(definition.parameters(), parameters);
             if (done(definition.name(), values)) {
@@ -86,7 +86,7 @@ public final class RgmpServer implements ServerLogic {
                 : presence.setPlugged(values.text(DEVICE), what.equals(PLUG));
     }
 
-    private static void refused(RequestDefinition definition, String why, ServerContext out) {
+    private static void refused(UserRequestDefinition definition, String why, ServerContext out) {
         out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), why));
     }
 }

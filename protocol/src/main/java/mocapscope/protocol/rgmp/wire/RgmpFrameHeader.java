@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.rgmp.definition.RgmpDataType;
 
 /**
@@ -21,13 +21,13 @@ public record RgmpFrameHeader(long prefix, long length) {
 
     public static final int LENGTH_AT = 4;
 
-    @Limit(
+    @DocumentedLimit(
             value = "a definition frame, checked before memory is allocated",
             unit = "bytes",
             beyond = "skipped, LENGTH_TOO_LARGE")
     private static final int MOST_TEXT = 16 << 20;
     /** Maximum payload size up to which a rejected frame is kept whole for the user to inspect. */
-    @Limit(
+    @DocumentedLimit(
             value = "a disconnect frame or a frame of an unknown type",
             unit = "bytes",
             beyond = "skipped, LENGTH_TOO_LARGE")

@@ -28,7 +28,7 @@ final class InterceptRuleReconstructor {
     private static final String CUT_SHORT = "…";
 
     private final Session session;
-    private final TemplateDifferenceFinder finder;
+    private final NonDefaultFieldFinder finder;
     private final MessageOccurrenceCounter counter;
     private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
@@ -37,7 +37,7 @@ final class InterceptRuleReconstructor {
     private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    InterceptRuleReconstructor(Session session, TemplateDifferenceFinder finder, List<Finding> findings) {
+    InterceptRuleReconstructor(Session session, NonDefaultFieldFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
         this.counter = new MessageOccurrenceCounter(session);
@@ -128,7 +128,7 @@ final class InterceptRuleReconstructor {
         if (!done.isEmpty() && rest.isEmpty()) {
             return;
         }
-        var alone = TemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
+        var alone = NonDefaultFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
         boolean told = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (told) {
             reworded(ofEntry, numbers, rest, alone);

@@ -34,7 +34,7 @@ public final class SessionScriptGenerator {
     private static final int MANY = 10;
 
     private final Session session;
-    private final TemplateDifferenceFinder finder;
+    private final NonDefaultFieldFinder finder;
     private final YamlWriter yamlWriter = new YamlWriter();
     private final Map<String, Times> peers = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class SessionScriptGenerator {
 
     private SessionScriptGenerator(Session session, List<Finding> findings, RandomGenerator random) {
         this.session = session;
-        this.finder = new TemplateDifferenceFinder(session, random);
+        this.finder = new NonDefaultFieldFinder(session, random);
         this.reconstructor = new InterceptRuleReconstructor(session, finder, findings);
     }
 
@@ -175,7 +175,7 @@ public final class SessionScriptGenerator {
             return;
         }
         var all = with(message);
-        var alone = TemplateDifferenceFinder.findSingleMessage(all);
+        var alone = NonDefaultFieldFinder.findSingleMessage(all);
         var differences = alone.flatMap(one -> finder.differences(one, all));
         if (alone.isPresent() && differences.isPresent()) {
             yamlWriter.writeItem("send", alone.get().name());

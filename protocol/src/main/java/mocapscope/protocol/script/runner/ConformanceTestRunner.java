@@ -147,7 +147,7 @@ public final class ConformanceTestRunner {
         var runningSession = launcher.connect(settings.protocol(), endpoint, factory, session -> {
             bench.complete(factory.find(session.id()).orElseThrow());
             return new CompositeSessionListener(
-                    new ScriptEventListener(session, timeSettings::nanos, queue),
+                    new ScriptEventConverter(session, timeSettings::nanos, queue),
                     settings.listenerFactory().createListener(session));
         });
         factory.setWakeUp(runningSession::checkTimers);
@@ -227,7 +227,7 @@ public final class ConformanceTestRunner {
         }
         // The session can be found only after its first event.
         var ear = new CompositeSessionListener(
-                new ScriptEventListener(session, timeSettings::nanos, queue),
+                new ScriptEventConverter(session, timeSettings::nanos, queue),
                 settings.listenerFactory().createListener(session));
         return new CompositeSessionListener(
                 new SessionStateListener(_ -> futureInterceptor.complete(interceptor.get())), ear);

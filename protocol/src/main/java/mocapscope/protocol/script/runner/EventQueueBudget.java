@@ -1,17 +1,17 @@
 package mocapscope.protocol.script.runner;
 
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /** Counts queued script events and their bytes, and checks them against the queue's limits. */
 final class EventQueueBudget {
-    @Limit(
+    @DocumentedLimit(
             value = "events that a step has not read yet; those that were read and are needed again have as many",
             unit = "events",
             beyond =
                     "unread ones are dropped and named, and the case fails; of the others the oldest are dropped, and a step that needs them fails and names them")
     static final int MOST = 65_536;
 
-    @Limit(
+    @DocumentedLimit(
             value =
                     "data of the events that a step has not read yet, + 128 bytes for each; those that are needed again have as much",
             unit = "bytes",

@@ -8,7 +8,7 @@ import mocapscope.protocol.intercept.InterceptorState;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -49,7 +49,7 @@ record LiveSessionControl(RunningSession live, RunningSession host, SessionInter
     }
 
     @Override
-    public void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
+    public void submitRequest(UserRequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
         (ofHost ? host : live).sendRequest(definition, parameters);
     }
 

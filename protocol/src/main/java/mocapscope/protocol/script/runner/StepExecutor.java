@@ -11,7 +11,7 @@ import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.session.decoder.MessageTemplate;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -120,7 +120,7 @@ final class StepExecutor {
         return StepEvaluation.failed("no request could be sent: " + why());
     }
 
-    private RequestDefinition request(String name) {
+    private UserRequestDefinition request(String name) {
         var session = control.session();
         var known = session.protocol().requests(session.role());
         return known.stream()
@@ -129,7 +129,7 @@ final class StepExecutor {
                 .orElseThrow(() -> new IllegalArgumentException("unknown request; available: "
                         + String.join(
                                 ", ",
-                                known.stream().map(RequestDefinition::name).toList())));
+                                known.stream().map(UserRequestDefinition::name).toList())));
     }
 
     private boolean comes(Predicate<ScriptEvent> which, Duration within)

@@ -6,7 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -30,7 +30,7 @@ interface TestedSessionControl {
     void closeChannel(Channel channel);
 
     /** Submits a request to the local side; {@code ofHost} is true for a request to the whole listener. */
-    void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost);
+    void submitRequest(UserRequestDefinition definition, Map<String, String> parameters, boolean ofHost);
 
     /** Waits until everything received by now is processed; returns the result of {@link RunningSession#awaitHandled}. */
     long awaitProcessed() throws InterruptedException;

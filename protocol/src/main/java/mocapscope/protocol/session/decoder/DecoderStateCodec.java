@@ -1,6 +1,6 @@
 package mocapscope.protocol.session.decoder;
 
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.dataformat.cbor.CBORFactory;
 import tools.jackson.dataformat.cbor.CBORWriteFeature;
@@ -11,7 +11,7 @@ import tools.jackson.dataformat.cbor.CBORWriteFeature;
  */
 public final class DecoderStateCodec {
     /** The limit of a stored state. */
-    @Limit(
+    @DocumentedLimit(
             value = "a checkpoint of a session in a take",
             unit = "bytes",
             beyond = "not written; one that is read is ignored, and an earlier one is used")

@@ -1,14 +1,14 @@
 package mocapscope.protocol.session.event;
 
 import java.util.List;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
  * A request to the peer with the parameter values that the peer currently accepts. Valid as long as the session lives.
  *
  * @param request one of the protocol's requests, with a parameter for the key of each pick
  */
-public record RequestChoices(RequestDefinition request, List<ParameterChoices> picks) implements SessionEvent {
+public record RequestChoices(UserRequestDefinition request, List<ParameterChoices> picks) implements SessionEvent {
 
     /**
      * The allowed values of one request parameter, and the one in use.

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -44,10 +44,10 @@ public sealed interface SessionEvent
     record EntryDecoded(Entry entry) implements SessionEvent {}
 
     /** A user's request to the peer starts: bytes that are sent until {@link RequestSent} belong to it. */
-    record RequestStarted(RequestDefinition request) implements SessionEvent {}
+    record RequestStarted(UserRequestDefinition request) implements SessionEvent {}
 
     /** All bytes of a request have been sent, unless they are held. */
-    record RequestSent(RequestDefinition request) implements SessionEvent {}
+    record RequestSent(UserRequestDefinition request) implements SessionEvent {}
 
     /** A source sends for the first time, or its properties changed. */
     record SourceDescribed(SourceInfo info) implements SessionEvent {}

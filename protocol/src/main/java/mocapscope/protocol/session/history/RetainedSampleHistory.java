@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.IndexedQueue;
@@ -18,19 +18,19 @@ import mocapscope.protocol.transcript.IndexedQueue;
  * bytes. Not thread safe.
  */
 final class RetainedSampleHistory {
-    @Limit(
+    @DocumentedLimit(
             value = "earlier retained samples of a session: values that held until they changed",
             unit = "samples",
             beyond = "the oldest are dropped, also those that ended before the oldest entry of the transcript")
     static final int MOST = 4096;
 
-    @Limit(
+    @DocumentedLimit(
             value = "retained samples of a session that hold now; earlier ones have as much again",
             unit = "bytes",
             beyond = "further ones that hold now are not retained; of earlier ones the oldest are dropped")
     static final long BYTES = 4L << 20;
 
-    @Limit(
+    @DocumentedLimit(
             value = "least time that an earlier retained sample held",
             unit = "ns",
             beyond = "one that held for no longer is not kept")

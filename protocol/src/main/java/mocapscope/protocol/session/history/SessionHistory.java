@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.Finding;
@@ -23,13 +23,13 @@ import mocapscope.protocol.transcript.Transcript;
  */
 public final class SessionHistory {
     /** The number of entries decoded at most to find a message again; the bytes are limited as well. */
-    @Limit(
+    @DocumentedLimit(
             value = "entries between two checkpoints in memory",
             unit = "entries",
             beyond = "the next checkpoint is made")
     private static final int MOST_ENTRIES = 64;
 
-    @Limit(value = "data between two checkpoints in memory", unit = "bytes", beyond = "the next checkpoint is made")
+    @DocumentedLimit(value = "data between two checkpoints in memory", unit = "bytes", beyond = "the next checkpoint is made")
     private static final long MOST_BYTES = 1 << 16;
 
     /** The decoder state before an entry, and the position in the transcript. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Channel;
@@ -51,5 +51,5 @@ public interface ServerLogic {
 
     /** Handles a user's request to the server. */
     default void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {}
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {}
 }

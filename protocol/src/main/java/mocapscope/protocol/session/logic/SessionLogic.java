@@ -3,7 +3,7 @@ package mocapscope.protocol.session.logic;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -62,7 +62,7 @@ public interface SessionLogic {
 
     /** Handles a user's request. */
     default void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {}
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {}
 
     /** Handles a finding of the decoder; a strict side may end the session here. */
     default void onFinding(Finding finding, ClockReading now, SessionContext out) {}

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 
 /**
  * The two linked bubbles (shared scenes) of a simulated SETP server, Stage and Annex, under one cloud URL. Object
@@ -113,10 +113,10 @@ public final class SetpBubbleCloud {
     }
 
     /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
-    public List<SetpLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(SetpBubbleState of, NetworkAddress here) {
+    public List<SetpBubbleLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(SetpBubbleState of, NetworkAddress here) {
         return halls.stream()
                 .filter(bubbleState -> bubbleState != of)
-                .map(bubble -> new SetpLinkMessage.SetpLinkedBubbleEntry(
+                .map(bubble -> new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
                         bubble.id(),
                         here.host(),
                         here.port(),

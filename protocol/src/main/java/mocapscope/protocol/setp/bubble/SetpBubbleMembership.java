@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -14,7 +14,7 @@ import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
@@ -33,10 +33,10 @@ public final class SetpBubbleMembership {
     public static final String TICK = "tick";
 
     /** Maximum number of messages that wait for room in the transport, and of their bytes. */
-    @Limit(value = "broadcasts that wait for one participant", unit = "messages", beyond = "disconnected, PEER_SLOW")
+    @DocumentedLimit(value = "broadcasts that wait for one participant", unit = "messages", beyond = "disconnected, PEER_SLOW")
     private static final int MOST = 512;
 
-    @Limit(
+    @DocumentedLimit(
             value = "data of the broadcasts that wait for one participant",
             unit = "bytes",
             beyond = "disconnected, PEER_SLOW")
@@ -62,7 +62,7 @@ public final class SetpBubbleMembership {
     private final SetpRequestTracker replies;
     private final UUID avatar;
     private final long interval;
-    private final SetpLinkMessage.@Nullable BubbleLinkRequest link;
+    private final SetpBubbleLinkMessage.@Nullable BubbleLinkRequest link;
     private final RandomGenerator random;
     private final SessionContext out;
     /** Indices of the objects present at the join that the participant has not received yet. */
@@ -90,7 +90,7 @@ public final class SetpBubbleMembership {
             SetpRequestTracker replies,
             UUID avatar,
             double rate,
-            SetpLinkMessage.@Nullable BubbleLinkRequest link,
+            SetpBubbleLinkMessage.@Nullable BubbleLinkRequest link,
             RandomGenerator random,
             SessionContext out) {
         this.bubble = bubbleState;
@@ -281,7 +281,7 @@ public final class SetpBubbleMembership {
      * Offers a simulated object to the linked simulation; keeps it if that refuses or does not answer. The simulation's
      * id is assumed to be its bubble's, as no message states another.
      */
-    private void offer(SetpObjectData objectData, SetpLinkMessage.BubbleLinkRequest to, ClockReading now) {
+    private void offer(SetpObjectData objectData, SetpBubbleLinkMessage.BubbleLinkRequest to, ClockReading now) {
         var request = new SetpHandoverMessage.HandoverRequest(
                 objectData.objectId(),
                 objectData.location(),

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
@@ -33,7 +33,7 @@ public final class SetpBubbleState {
     private static final float STRANGER = 0.25f;
 
     /** Maximum number of objects one participant may own here, including its avatar, and of those it handed over. */
-    @Limit(
+    @DocumentedLimit(
             value =
                     "objects that a participant brings into a simulated bubble, that a simulation hands over to it, or that a linked client keeps for its neighbour",
             unit = "objects",
@@ -41,23 +41,23 @@ public final class SetpBubbleState {
     public static final int MOST_OBJECTS = 64;
 
     /** Maximum number of objects handed over by all participants together. */
-    @Limit(
+    @DocumentedLimit(
             value = "objects that all simulations hand over to a simulated bubble",
             unit = "objects",
             beyond = "the oldest is dropped")
     private static final int MOST_HANDED_OVER = 256;
 
     /** Maximum size in bytes of one object's data, and of all objects' data together. */
-    @Limit(value = "data of an object that is brought, handed over or kept", unit = "bytes", beyond = "refused")
+    @DocumentedLimit(value = "data of an object that is brought, handed over or kept", unit = "bytes", beyond = "refused")
     public static final int MOST_DATA = 16 << 10;
 
-    @Limit(
+    @DocumentedLimit(
             value = "data of all objects that are brought or handed over to a simulated bubble",
             unit = "bytes",
             beyond = "an object that is handed over replaces the oldest such ones; otherwise refused")
     private static final int MOST_DATA_TOGETHER = 1 << 20;
 
-    @Limit(
+    @DocumentedLimit(
             value = "animations of a participant's object in a simulated bubble",
             unit = "animations",
             beyond = "not forwarded")
@@ -68,7 +68,7 @@ public final class SetpBubbleState {
     private static final String FULL = "the data of all objects together are too large here";
 
     /** Nanoseconds that an object handed over to the bubble remains after its previous owner has left. */
-    @Limit(
+    @DocumentedLimit(
             value = "time that an object which was handed over stays after its simulation left",
             unit = "ns",
             beyond = "dropped")

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Vec3;
  */
 final class SetpSourceObjectFactory {
     /** Maximum number of objects, equal to the number that the user may request in addition. */
-    @Limit(value = "objects of a recording that is served", unit = "objects", beyond = "not served")
+    @DocumentedLimit(value = "objects of a recording that is served", unit = "objects", beyond = "not served")
     private static final int MOST = 1000;
 
     private static final double NANOS = 1e9;

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Message;
@@ -17,16 +17,16 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
-import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRule;
@@ -43,7 +43,7 @@ public final class SetpClient implements SessionLogic {
 
     private final Endpoint endpoint;
     private final RandomGenerator random;
-    private final SetpTransportParameters tuning;
+    private final SetpTransportSettings tuning;
     private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
     /** Both null before the port is open. */
     private @Nullable SetpConnection connection;
@@ -59,7 +59,7 @@ public final class SetpClient implements SessionLogic {
 
     /** Creates a client; {@code budget} limits the memory for the server's incomplete messages. */
     public SetpClient(
-            Endpoint endpoint, SetpTransportParameters common, RandomGenerator random, SetpReassemblyBudget budget) {
+            Endpoint endpoint, SetpTransportSettings common, RandomGenerator random, SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
         this.share = budget.createShare();
@@ -121,7 +121,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     private void bound(SetpConnection speaking, SessionContext out) {
-        if (!accepted && speaking.state() == SetpTransportState.OPEN) {
+        if (!accepted && speaking.state() == SetpConnectionState.OPEN) {
             accepted = true;
             out.enterStep(
                     SessionPhase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
@@ -136,14 +136,14 @@ public final class SetpClient implements SessionLogic {
             SessionContext out) {
         switch (what) {
             case SetpConnectMessage connecting -> let(speaking, connecting, now, out);
-            case SetpLinkMessage linking -> linked(speaking, linking, now, out);
+            case SetpBubbleLinkMessage linking -> linked(speaking, linking, now, out);
             case SetpControlMessage _,
                     SetpBubbleMessage _,
                     SetpExamineMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
-                    SetpInjectionMessage _ -> {
+                    SetpObjectInjectionMessage _ -> {
                 if (member != null) {
                     member.handleMessage(id, what, now);
                 }
@@ -165,22 +165,22 @@ public final class SetpClient implements SessionLogic {
         }
     }
 
-    private void linked(SetpConnection speaking, SetpLinkMessage what, ClockReading now, SessionContext out) {
+    private void linked(SetpConnection speaking, SetpBubbleLinkMessage what, ClockReading now, SessionContext out) {
         switch (what) {
-            case SetpLinkMessage.BubbleLinkSuccessResponse link ->
+            case SetpBubbleLinkMessage.BubbleLinkSuccessResponse link ->
                 connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
-            case SetpLinkMessage.BubbleLinkFailureResponse no ->
+            case SetpBubbleLinkMessage.BubbleLinkFailureResponse no ->
                 refuse(
                         speaking,
                         "%s rejects the link: %s".formatted(no.programName(), linkError(no.errorCode())),
                         now,
                         out);
-            case SetpLinkMessage.BubbleLinkRequest _ -> {}
+            case SetpBubbleLinkMessage.BubbleLinkRequest _ -> {}
         }
     }
 
     /** Returns true if the clouds differ: objects then pass only where both ranges overlap. */
-    private boolean portal(SetpLinkMessage.BubbleLinkSuccessResponse link) {
+    private boolean portal(SetpBubbleLinkMessage.BubbleLinkSuccessResponse link) {
         return !link.cloudUrl().equals(settings().text(SetpOptions.CLOUD));
     }
 
@@ -223,7 +223,7 @@ public final class SetpClient implements SessionLogic {
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         var speaking = connection;
         if (speaking == null || member == null || !connected) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not connected");
@@ -261,8 +261,8 @@ public final class SetpClient implements SessionLogic {
             member.advance(now);
         }
         var state = speaking.state();
-        boolean over = state == SetpTransportState.CLOSED;
-        boolean theirs = state == SetpTransportState.DRAINING;
+        boolean over = state == SetpConnectionState.CLOSED;
+        boolean theirs = state == SetpConnectionState.DRAINING;
         if (!refusal.isEmpty() && (over || theirs)) {
             out.fail(SetpRule.CONNECT_REFUSED, refusal);
         } else if (theirs && !connected && !leaving) {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ClockReading;
@@ -14,7 +14,7 @@ import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
@@ -34,14 +34,14 @@ final class SetpClientObjectRegistry {
     private static final long NO_NUMBER = -1;
     private static final String PREFIX = "hand back ";
 
-    @Limit(value = "time before each attempt to hand an object back", unit = "ns", beyond = "the next attempt is made")
+    @DocumentedLimit(value = "time before each attempt to hand an object back", unit = "ns", beyond = "the next attempt is made")
     private static final long HOLDS = 3_000_000_000L;
 
     /** Maximum number of attempts to hand an object back. */
-    @Limit(value = "attempts to hand an object back", unit = "attempts", beyond = "abandoned, HANDOVER_REFUSED")
+    @DocumentedLimit(value = "attempts to hand an object back", unit = "attempts", beyond = "abandoned, HANDOVER_REFUSED")
     private static final int TIMES = 4;
 
-    @Limit(
+    @DocumentedLimit(
             value = "objects that a linked client remembers of its neighbour",
             unit = "objects",
             beyond = "a further one is not announced when it is handed over")
@@ -72,14 +72,14 @@ final class SetpClientObjectRegistry {
     }
 
     /** Requests to inject an object. */
-    void inject(SetpInjectionMessage.InjectionRequest request, ClockReading now) {
+    void inject(SetpObjectInjectionMessage.InjectionRequest request, ClockReading now) {
         var id = request.object().objectId();
         boolean first = !own.containsKey(id);
         replies.sendRequest(
                 request,
                 (reply, _) -> {
                     if (first
-                            && !((SetpInjectionMessage.InjectionResponse) reply)
+                            && !((SetpObjectInjectionMessage.InjectionResponse) reply)
                                     .result()
                                     .success()) {
                         own.remove(id);
@@ -90,11 +90,11 @@ final class SetpClientObjectRegistry {
     }
 
     /** Requests to eject an object. */
-    void eject(SetpInjectionMessage.EjectionRequest request, ClockReading now) {
+    void eject(SetpObjectInjectionMessage.EjectionRequest request, ClockReading now) {
         replies.sendRequest(
                 request,
                 (reply, _) -> {
-                    if (((SetpInjectionMessage.EjectionResponse) reply).result().success()) {
+                    if (((SetpObjectInjectionMessage.EjectionResponse) reply).result().success()) {
                         own.remove(request.objectId());
                     }
                 },

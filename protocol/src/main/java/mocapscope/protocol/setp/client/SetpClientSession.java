@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.connection.SetpChallengeHandler;
@@ -13,15 +13,15 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 
@@ -39,7 +39,7 @@ final class SetpClientSession {
             SetpConnection connection,
             SetpConnectParameters caller,
             OptionValues values,
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             SessionContext out) {
         this.connection = connection;
@@ -87,10 +87,10 @@ final class SetpClientSession {
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
-                    SetpInjectionMessage _,
+                    SetpObjectInjectionMessage _,
                     SetpExamineMessage _,
                     SetpConnectMessage _,
-                    SetpLinkMessage _ -> {}
+                    SetpBubbleLinkMessage _ -> {}
         }
     }
 
@@ -110,7 +110,7 @@ final class SetpClientSession {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    void handleUserRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+    void handleUserRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading now) {
         var values = OptionValues.of(definition.parameters(), parameters);
         if (definition.equals(SetpUserRequestCatalog.JOINING)) {
             join(values, now);
@@ -139,8 +139,8 @@ final class SetpClientSession {
             case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
-            case SetpInjectionMessage.InjectionRequest request -> objects.inject(request, now);
-            case SetpInjectionMessage.EjectionRequest request -> objects.eject(request, now);
+            case SetpObjectInjectionMessage.InjectionRequest request -> objects.inject(request, now);
+            case SetpObjectInjectionMessage.EjectionRequest request -> objects.eject(request, now);
             default -> {
                 if (SetpRequestTracker.hasReply(what.kind())) {
                     replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, now);

@@ -9,7 +9,7 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
@@ -74,7 +74,7 @@ record SetpConnectParameters(
     /** Returns the message that requests the session. */
     SetpMessage.SetpMessagePayload createRequest() {
         return isLink
-                ? new SetpLinkMessage.BubbleLinkRequest(
+                ? new SetpBubbleLinkMessage.BubbleLinkRequest(
                         program.name(),
                         versions,
                         cloud,

@@ -15,9 +15,9 @@ import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
 import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.transport.SetpTransport;
-import mocapscope.protocol.setp.transport.SetpTransportDeadline;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
-import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.transport.SetpSessionDeadlineKind;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
@@ -42,7 +42,7 @@ public final class SetpConnection {
     private final SetpTransport transport;
     private final SessionContext out;
     /** Times of the running deadlines. */
-    private final Map<SetpTransportDeadline, Long> deadlines = new EnumMap<>(SetpTransportDeadline.class);
+    private final Map<SetpSessionDeadlineKind, Long> deadlines = new EnumMap<>(SetpSessionDeadlineKind.class);
 
     private List<TransportMetric> reported = List.of();
     private long reportedAt;
@@ -58,7 +58,7 @@ public final class SetpConnection {
     /** Creates the side that requests a session. */
     public static SetpConnection connecting(
             SetpMessage.SetpMessagePayload request,
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             ClockReading now,
             SessionContext out) {
@@ -70,7 +70,7 @@ public final class SetpConnection {
     /** Creates the side that answers with a session id. */
     public static SetpConnection answering(
             long session,
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             ClockReading now,
             SessionContext out) {
@@ -88,13 +88,13 @@ public final class SetpConnection {
         return timestamp(now).applyAsLong(now.monotonicNanos());
     }
 
-    public SetpTransportState state() {
+    public SetpConnectionState state() {
         return transport.state();
     }
 
     /** Returns true if messages can still be sent to the peer. */
     public boolean isOpen() {
-        return state() == SetpTransportState.HALF_OPEN || state() == SetpTransportState.OPEN;
+        return state() == SetpConnectionState.HALF_OPEN || state() == SetpConnectionState.OPEN;
     }
 
     public SetpCloseReason closeReason() {
@@ -168,7 +168,7 @@ public final class SetpConnection {
      * session.
      */
     public boolean expire(String deadline, ClockReading now) {
-        for (var limit : SetpTransportDeadline.values()) {
+        for (var limit : SetpSessionDeadlineKind.values()) {
             if (limit.deadline().equals(deadline)) {
                 deadlines.remove(limit);
                 transport.expire(limit, now.monotonicNanos());
@@ -187,7 +187,7 @@ public final class SetpConnection {
     }
 
     private void rest(ClockReading now) {
-        for (var limit : SetpTransportDeadline.values()) {
+        for (var limit : SetpSessionDeadlineKind.values()) {
             arm(limit);
         }
         long next = transport.wakeAt();
@@ -216,7 +216,7 @@ public final class SetpConnection {
     }
 
     /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */
-    private void arm(SetpTransportDeadline limit) {
+    private void arm(SetpSessionDeadlineKind limit) {
         long since = transport.startOf(limit);
         long due = since == SetpTransport.NEVER ? since : since + transport.timeoutOf(limit);
         if (due < deadlines.getOrDefault(limit, SetpTransport.NEVER)) {

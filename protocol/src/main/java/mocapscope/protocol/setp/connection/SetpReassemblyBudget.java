@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp.connection;
 
-import mocapscope.protocol.limit.Limit;
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 
 /**
  * The memory budget that all SETP sessions of the process share for incomplete messages (R38). Thread-safe. Decoders
@@ -11,7 +11,7 @@ import mocapscope.protocol.setp.wire.SetpFrameBuffer;
  * of all servers and clients.
  */
 public final class SetpReassemblyBudget {
-    @Limit(
+    @DocumentedLimit(
             value = "incomplete messages of all sessions of the process, + 160 bytes for each frame",
             unit = "bytes",
             beyond =
@@ -23,7 +23,7 @@ public final class SetpReassemblyBudget {
     private final long most;
     private long held;
 
-    /** Creates a budget in bytes of frames, counted as in {@link SetpFrameBuffer#bytes}. */
+    /** Creates a budget in bytes of frames, counted as in {@link SetpReassemblyBuffer#bytes}. */
     public SetpReassemblyBudget(long most) {
         this.most = most;
     }

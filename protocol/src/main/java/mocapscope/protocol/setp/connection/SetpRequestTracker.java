@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
 public final class SetpRequestTracker {
     private static final String PREFIX = "reply to ";
 
-    @Limit(value = "requests that wait for replies", unit = "requests", beyond = "refused, NOT_SENT")
+    @DocumentedLimit(value = "requests that wait for replies", unit = "requests", beyond = "refused, NOT_SENT")
     private static final int MOST_OUT = 256;
 
-    @Limit(
+    @DocumentedLimit(
             value = "queued requests of a kind that is sent one at a time",
             unit = "requests",
             beyond = "refused, NOT_SENT")
@@ -216,8 +216,8 @@ public final class SetpRequestTracker {
         return switch (what) {
             case SetpInteractionMessage.InteractionResponse answer -> Optional.of(answer.result());
             case SetpHandoverMessage.HandoverResponse(var result) -> Optional.of(result);
-            case SetpInjectionMessage.InjectionResponse(var result) -> Optional.of(result);
-            case SetpInjectionMessage.EjectionResponse(var result) -> Optional.of(result);
+            case SetpObjectInjectionMessage.InjectionResponse(var result) -> Optional.of(result);
+            case SetpObjectInjectionMessage.EjectionResponse(var result) -> Optional.of(result);
             default -> Optional.empty();
         };
     }

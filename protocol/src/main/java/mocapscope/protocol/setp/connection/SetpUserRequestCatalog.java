@@ -9,11 +9,11 @@ import java.util.function.Function;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
@@ -35,7 +35,7 @@ public final class SetpUserRequestCatalog {
     private static final OptionDefinition OBJECT = OptionDefinition.text("object", "Object", "", "The object's UUID.");
 
     /** The request to join a bubble, which takes several messages. */
-    public static final RequestDefinition JOINING = new RequestDefinition(
+    public static final UserRequestDefinition JOINING = new UserRequestDefinition(
             "join",
             "Join",
             List.of(
@@ -46,25 +46,25 @@ public final class SetpUserRequestCatalog {
             "Leave the current bubble and join another; missing ids are requested first.");
 
     /** The request to move an object, whose message contains the object's index. */
-    public static final RequestDefinition MOVE = new RequestDefinition(
+    public static final UserRequestDefinition MOVE = new UserRequestDefinition(
             "move",
             "Move",
             List.of(OBJECT, coordinate("x"), coordinate("y"), coordinate("z")),
             "Move an object that we injected before.");
 
     /** The request to hand an object over, whose message contains locations that depend on the link. */
-    public static final RequestDefinition HANDOVER = new RequestDefinition(
+    public static final UserRequestDefinition HANDOVER = new UserRequestDefinition(
             "handover",
             "Hand over",
             List.of(OBJECT),
             "Hand an object over to the server; it accepts only objects of a linked simulation's own.");
 
     /** The request to challenge the peer, whose message contains random bytes and depends on the key. */
-    public static final RequestDefinition CHALLENGE = new RequestDefinition(
+    public static final UserRequestDefinition CHALLENGE = new UserRequestDefinition(
             "challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared key.");
 
     private record RequestEncoder(
-            RequestDefinition request, Function<OptionValues, SetpMessage.SetpMessagePayload> message) {}
+            UserRequestDefinition request, Function<OptionValues, SetpMessage.SetpMessagePayload> message) {}
 
     private static final RequestEncoder THROTTLE = asking(
             "throttle",
@@ -122,16 +122,16 @@ public final class SetpUserRequestCatalog {
                     "eject",
                     "Eject",
                     "Remove an object that we injected.",
-                    values -> new SetpInjectionMessage.EjectionRequest(SetpUuidParser.require(values.text("object"))),
+                    values -> new SetpObjectInjectionMessage.EjectionRequest(SetpUuidParser.require(values.text("object"))),
                     OBJECT),
             THROTTLE);
 
-    public static final List<RequestDefinition> OF_A_CLIENT = all();
-    public static final List<RequestDefinition> OF_A_SERVER = List.of(THROTTLE.request, CHALLENGE);
+    public static final List<UserRequestDefinition> OF_A_CLIENT = all();
+    public static final List<UserRequestDefinition> OF_A_SERVER = List.of(THROTTLE.request, CHALLENGE);
 
     private SetpUserRequestCatalog() {}
 
-    private static List<RequestDefinition> all() {
+    private static List<UserRequestDefinition> all() {
         var all = new ArrayList<>(ASKINGS.stream().map(RequestEncoder::request).toList());
         all.add(JOINING);
         all.add(MOVE);
@@ -145,7 +145,7 @@ public final class SetpUserRequestCatalog {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    public static SetpMessage.SetpMessagePayload message(RequestDefinition definition, OptionValues values) {
+    public static SetpMessage.SetpMessagePayload message(UserRequestDefinition definition, OptionValues values) {
         var requestEncoder = ASKINGS.stream()
                 .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
@@ -163,7 +163,7 @@ public final class SetpUserRequestCatalog {
             String help,
             Function<OptionValues, SetpMessage.SetpMessagePayload> message,
             OptionDefinition... parameters) {
-        return new RequestEncoder(new RequestDefinition(name, label, List.of(parameters), help), message);
+        return new RequestEncoder(new UserRequestDefinition(name, label, List.of(parameters), help), message);
     }
 
     private static SetpMessage.SetpMessagePayload interaction(OptionValues values) {
@@ -180,7 +180,7 @@ public final class SetpUserRequestCatalog {
     }
 
     private static SetpMessage.SetpMessagePayload injection(OptionValues values) {
-        return new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(
+        return new SetpObjectInjectionMessage.InjectionRequest(SetpObjectData.atRest(
                 SetpUuidParser.require(values.text("object")),
                 SetpUuidParser.createUuid("type guest"),
                 SetpUuidParser.createUuid("model sphere"),

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ public record SetpBubbleDecoderState(
         @Nullable SetpBubbleLink link) {
     static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
 
-    @Limit(value = "names of bubbles in a list", unit = "names", beyond = "further bubbles are shown without a name")
+    @DocumentedLimit(value = "names of bubbles in a list", unit = "names", beyond = "further bubbles are shown without a name")
     static final int MOST = 256;
 
     /**
@@ -32,7 +32,7 @@ public record SetpBubbleDecoderState(
      * @param established true if the link is established
      * @param portal true if the clouds of the bubbles differ
      */
-    record SetpBubbleLink(SetpLinkMessage.BubbleLinkRequest request, boolean established, boolean portal) {}
+    record SetpBubbleLink(SetpBubbleLinkMessage.BubbleLinkRequest request, boolean established, boolean portal) {}
 
     public SetpBubbleDecoderState {
         names = Map.copyOf(names);
@@ -48,7 +48,7 @@ public record SetpBubbleDecoderState(
         return new SetpBubbleDecoderState(names, bubble, link);
     }
 
-    SetpBubbleDecoderState withLinkRequest(SetpLinkMessage.BubbleLinkRequest request) {
+    SetpBubbleDecoderState withLinkRequest(SetpBubbleLinkMessage.BubbleLinkRequest request) {
         return new SetpBubbleDecoderState(names, requestedBubble, new SetpBubbleLink(request, false, false));
     }
 

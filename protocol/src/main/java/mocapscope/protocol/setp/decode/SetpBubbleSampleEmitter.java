@@ -6,10 +6,10 @@ import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage.BubbleLinkRequest;
-import mocapscope.protocol.setp.wire.SetpLinkMessage.BubbleLinkSuccessResponse;
-import mocapscope.protocol.setp.wire.SetpLinkMessage.SetpLinkedBubbleEntry;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
 import org.jspecify.annotations.Nullable;
 
 /** Emits samples and events from SETP messages that list, join or link bubbles. */
@@ -61,7 +61,7 @@ final class SetpBubbleSampleEmitter {
         }
     }
 
-    void emitLink(SampleStamp stamp, SetpLinkMessage what) {
+    void emitLink(SampleStamp stamp, SetpBubbleLinkMessage what) {
         switch (what) {
             case BubbleLinkRequest request -> {
                 atlas = atlas.withLinkRequest(request);
@@ -71,7 +71,7 @@ final class SetpBubbleSampleEmitter {
                 step(stamp, "linked", answer.programName(), answer.cloudUrl());
                 linked(stamp, answer);
             }
-            case SetpLinkMessage.BubbleLinkFailureResponse no ->
+            case SetpBubbleLinkMessage.BubbleLinkFailureResponse no ->
                 out.emitEvent(stamp, LINKING, "step", "refused", "program", no.programName(), "code", no.errorCode());
         }
     }

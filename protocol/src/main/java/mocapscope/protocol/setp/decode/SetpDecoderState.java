@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -23,7 +23,7 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
     static final long NEVER = Long.MIN_VALUE;
 
     /** Maximum number of sessions, and of connect packets, stored for a channel; the oldest are dropped. */
-    @Limit(
+    @DocumentedLimit(
             value = "sessions of a channel, and packets that request one",
             unit = "sessions",
             beyond = "the oldest is forgotten, SESSION_UNKNOWN")

@@ -15,7 +15,7 @@ import mocapscope.protocol.setp.decode.SetpDecoderState.SetpDirectionState;
 import mocapscope.protocol.setp.decode.SetpDecoderState.SetpSessionState;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.transcript.Channel;
@@ -164,7 +164,7 @@ final class SetpDecoderStateCodec {
         int count = in.integer(2, decoder.limits().frames());
         boolean guaranteed = in.bool();
         long last = in.time();
-        var frames = SetpFrameBuffer.NONE;
+        var frames = SetpReassemblyBuffer.NONE;
         for (var one : frames(count)) {
             in.require(frames.at(one.key()) == null, "a frame is stored twice");
             frames = frames.with(one.key(), one.value());
@@ -173,14 +173,14 @@ final class SetpDecoderStateCodec {
         return new SetpIncompleteMessage(type, id, count, guaranteed, last, frames);
     }
 
-    private List<Numbered<Integer, SetpFrameBuffer.SetpBufferedFrame>> frames(int count) {
+    private List<Numbered<Integer, SetpReassemblyBuffer.SetpBufferedFrame>> frames(int count) {
         return in.list(count, () -> new Numbered<>(in.integer(0, count - 1), frame()));
     }
 
-    private SetpFrameBuffer.SetpBufferedFrame frame() {
+    private SetpReassemblyBuffer.SetpBufferedFrame frame() {
         var data = in.bytes();
         in.require(data.remaining() <= SetpFrame.MOST, "a frame is too large");
-        return new SetpFrameBuffer.SetpBufferedFrame(SetpOpaqueBytes.of(data), in.position(), in.position());
+        return new SetpReassemblyBuffer.SetpBufferedFrame(SetpOpaqueBytes.of(data), in.position(), in.position());
     }
 
     private long id() {

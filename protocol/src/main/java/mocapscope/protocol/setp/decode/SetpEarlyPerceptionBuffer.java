@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.decode;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import org.jspecify.annotations.Nullable;
@@ -19,27 +19,27 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
             new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, SetpEarlyPerceptionGeneration.NONE, 0);
 
     /** Maximum number of objects. */
-    @Limit(
+    @DocumentedLimit(
             value = "objects with movements or animations that wait until the object is perceived",
             unit = "objects",
             beyond = "no sample")
     static final int MOST = 1024;
 
     /** Maximum approximate size in bytes of all perceptions: a million. */
-    @Limit(
+    @DocumentedLimit(
             value = "movements and animations that wait until their object is perceived",
             unit = "bytes",
             beyond = "no sample")
     static final long MOST_BYTES = 1 << 20;
 
     /** Maximum number of entries of a stored animation; one with more is dropped. */
-    @Limit(
+    @DocumentedLimit(
             value = "entries of an animation that waits until its object is perceived",
             unit = "entries",
             beyond = "no sample")
     static final int MOST_ANIMATIONS = 64;
 
-    @Limit(
+    @DocumentedLimit(
             value = "time that a movement or animation waits until its object is perceived",
             unit = "ns",
             beyond = "no sample")

@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp.decode;
 
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 
 /**
@@ -11,9 +11,9 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
  * @param last arrival time of the last frame that was new
  */
 record SetpIncompleteMessage(
-        SetpMessageTypeEntry type, long id, int count, boolean guaranteed, long last, SetpFrameBuffer frames) {
+        SetpMessageTypeEntry type, long id, int count, boolean guaranteed, long last, SetpReassemblyBuffer frames) {
 
-    SetpIncompleteMessage with(int index, SetpFrameBuffer.SetpBufferedFrame frame, long arrival) {
+    SetpIncompleteMessage with(int index, SetpReassemblyBuffer.SetpBufferedFrame frame, long arrival) {
         return new SetpIncompleteMessage(type, id, count, guaranteed, arrival, frames.with(index, frame));
     }
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpPacket;
@@ -111,7 +111,7 @@ final class SetpReassembler {
 
     private SetpIncompleteMessage fresh(SetpMessageTypeEntry type, SetpFrame frame) {
         return new SetpIncompleteMessage(
-                type, frame.message(), frame.count(), guaranteed, arrival, SetpFrameBuffer.NONE);
+                type, frame.message(), frame.count(), guaranteed, arrival, SetpReassemblyBuffer.NONE);
     }
 
     /** Rejects a frame that contradicts the others of its message. */
@@ -154,7 +154,7 @@ final class SetpReassembler {
         if (partial.frames().at(frame.index()) != null) {
             return Optional.empty();
         }
-        var bufferedFrame = new SetpFrameBuffer.SetpBufferedFrame(frame.data(), placed.entry(), placed.dataAt());
+        var bufferedFrame = new SetpReassemblyBuffer.SetpBufferedFrame(frame.data(), placed.entry(), placed.dataAt());
         var more = partial.with(frame.index(), bufferedFrame.copy(), arrival);
         if (more.isComplete()) {
             forget(frame.message());

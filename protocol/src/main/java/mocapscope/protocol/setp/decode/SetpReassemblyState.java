@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.decode;
 
 import java.util.Collections;
 import java.util.Map;
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 
 /**
  * Immutable reassembly state of one direction of a SETP session: incomplete messages and recently completed ids.
@@ -17,7 +17,7 @@ public record SetpReassemblyState(Map<Long, SetpIncompleteMessage> incomplete, S
         incomplete = Collections.unmodifiableMap(incomplete);
     }
 
-    /** Returns the size of the frames of incomplete messages, counted as in {@link SetpFrameBuffer#bytes}. */
+    /** Returns the size of the frames of incomplete messages, counted as in {@link SetpReassemblyBuffer#bytes}. */
     long bytes() {
         return incomplete.isEmpty()
                 ? 0

@@ -11,9 +11,9 @@ import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
@@ -60,11 +60,11 @@ final class SetpSampleEmitter {
         switch (decodedMessage.what()) {
             case SetpPerceptionMessage perception -> perceiving.emitPerception(stamp, decodedMessage.id(), perception);
             case SetpBubbleMessage bubbles -> charting().emitBubble(stamp, bubbles);
-            case SetpLinkMessage linking -> charting().emitLink(stamp, linking);
+            case SetpBubbleLinkMessage linking -> charting().emitLink(stamp, linking);
             case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);
             case SetpInteractionMessage interaction -> emitInteraction(stamp, interaction);
             case SetpHandoverMessage handover -> emitHandover(stamp, handover);
-            case SetpInjectionMessage injection -> emitInjection(stamp, injection);
+            case SetpObjectInjectionMessage injection -> emitInjection(stamp, injection);
             case SetpControlMessage _, SetpConnectMessage _, SetpExamineMessage _ -> {}
         }
     }
@@ -116,14 +116,14 @@ final class SetpSampleEmitter {
         }
     }
 
-    private void emitInjection(SampleStamp stamp, SetpInjectionMessage what) {
+    private void emitInjection(SampleStamp stamp, SetpObjectInjectionMessage what) {
         switch (what) {
-            case SetpInjectionMessage.InjectionRequest(var objectData) ->
+            case SetpObjectInjectionMessage.InjectionRequest(var objectData) ->
                 out.emitEvent(stamp, "injection", "step", "asked", "object", objectData.objectId());
-            case SetpInjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
-            case SetpInjectionMessage.EjectionRequest(var object) ->
+            case SetpObjectInjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
+            case SetpObjectInjectionMessage.EjectionRequest(var object) ->
                 out.emitEvent(stamp, "ejection", "step", "asked", "object", object);
-            case SetpInjectionMessage.EjectionResponse(var result) -> result(stamp, "ejection", result);
+            case SetpObjectInjectionMessage.EjectionResponse(var result) -> result(stamp, "ejection", result);
         }
     }
 }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp.decode;
 
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
  * Immutable decoder state of a SETP session's scene: bubbles, objects, and perceptions of objects not yet
@@ -19,7 +19,7 @@ public record SetpSceneState(
             false, SetpBubbleDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
 
     /** Maximum number of objects stored; of further ones, neither name nor message order is known. */
-    @Limit(value = "known objects of a session", unit = "objects", beyond = "shown without name and order")
+    @DocumentedLimit(value = "known objects of a session", unit = "objects", beyond = "shown without name and order")
     static final int MOST = 16_384;
 
     /** Returns the state without perceptions outdated at {@code arrival}. */

@@ -19,7 +19,7 @@ import mocapscope.protocol.setp.decode.SetpBubbleDecoderState.SetpBubbleLink;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerception;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionGeneration;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionPair;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.transcript.Direction;
 
@@ -151,7 +151,7 @@ final class SetpSceneStateCodec {
     private SetpBubbleLink link() {
         var program = in.text();
         var versions = new SetpVersionInfo(u8(), u8(), u8(), u8());
-        var request = new SetpLinkMessage.BubbleLinkRequest(
+        var request = new SetpBubbleLinkMessage.BubbleLinkRequest(
                 program,
                 versions,
                 in.text(),
@@ -182,8 +182,8 @@ final class SetpSceneStateCodec {
 
     private void restore(
             SetpObjectTable.SetpObjectTableBuilder objects, long index, Direction direction, boolean animation) {
-        long message = in.integer(SetpObjectBlock.NONE, MOST_ID);
-        if (message != SetpObjectBlock.NONE) {
+        long message = in.integer(SetpObjectTableBlock.NONE, MOST_ID);
+        if (message != SetpObjectTableBlock.NONE) {
             objects.tryUpdate(index, direction, message, animation);
         }
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.decode;
 
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 
@@ -51,7 +51,7 @@ public enum SetpSessionPhase {
             case CONNECTED ->
                 payload instanceof SetpBubbleMessage.JoinBubbleResponse(boolean success) && success ? JOINED : this;
             case JOINED -> payload instanceof SetpBubbleMessage.LeaveBubbleNotification ? CONNECTED : this;
-            case LINKING -> payload instanceof SetpLinkMessage.BubbleLinkSuccessResponse ? LINKED : this;
+            case LINKING -> payload instanceof SetpBubbleLinkMessage.BubbleLinkSuccessResponse ? LINKED : this;
             case UNHEARD, LINKED -> this;
         };
     }

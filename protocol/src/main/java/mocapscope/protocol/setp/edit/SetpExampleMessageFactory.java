@@ -10,13 +10,13 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.decode.SetpSceneState;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -116,7 +116,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload linking() {
-        return new SetpLinkMessage.BubbleLinkRequest(
+        return new SetpBubbleLinkMessage.BubbleLinkRequest(
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 WORLD,
@@ -129,14 +129,14 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload linked() {
-        var neighbour = new SetpLinkMessage.SetpLinkedBubbleEntry(
+        var neighbour = new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
                 SetpBubbleCloud.createBubbleId(SetpBubbleCloud.ANNEX),
                 "127.0.0.1",
                 PORT,
                 new Vec3(-14, 0, 0),
                 RANGE,
                 PERCEPTION);
-        return new SetpLinkMessage.BubbleLinkSuccessResponse(
+        return new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                 WORLD,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
@@ -147,7 +147,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload notLinked() {
-        return new SetpLinkMessage.BubbleLinkFailureResponse(WORLD, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
+        return new SetpBubbleLinkMessage.BubbleLinkFailureResponse(WORLD, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload acknowledging() throws InvalidFieldValueException {
@@ -159,7 +159,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload throttle() {
         return new SetpControlMessage.ThrottlingNotification(
-                SetpTransportParameters.DEFAULTS.rates().peerDefault());
+                SetpTransportSettings.DEFAULTS.rates().peerDefault());
     }
 
     SetpMessage.SetpMessagePayload challenge() {
@@ -186,7 +186,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     /** Returns a request to inject an object; its index is ignored (R24). */
     SetpMessage.SetpMessagePayload brought() {
-        return new SetpInjectionMessage.InjectionRequest(thing(0));
+        return new SetpObjectInjectionMessage.InjectionRequest(thing(0));
     }
 
     private SetpObjectData thing(long index) {

@@ -14,7 +14,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -111,17 +111,17 @@ enum SetpMessageTemplate {
     INJECTION_RESPONSE(
             "§4",
             "The result of an injection",
-            now -> new SetpInjectionMessage.InjectionResponse(now.successResult()),
+            now -> new SetpObjectInjectionMessage.InjectionResponse(now.successResult()),
             TO_CLIENT),
     EJECTION_REQUEST(
             "§4",
             "Ejects an object from the bubble",
-            now -> new SetpInjectionMessage.EjectionRequest(now.object().id()),
+            now -> new SetpObjectInjectionMessage.EjectionRequest(now.object().id()),
             TO_SERVER),
     EJECTION_RESPONSE(
             "§4",
             "The result of an ejection",
-            now -> new SetpInjectionMessage.EjectionResponse(now.successResult()),
+            now -> new SetpObjectInjectionMessage.EjectionResponse(now.successResult()),
             TO_CLIENT),
     DISAPPEARANCE_PERCEPTION(
             "§4",

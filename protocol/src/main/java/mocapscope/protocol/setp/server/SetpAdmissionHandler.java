@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.server;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionRule;
@@ -17,15 +17,15 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
@@ -109,7 +109,7 @@ final class SetpAdmissionHandler {
     }
 
     /** Sends a request of the user. */
-    void handleUserRequest(RequestDefinition definition, OptionValues values, ClockReading now) {
+    void handleUserRequest(UserRequestDefinition definition, OptionValues values, ClockReading now) {
         if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
             proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
@@ -137,16 +137,16 @@ final class SetpAdmissionHandler {
         replies.handleReply(what, now);
         switch (what) {
             case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, now);
-            case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
+            case SetpBubbleLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
-            case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {}
+            case SetpControlMessage _, SetpConnectMessage _, SetpBubbleLinkMessage _ -> {}
             case SetpBubbleMessage _,
                     SetpExamineMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
-                    SetpInjectionMessage _ -> {
+                    SetpObjectInjectionMessage _ -> {
                 if (participantHandler != null) {
                     participantHandler.handleMessage(id, what, now);
                 }
@@ -170,7 +170,7 @@ final class SetpAdmissionHandler {
 
     private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
         newcomer = request;
-        if (connection.state() == SetpTransportState.OPEN) {
+        if (connection.state() == SetpConnectionState.OPEN) {
             confirmAddress(now);
         }
         if (!closeText.isEmpty()) {
@@ -190,13 +190,13 @@ final class SetpAdmissionHandler {
                 SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
     }
 
-    private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading now) {
+    private void link(SetpBubbleLinkMessage.BubbleLinkRequest request, ClockReading now) {
         asked = true;
         var bubbleState = serverState.cloud().findBubble(request.targetBubbleId());
         var refusal = serverState.admissionPolicy().findRefusal(request);
         if (refusal.isPresent() || bubbleState.isEmpty()) {
             int code = refusal.orElse(SetpAdmissionPolicy.unknownBubbleCode());
-            connection.send(new SetpLinkMessage.BubbleLinkFailureResponse(
+            connection.send(new SetpBubbleLinkMessage.BubbleLinkFailureResponse(
                     serverState.cloud().url(), SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
             refused(code);
             return;
@@ -204,11 +204,11 @@ final class SetpAdmissionHandler {
         haveProven(_ -> letIn(request, bubbleState.get()), now);
     }
 
-    private void letIn(SetpLinkMessage.BubbleLinkRequest request, SetpBubbleState bubbleState) {
+    private void letIn(SetpBubbleLinkMessage.BubbleLinkRequest request, SetpBubbleState bubbleState) {
         var linked = guest(request.programName());
         participantHandler = linked;
         var extent = bubbleState.extent();
-        connection.send(new SetpLinkMessage.BubbleLinkSuccessResponse(
+        connection.send(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                 serverState.cloud().url(),
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,

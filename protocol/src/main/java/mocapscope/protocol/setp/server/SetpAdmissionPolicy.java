@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
@@ -48,7 +48,7 @@ final class SetpAdmissionPolicy {
     }
 
     /** Returns the error code for a simulation that wants to link to an existing bubble; empty if it may. */
-    OptionalInt findRefusal(SetpLinkMessage.BubbleLinkRequest request) {
+    OptionalInt findRefusal(SetpBubbleLinkMessage.BubbleLinkRequest request) {
         if (foreign(request.versions())) {
             return OptionalInt.of(LINK_UNSUPPORTED_PROTOCOL);
         }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.connection.SetpOptions;
 
 /**
@@ -18,7 +18,7 @@ final class SetpAuthenticator {
     private static final int AUTHENTICATION_FAILED = 0;
     private static final int NOT_AUTHORIZED = 1;
     /** Maximum number of accounts created by clients; beyond it, unknown users are not authorized. */
-    @Limit(value = "accounts of a server", unit = "accounts", beyond = "not authorized, code 1")
+    @DocumentedLimit(value = "accounts of a server", unit = "accounts", beyond = "not authorized, code 1")
     private static final int MOST = 10_000;
 
     private final boolean open;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -20,9 +20,9 @@ import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -43,13 +43,13 @@ final class SetpParticipantHandler {
      * Bytes per second that one participant can have broadcast in a bubble, and its maximum burst in bytes. Each message
      * is sent to all others in the bubble. A participant that has used up its allowance must wait.
      */
-    @Limit(
+    @DocumentedLimit(
             value = "data that one participant has forwarded to others",
             unit = "bytes/s",
             beyond = "refused; movements are not forwarded")
     private static final double BROADCAST_RATE = 64_000;
 
-    @Limit(
+    @DocumentedLimit(
             value = "data that one participant has forwarded to others at once after a pause",
             unit = "bytes",
             beyond = "refused; movements are not forwarded")
@@ -57,7 +57,7 @@ final class SetpParticipantHandler {
 
     private static final String SILENT = "owner does not answer";
     /** Maximum size in bytes of the data of an interaction's request, and of its response. */
-    @Limit(value = "data of an interaction, and of its answer", unit = "bytes", beyond = "refused and not forwarded")
+    @DocumentedLimit(value = "data of an interaction, and of its answer", unit = "bytes", beyond = "refused and not forwarded")
     private static final int MOST_DATA = 16 << 10;
 
     private static final String OUTSIDE = "you are in no bubble";
@@ -104,7 +104,7 @@ final class SetpParticipantHandler {
     }
 
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
-    void startLink(SetpBubbleState bubbleState, SetpLinkMessage.BubbleLinkRequest request) {
+    void startLink(SetpBubbleState bubbleState, SetpBubbleLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
         membership = new SetpBubbleMembership(
                 bubbleState, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
@@ -153,12 +153,12 @@ final class SetpParticipantHandler {
             case SetpInteractionMessage.InteractionRequest(var action) ->
                 inside().ifPresentOrElse(here -> interact(id, action, here, now), () -> refuse(id, OUTSIDE));
             case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, now);
-            case SetpInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
-            case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
+            case SetpObjectInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
+            case SetpObjectInjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
             case SetpInteractionMessage _,
                     SetpHandoverMessage _,
-                    SetpInjectionMessage _ -> {} // replies, handled by the request's listener
-            case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {} // handled by the session
+                    SetpObjectInjectionMessage _ -> {} // replies, handled by the request's listener
+            case SetpControlMessage _, SetpConnectMessage _, SetpBubbleLinkMessage _ -> {} // handled by the session
         }
     }
 
@@ -217,7 +217,7 @@ final class SetpParticipantHandler {
         var why = here.isEmpty()
                 ? OUTSIDE
                 : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
-        connection.send(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
+        connection.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
         if (why.isEmpty()) {
             var bubbleState = here.orElseThrow().bubble();
             consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
@@ -233,7 +233,7 @@ final class SetpParticipantHandler {
                 ? Optional.<SetpObjectData>empty()
                 : inside().flatMap(here -> here.bubble().removeObject(object, here));
         var why = spent ? SPENT : gone.isPresent() ? "" : "no object of yours has that id";
-        connection.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
+        connection.send(new SetpObjectInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
         inside().ifPresent(here -> gone.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBroadcastMessage.of(sight).bytes());

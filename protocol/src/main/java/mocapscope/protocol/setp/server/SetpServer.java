@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -21,7 +21,7 @@ import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
@@ -34,7 +34,7 @@ public final class SetpServer implements ServerLogic {
     private static final long NOBODY = 0;
 
     private final Endpoint endpoint;
-    private final SetpTransportParameters tuning;
+    private final SetpTransportSettings tuning;
     private final SetpSessionRegistry table;
     private final SetpServerState serverState;
     private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ public final class SetpServer implements ServerLogic {
     public SetpServer(
             Endpoint endpoint,
             MotionSource source,
-            SetpTransportParameters common,
+            SetpTransportSettings common,
             RandomGenerator random,
             SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
@@ -79,12 +79,12 @@ public final class SetpServer implements ServerLogic {
             opened = NOBODY;
         }
         return switch (table.route(from, datagram)) {
-            case SetpDatagramRoute.ExistingSessionRoute(long session) -> Optional.of(String.valueOf(session));
-            case SetpDatagramRoute.NewSessionRoute(long session) -> {
+            case SetpDatagramDestination.ExistingSessionRoute(long session) -> Optional.of(String.valueOf(session));
+            case SetpDatagramDestination.NewSessionRoute(long session) -> {
                 opened = session;
                 yield Optional.of(String.valueOf(session));
             }
-            case SetpDatagramRoute.DatagramDropReason why -> {
+            case SetpDatagramDestination.DatagramDropReason why -> {
                 why.report(from, datagram.remaining(), out);
                 yield Optional.empty();
             }
@@ -108,7 +108,7 @@ public final class SetpServer implements ServerLogic {
     /** Passes a request to the server on to all its peers. */
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
         List.copyOf(peers.values()).forEach(peer -> peer.onBroadcastRequest(definition, parameters, now));
     }
 

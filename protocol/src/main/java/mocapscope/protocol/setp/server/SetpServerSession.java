@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Message;
@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
-import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -62,7 +62,7 @@ final class SetpServerSession implements SessionLogic {
             case SetpMessage.PacketMessage packetMessage -> {
                 serverState.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
                 speaking.receivePacket(message, packetMessage, now);
-                if (speaking.state() == SetpTransportState.OPEN) {
+                if (speaking.state() == SetpConnectionState.OPEN) {
                     welcome.confirmAddress(now);
                 }
             }
@@ -75,7 +75,7 @@ final class SetpServerSession implements SessionLogic {
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (connection == null || welcome == null) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
@@ -89,7 +89,7 @@ final class SetpServerSession implements SessionLogic {
     }
 
     /** Handles a request that the user sends to all peers at once. */
-    void onBroadcastRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+    void onBroadcastRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading now) {
         if (context != null) {
             onRequest(definition, parameters, now, context);
         }
@@ -115,7 +115,7 @@ final class SetpServerSession implements SessionLogic {
     private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading now, SessionContext out) {
         welcoming.advance(now);
         speaking.sendDue(now);
-        if (!welcoming.closeText().isEmpty() && speaking.state() == SetpTransportState.OPEN && welcoming.mayEnd()) {
+        if (!welcoming.closeText().isEmpty() && speaking.state() == SetpConnectionState.OPEN && welcoming.mayEnd()) {
             speaking.close(now);
             speaking.sendDue(now);
         }

@@ -4,11 +4,11 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpOptions;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 
 /** The state that all sessions of a SETP server share: options, admission policy, bubbles and session registry. */
 record SetpServerState(
-        SetpTransportParameters tuning,
+        SetpTransportSettings tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
         SetpBubbleCloud cloud,

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 
@@ -21,12 +21,12 @@ import mocapscope.protocol.setp.wire.SetpPacket;
  */
 public final class SetpSessionRegistry {
     /** Maximum number of half-open sessions of one host, so that it cannot use up those of the listener. */
-    @Limit(value = "peers of a listener, for each address", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
+    @DocumentedLimit(value = "peers of a listener, for each address", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_OF_A_HOST = 32;
 
     private record Place(NetworkAddress from, long connectPacket) {}
 
-    private final SetpTransportParameters.SetpLimitParameters parameters;
+    private final SetpTransportSettings.SetpLimitParameters parameters;
     private final SetpMessageTypeTable types;
     private final RandomGenerator random;
     private final Predicate<SetpPacket> welcome;
@@ -42,7 +42,7 @@ public final class SetpSessionRegistry {
      * one opens no session.
      */
     public SetpSessionRegistry(
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             SetpReassemblyBudget budget,
             Predicate<SetpPacket> welcome) {
@@ -54,10 +54,10 @@ public final class SetpSessionRegistry {
     }
 
     /** Returns the session of a datagram. A repeated connect packet belongs to the session that it opened. */
-    public SetpDatagramRoute route(NetworkAddress from, ByteBuffer datagram) {
+    public SetpDatagramDestination route(NetworkAddress from, ByteBuffer datagram) {
         var parts = SetpPacket.of(datagram, parameters.mode());
         if (parts.isEmpty()) {
-            return SetpDatagramRoute.DatagramDropReason.MALFORMED;
+            return SetpDatagramDestination.DatagramDropReason.MALFORMED;
         }
         var packet = parts.get();
         long session = packet.header().session();
@@ -66,7 +66,7 @@ public final class SetpSessionRegistry {
         }
         return packet.opensSession(types)
                 ? connect(packet, from)
-                : SetpDatagramRoute.DatagramDropReason.SESSION_ID_ZERO;
+                : SetpDatagramDestination.DatagramDropReason.SESSION_ID_ZERO;
     }
 
     /** Sets the number of bytes that incomplete messages of a session now occupy. */
@@ -99,30 +99,30 @@ public final class SetpSessionRegistry {
         return halfOpen.size();
     }
 
-    private SetpDatagramRoute known(long session, NetworkAddress from, SetpPacket packet) {
+    private SetpDatagramDestination known(long session, NetworkAddress from, SetpPacket packet) {
         var place = sessions.get(session);
         if (place == null || !place.from.equals(from)) {
-            return SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN;
+            return SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN;
         }
         settle(session, from);
         return budget.hasRoom(packet.incompleteBytes())
-                ? new SetpDatagramRoute.ExistingSessionRoute(session)
-                : SetpDatagramRoute.DatagramDropReason.NO_ROOM;
+                ? new SetpDatagramDestination.ExistingSessionRoute(session)
+                : SetpDatagramDestination.DatagramDropReason.NO_ROOM;
     }
 
-    private SetpDatagramRoute connect(SetpPacket packet, NetworkAddress from) {
+    private SetpDatagramDestination connect(SetpPacket packet, NetworkAddress from) {
         var place = new Place(from, packet.header().packet());
         var before = byConnect.get(place);
         if (before != null) {
-            return new SetpDatagramRoute.ExistingSessionRoute(before);
+            return new SetpDatagramDestination.ExistingSessionRoute(before);
         }
         if (!welcome.test(packet)) {
-            return SetpDatagramRoute.DatagramDropReason.MALFORMED;
+            return SetpDatagramDestination.DatagramDropReason.MALFORMED;
         }
         if (halfOpen.size() >= parameters.halfOpen()
                 || halfOpenByHost.getOrDefault(from.host(), 0) >= parameters.halfOpenPerAddress()
                 || of(from.host()) >= MOST_OF_A_HOST) {
-            return SetpDatagramRoute.DatagramDropReason.TOO_MANY;
+            return SetpDatagramDestination.DatagramDropReason.TOO_MANY;
         }
         long session = freshId();
         byConnect.put(place, session);
@@ -130,7 +130,7 @@ public final class SetpSessionRegistry {
         shares.put(session, budget.createShare());
         halfOpen.add(session);
         halfOpenByHost.merge(from.host(), 1, Integer::sum);
-        return new SetpDatagramRoute.NewSessionRoute(session);
+        return new SetpDatagramDestination.NewSessionRoute(session);
     }
 
     private void settle(long session, NetworkAddress from) {

@@ -22,7 +22,7 @@ final class SetpMessagePacketizer {
     private final int limit;
     private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
-    private final SetpAcknowledgementQueue acknowledgements;
+    private final SetpAcknowledgementBuilder acknowledgements;
     private final SetpMessageQueue control;
     private final SetpMessageQueue guaranteed;
     private final SetpMessageQueue unguaranteed;
@@ -35,12 +35,12 @@ final class SetpMessagePacketizer {
 
     /** Creates a packetizer; {@code timestamp} converts the monotonic clock to the time of packet headers. */
     SetpMessagePacketizer(
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             SetpPacketPacer pacer,
             SetpPacketResender resender,
-            SetpAcknowledgementQueue queue) {
+            SetpAcknowledgementBuilder queue) {
         this.timestamp = timestamp;
         this.types = tuning.types();
         this.limit = tuning.bounds().packet();

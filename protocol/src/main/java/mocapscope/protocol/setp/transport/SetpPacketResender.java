@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * Takes round-trip samples from their Acknowledgements.
  */
 final class SetpPacketResender {
-    @Limit(
+    @DocumentedLimit(
             value = "distance of the oldest packet that is not acknowledged from the newest",
             unit = "packets",
             beyond = "sending waits")
     private static final int MOST_BEHIND = SetpDuplicateWindow.SIZE / 2;
 
-    private final SetpTransportParameters tuning;
+    private final SetpTransportSettings tuning;
     private final SetpPacketPacer pacer;
     private final SetpRttEstimator rtt;
     /** Packets by id, the oldest first. */
@@ -34,7 +34,7 @@ final class SetpPacketResender {
     private long needlessResends;
     private boolean isBlocked;
 
-    SetpPacketResender(SetpTransportParameters tuning, SetpRttEstimator rtt, SetpPacketPacer pacer) {
+    SetpPacketResender(SetpTransportSettings tuning, SetpRttEstimator rtt, SetpPacketPacer pacer) {
         this.tuning = tuning;
         this.pacer = pacer;
         this.rtt = rtt;

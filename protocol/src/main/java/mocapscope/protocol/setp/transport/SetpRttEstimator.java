@@ -9,13 +9,13 @@ final class SetpRttEstimator {
     /** Maximum number of doublings; more would overflow. */
     private static final int MOST_DOUBLINGS = 20;
 
-    private final SetpTransportParameters.SetpResendParameters tuning;
+    private final SetpTransportSettings.SetpResendParameters tuning;
     private final long ackDelay;
     private long smoothed;
     private long deviation;
     private long shortest = Long.MAX_VALUE;
 
-    SetpRttEstimator(SetpTransportParameters tuning) {
+    SetpRttEstimator(SetpTransportSettings tuning) {
         this.tuning = tuning.resending();
         this.ackDelay = tuning.acknowledging().delay();
     }

@@ -29,14 +29,14 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 public final class SetpTransport {
     public static final long NEVER = Long.MAX_VALUE;
 
-    private final SetpTransportParameters tuning;
+    private final SetpTransportSettings tuning;
     private final boolean answering;
     private final SetpRttEstimator rtt;
     private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
     private final SetpMessagePacketizer packetizer;
-    private final SetpAcknowledgementQueue acknowledgements;
-    private SetpTransportState state;
+    private final SetpAcknowledgementBuilder acknowledgements;
+    private SetpConnectionState state;
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
     private long session;
     private long connectPacket;
@@ -51,20 +51,20 @@ public final class SetpTransport {
     private long abandoned;
 
     private SetpTransport(
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             boolean answering,
             long now) {
         this.tuning = tuning;
         this.answering = answering;
-        this.state = answering ? SetpTransportState.HALF_OPEN : SetpTransportState.CONNECTING;
+        this.state = answering ? SetpConnectionState.HALF_OPEN : SetpConnectionState.CONNECTING;
         this.enteredAt = now;
         this.lasts =
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
         this.heardAt = now;
         this.rtt = new SetpRttEstimator(tuning);
-        this.acknowledgements = new SetpAcknowledgementQueue(tuning);
+        this.acknowledgements = new SetpAcknowledgementBuilder(tuning);
         this.pacer = new SetpPacketPacer(tuning, rtt, !answering, now);
         this.resender = new SetpPacketResender(tuning, rtt, pacer);
         this.packetizer = new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, acknowledgements);
@@ -77,7 +77,7 @@ public final class SetpTransport {
      */
     public static SetpTransport connecting(
             SetpOutgoingMessage request,
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             long now) {
@@ -91,7 +91,7 @@ public final class SetpTransport {
      */
     public static SetpTransport answering(
             long session,
-            SetpTransportParameters tuning,
+            SetpTransportSettings tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             long now) {
@@ -114,7 +114,7 @@ public final class SetpTransport {
      * of the packet are for this session and new.
      */
     public boolean receive(SetpMessage.PacketMessage decoded, int bytes, long now) {
-        if (state == SetpTransportState.CLOSED) {
+        if (state == SetpConnectionState.CLOSED) {
             return false;
         }
         var packet = decoded.packet();
@@ -161,7 +161,7 @@ public final class SetpTransport {
 
     /** Performs the work that is due, and returns the packets to send now, in order. */
     public List<SetpOutgoingPacket> takeDue(long now) {
-        if (state == SetpTransportState.CLOSED) {
+        if (state == SetpConnectionState.CLOSED) {
             return pacer.drain();
         }
         pacer.advance(now);
@@ -173,16 +173,16 @@ public final class SetpTransport {
 
     /** Returns the time by which {@link #takeDue} must be called; {@link #NEVER} once the session is over. */
     public long wakeAt() {
-        return state == SetpTransportState.CLOSED
+        return state == SetpConnectionState.CLOSED
                 ? NEVER
                 : Math.min(keepAliveAt(), Math.min(resender.dueAt(), packetizer.dueAt()));
     }
 
     /** Returns the start time of a deadline; {@link #NEVER} if it is not running. */
-    public long startOf(SetpTransportDeadline limit) {
+    public long startOf(SetpSessionDeadlineKind limit) {
         return switch (limit) {
             case STATE -> lasts == NEVER ? NEVER : enteredAt;
-            case SILENCE -> state == SetpTransportState.OPEN ? heardAt : NEVER;
+            case SILENCE -> state == SetpConnectionState.OPEN ? heardAt : NEVER;
             case LAST_RESEND -> {
                 var last = resender.nextToFail();
                 yield last == null ? NEVER : last.sentAt();
@@ -191,7 +191,7 @@ public final class SetpTransport {
     }
 
     /** Returns the duration of a deadline in nanoseconds. */
-    public long timeoutOf(SetpTransportDeadline limit) {
+    public long timeoutOf(SetpSessionDeadlineKind limit) {
         return switch (limit) {
             case STATE -> lasts;
             case SILENCE -> tuning.patience().deadPeer();
@@ -203,7 +203,7 @@ public final class SetpTransport {
      * Ends the session if a deadline has expired; {@link #takeDue} returns the packets to send then. All packets that have
      * arrived must have been passed to {@link #receive} before.
      */
-    public void expire(SetpTransportDeadline limit, long now) {
+    public void expire(SetpSessionDeadlineKind limit, long now) {
         long since = startOf(limit);
         if (since == NEVER || now - since < timeoutOf(limit)) {
             return;
@@ -226,13 +226,13 @@ public final class SetpTransport {
             case HALF_OPEN, OPEN -> {
                 abandon();
                 packetizer.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
-                enter(SetpTransportState.CLOSING, now, tuning.patience().deadPeer());
+                enter(SetpConnectionState.CLOSING, now, tuning.patience().deadPeer());
             }
             case CLOSING, DRAINING, CLOSED -> {}
         }
     }
 
-    public SetpTransportState state() {
+    public SetpConnectionState state() {
         return state;
     }
 
@@ -282,14 +282,14 @@ public final class SetpTransport {
         if (id == 0) {
             return answering && packet.opensSession(tuning.types());
         }
-        if (state == SetpTransportState.CONNECTING
+        if (state == SetpConnectionState.CONNECTING
                 && resender.isInFlight(connectPacket)
                 && packet.leadingAcknowledgedIds(tuning.types()).contains(connectPacket)) {
             bind(id);
-            enter(SetpTransportState.OPEN, enteredAt, NEVER);
-        } else if (state == SetpTransportState.HALF_OPEN && id == session) {
+            enter(SetpConnectionState.OPEN, enteredAt, NEVER);
+        } else if (state == SetpConnectionState.HALF_OPEN && id == session) {
             pacer.markVerified();
-            enter(SetpTransportState.OPEN, enteredAt, NEVER);
+            enter(SetpConnectionState.OPEN, enteredAt, NEVER);
         }
         return id == session;
     }
@@ -303,11 +303,11 @@ public final class SetpTransport {
         var arrived = resender.acknowledge(packet.acknowledgedIds(tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
-        if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode()) && state != SetpTransportState.DRAINING) {
-            closeReason = state == SetpTransportState.CLOSING ? SetpCloseReason.OURS : SetpCloseReason.PEERS;
+        if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode()) && state != SetpConnectionState.DRAINING) {
+            closeReason = state == SetpConnectionState.CLOSING ? SetpCloseReason.OURS : SetpCloseReason.PEERS;
             abandon();
-            enter(SetpTransportState.DRAINING, now, tuning.patience().drain());
-        } else if (heard && state == SetpTransportState.CLOSING) {
+            enter(SetpConnectionState.DRAINING, now, tuning.patience().drain());
+        } else if (heard && state == SetpConnectionState.CLOSING) {
             end(SetpCloseReason.OURS);
         }
     }
@@ -326,7 +326,7 @@ public final class SetpTransport {
     private void fail(SetpInFlightPacket failed, long now) {
         if (failed.type() == tuning.types().disconnect()) {
             end(SetpCloseReason.OURS_UNHEARD);
-        } else if (state == SetpTransportState.CONNECTING) {
+        } else if (state == SetpConnectionState.CONNECTING) {
             end(SetpCloseReason.NO_ANSWER);
         } else {
             lose(SetpCloseReason.GAVE_UP, now);
@@ -341,7 +341,7 @@ public final class SetpTransport {
 
     /** Returns the time of the next Keepalive; none while a gate holds packets, as it would only lengthen the queue. */
     private long keepAliveAt() {
-        return state == SetpTransportState.OPEN && !resender.hasUnsent()
+        return state == SetpConnectionState.OPEN && !resender.hasUnsent()
                 ? pacer.idleSince() + tuning.patience().keepalive()
                 : NEVER;
     }
@@ -362,10 +362,10 @@ public final class SetpTransport {
         packetizer.discardAll();
         resender.forget();
         closeReason = why;
-        enter(SetpTransportState.CLOSED, enteredAt, NEVER);
+        enter(SetpConnectionState.CLOSED, enteredAt, NEVER);
     }
 
-    private void enter(SetpTransportState next, long now, long lasting) {
+    private void enter(SetpConnectionState next, long now, long lasting) {
         state = next;
         enteredAt = now;
         lasts = lasting;

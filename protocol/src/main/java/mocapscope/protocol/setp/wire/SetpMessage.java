@@ -12,7 +12,7 @@ public sealed interface SetpMessage extends Message.MessageBody {
      * A SETP packet of the transcript with its disposition and the bytes held for incomplete messages. Messages
      * completed by its frames are messages of their own, carried by this one.
      *
-     * @param heldBytes bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
+     * @param heldBytes bytes held after it for incomplete messages (R38), counted as in {@link SetpReassemblyBuffer#bytes}
      */
     record PacketMessage(SetpPacket packet, SetpPacketDisposition disposition, long heldBytes) implements SetpMessage {
         public static final String NAME = "packet";
@@ -57,12 +57,12 @@ public sealed interface SetpMessage extends Message.MessageBody {
             permits SetpControlMessage,
                     SetpConnectMessage,
                     SetpBubbleMessage,
-                    SetpLinkMessage,
+                    SetpBubbleLinkMessage,
                     SetpExamineMessage,
                     SetpPerceptionMessage,
                     SetpInteractionMessage,
                     SetpHandoverMessage,
-                    SetpInjectionMessage {
+                    SetpObjectInjectionMessage {
 
         default SetpMessageKind kind() {
             return SetpMessageKind.of(getClass());

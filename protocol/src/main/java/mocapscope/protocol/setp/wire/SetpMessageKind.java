@@ -28,9 +28,9 @@ public enum SetpMessageKind {
     JOIN_BUBBLE_REQUEST(SetpBubbleMessage.JoinBubbleRequest::read),
     JOIN_BUBBLE_RESPONSE(SetpBubbleMessage.JoinBubbleResponse::read),
     LEAVE_BUBBLE_NOTIFICATION(_ -> new SetpBubbleMessage.LeaveBubbleNotification()),
-    BUBBLE_LINK_REQUEST(SetpLinkMessage.BubbleLinkRequest::read),
-    BUBBLE_LINK_SUCCESS_RESPONSE(SetpLinkMessage.BubbleLinkSuccessResponse::read),
-    BUBBLE_LINK_FAILURE_RESPONSE(SetpLinkMessage.BubbleLinkFailureResponse::read),
+    BUBBLE_LINK_REQUEST(SetpBubbleLinkMessage.BubbleLinkRequest::read),
+    BUBBLE_LINK_SUCCESS_RESPONSE(SetpBubbleLinkMessage.BubbleLinkSuccessResponse::read),
+    BUBBLE_LINK_FAILURE_RESPONSE(SetpBubbleLinkMessage.BubbleLinkFailureResponse::read),
     OBJECT_EXAMINE_BY_ID(SetpExamineMessage.ObjectExamineById::read),
     OBJECT_EXAMINE_BY_INDEX(SetpExamineMessage.ObjectExamineByIndex::read),
     OBJECT_PERCEPTION(SetpPerceptionMessage.ObjectPerception::read),
@@ -45,10 +45,10 @@ public enum SetpMessageKind {
     HANDOVER_REQUEST(SetpHandoverMessage.HandoverRequest::read),
     HANDOVER_RESPONSE(SetpHandoverMessage.HandoverResponse::read),
     HANDOVER_PERCEPTION(SetpHandoverMessage.HandoverPerception::read),
-    INJECTION_REQUEST(SetpInjectionMessage.InjectionRequest::read),
-    INJECTION_RESPONSE(SetpInjectionMessage.InjectionResponse::read),
-    EJECTION_REQUEST(SetpInjectionMessage.EjectionRequest::read),
-    EJECTION_RESPONSE(SetpInjectionMessage.EjectionResponse::read);
+    INJECTION_REQUEST(SetpObjectInjectionMessage.InjectionRequest::read),
+    INJECTION_RESPONSE(SetpObjectInjectionMessage.InjectionResponse::read),
+    EJECTION_REQUEST(SetpObjectInjectionMessage.EjectionRequest::read),
+    EJECTION_RESPONSE(SetpObjectInjectionMessage.EjectionResponse::read);
 
     /** Kinds by the record of their messages, whose name is the kind's. */
     private static final Map<Class<?>, SetpMessageKind> BY_RECORD = Arrays.stream(

@@ -137,7 +137,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     public int incompleteBytes() {
         return frames.stream()
                 .filter(frame -> frame.count() > 1)
-                .mapToInt(frame -> SetpFrameBuffer.OVERHEAD + frame.data().size())
+                .mapToInt(frame -> SetpReassemblyBuffer.OVERHEAD + frame.data().size())
                 .sum();
     }
 

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufField;
-import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
@@ -34,28 +34,28 @@ public final class CheckpointMessageCodec {
      * The limit for streams, reminders and samples, far beyond any decoder, since they use much more memory than file
      * space.
      */
-    @Limit(value = "items of a checkpoint that is read", unit = "items", beyond = "an earlier checkpoint is used")
+    @DocumentedLimit(value = "items of a checkpoint that is read", unit = "items", beyond = "an earlier checkpoint is used")
     private static final int MOST = 100_000;
 
-    private static final ProtobufField CHANNEL = ProtobufField.of(1, "channel", ProtobufFieldType.TEXT);
-    private static final ProtobufField TRANSPORT = RawPacket.enumField(2, "transport", TransportKind.values());
-    private static final ProtobufField DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
-    private static final ProtobufField BYTES = ProtobufField.of(4, "bytes", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor CHANNEL = ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor TRANSPORT = RawPacket.enumField(2, "transport", TransportKind.values());
+    private static final ProtobufFieldDescriptor DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
+    private static final ProtobufFieldDescriptor BYTES = ProtobufFieldDescriptor.of(4, "bytes", ProtobufFieldType.COUNT);
     private static final ProtobufMessageType STREAM =
             new ProtobufMessageType("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
 
-    private static final ProtobufField VERSION_FIELD = ProtobufField.of(1, "version", ProtobufFieldType.COUNT);
-    private static final ProtobufField NEXT_MESSAGE = ProtobufField.of(2, "next_message", ProtobufFieldType.COUNT);
-    private static final ProtobufField NEXT_INDEX = ProtobufField.of(3, "next_index", ProtobufFieldType.COUNT);
-    private static final ProtobufField CROSSED =
-            ProtobufField.message(4, "crossed", STREAM).asRepeated();
-    private static final ProtobufField REMINDERS =
-            ProtobufField.message(5, "reminders", RawPacket.TYPE).asRepeated();
+    private static final ProtobufFieldDescriptor VERSION_FIELD = ProtobufFieldDescriptor.of(1, "version", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor NEXT_MESSAGE = ProtobufFieldDescriptor.of(2, "next_message", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor NEXT_INDEX = ProtobufFieldDescriptor.of(3, "next_index", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor CROSSED =
+            ProtobufFieldDescriptor.message(4, "crossed", STREAM).asRepeated();
+    private static final ProtobufFieldDescriptor REMINDERS =
+            ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
 
-    private static final ProtobufField STILL =
-            ProtobufField.message(6, "still", RetainedSampleCodec.TYPE).asRepeated();
+    private static final ProtobufFieldDescriptor STILL =
+            ProtobufFieldDescriptor.message(6, "still", RetainedSampleCodec.TYPE).asRepeated();
 
-    private static final ProtobufField STATE_FIELD = ProtobufField.of(7, "state", ProtobufFieldType.BYTES);
+    private static final ProtobufFieldDescriptor STATE_FIELD = ProtobufFieldDescriptor.of(7, "state", ProtobufFieldType.BYTES);
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL, STATE_FIELD);
@@ -83,7 +83,7 @@ public final class CheckpointMessageCodec {
         SessionCheckpoint decode(Decoder decoder) throws InvalidDecoderStateException {
             if (version == ENTRIES) {
                 return new SessionCheckpoint(
-                        FirstCheckpointImporter.decode(decoder, entries, nextMessage), retainedSamples, position);
+                        LegacyCheckpointReader.decode(decoder, entries, nextMessage), retainedSamples, position);
             }
             if (version != STATE) {
                 throw new InvalidDecoderStateException(

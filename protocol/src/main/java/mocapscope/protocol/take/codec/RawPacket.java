@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.stream.Stream;
 import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufField;
-import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
@@ -31,20 +31,20 @@ public record RawPacket(
         ByteBuffer bytes,
         Entry.EntryModification mark,
         String note) {
-    private static final ProtobufField DATA = ProtobufField.of(1, "data", ProtobufFieldType.BYTES);
-    private static final ProtobufField DIRECTION = enumField(2, "direction", Direction.values());
-    private static final ProtobufField CHANNEL = ProtobufField.of(3, "channel", ProtobufFieldType.TEXT);
-    private static final ProtobufField TRANSPORT = enumField(4, "transport", TransportKind.values());
-    private static final ProtobufField KIND = enumField(5, "kind", Entry.EntryKind.values());
-    private static final ProtobufField MARK = enumField(6, "mark", Entry.EntryModification.values());
-    private static final ProtobufField NOTE = ProtobufField.of(7, "note", ProtobufFieldType.TEXT);
-    private static final ProtobufField ARRIVAL = ProtobufField.of(8, "arrival", ProtobufFieldType.NANOS);
-    private static final ProtobufField INDEX = ProtobufField.of(9, "index", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor DATA = ProtobufFieldDescriptor.of(1, "data", ProtobufFieldType.BYTES);
+    private static final ProtobufFieldDescriptor DIRECTION = enumField(2, "direction", Direction.values());
+    private static final ProtobufFieldDescriptor CHANNEL = ProtobufFieldDescriptor.of(3, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor TRANSPORT = enumField(4, "transport", TransportKind.values());
+    private static final ProtobufFieldDescriptor KIND = enumField(5, "kind", Entry.EntryKind.values());
+    private static final ProtobufFieldDescriptor MARK = enumField(6, "mark", Entry.EntryModification.values());
+    private static final ProtobufFieldDescriptor NOTE = ProtobufFieldDescriptor.of(7, "note", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor ARRIVAL = ProtobufFieldDescriptor.of(8, "arrival", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor INDEX = ProtobufFieldDescriptor.of(9, "index", ProtobufFieldType.COUNT);
 
     /**
      * The number of bytes transferred before; written for reminders only, since it can be counted for other entries.
      */
-    private static final ProtobufField PLACE = ProtobufField.of(10, "place", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor PLACE = ProtobufFieldDescriptor.of(10, "place", ProtobufFieldType.COUNT);
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX, PLACE);
@@ -120,7 +120,7 @@ public record RawPacket(
         return new Channel(name, decodeEnum(TRANSPORT, TransportKind.values(), transport));
     }
 
-    static <T> T decodeEnum(ProtobufField field, T[] values, long number) throws ProtobufException {
+    static <T> T decodeEnum(ProtobufFieldDescriptor field, T[] values, long number) throws ProtobufException {
         if (number < 1 || number > values.length) {
             throw new ProtobufException(0, "%s is %d".formatted(field.name(), number));
         }
@@ -128,9 +128,9 @@ public record RawPacket(
     }
 
     /** Creates an enum field from a Java enum; value 0 means unset. */
-    static ProtobufField enumField(int number, String name, Enum<?>[] values) {
+    static ProtobufFieldDescriptor enumField(int number, String name, Enum<?>[] values) {
         var unset = name.toUpperCase(Locale.ROOT) + "_UNSPECIFIED";
-        return ProtobufField.enumField(
+        return ProtobufFieldDescriptor.enumField(
                 number,
                 name,
                 Stream.concat(Stream.of(unset), Stream.of(values).map(Enum::name))

@@ -6,19 +6,19 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufField;
-import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /** Encodes and decodes a retained SETP bubble as a {@code mocapscope.StillBubble} protobuf message. */
 final class RetainedBubbleCodec {
-    private static final ProtobufField EVENT = RawPacket.enumField(1, "event", Sample.BubbleRelation.values());
-    private static final ProtobufField ID = ProtobufField.of(2, "id", ProtobufFieldType.BYTES);
-    private static final ProtobufField NAME = ProtobufField.of(3, "name", ProtobufFieldType.TEXT);
-    private static final ProtobufField PORTAL = ProtobufField.of(4, "portal", ProtobufFieldType.FLAG);
-    private static final ProtobufField NUMBERS = ProtobufField.of(5, "center_range_perception", ProtobufFieldType.REAL)
+    private static final ProtobufFieldDescriptor EVENT = RawPacket.enumField(1, "event", Sample.BubbleRelation.values());
+    private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(2, "id", ProtobufFieldType.BYTES);
+    private static final ProtobufFieldDescriptor NAME = ProtobufFieldDescriptor.of(3, "name", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor PORTAL = ProtobufFieldDescriptor.of(4, "portal", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor NUMBERS = ProtobufFieldDescriptor.of(5, "center_range_perception", ProtobufFieldType.REAL)
             .asRepeated();
     private static final int COUNT = 5;
 

@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufField;
-import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
@@ -17,15 +17,15 @@ import mocapscope.protocol.transcript.Direction;
  * Encodes and decodes a retained sample with its source and timestamps as a {@code mocapscope.Still} protobuf message.
  */
 final class RetainedSampleCodec {
-    private static final ProtobufField DEVICE = ProtobufField.of(1, "device", ProtobufFieldType.TEXT);
-    private static final ProtobufField PART = ProtobufField.of(2, "part", ProtobufFieldType.TEXT);
-    private static final ProtobufField DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
-    private static final ProtobufField MESSAGE = ProtobufField.of(4, "message", ProtobufFieldType.WHOLE);
-    private static final ProtobufField ARRIVAL = ProtobufField.of(5, "arrival", ProtobufFieldType.NANOS);
-    private static final ProtobufField DEVICE_TIME = ProtobufField.of(6, "device_time", ProtobufFieldType.NANOS);
-    private static final ProtobufField SIGNAL = ProtobufField.message(7, "signal", RetainedSignalCodec.TYPE);
-    private static final ProtobufField OBJECT = ProtobufField.message(8, "object", RetainedObjectCodec.TYPE);
-    private static final ProtobufField BUBBLE = ProtobufField.message(9, "bubble", RetainedBubbleCodec.TYPE);
+    private static final ProtobufFieldDescriptor DEVICE = ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor PART = ProtobufFieldDescriptor.of(2, "part", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
+    private static final ProtobufFieldDescriptor MESSAGE = ProtobufFieldDescriptor.of(4, "message", ProtobufFieldType.WHOLE);
+    private static final ProtobufFieldDescriptor ARRIVAL = ProtobufFieldDescriptor.of(5, "arrival", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor DEVICE_TIME = ProtobufFieldDescriptor.of(6, "device_time", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor SIGNAL = ProtobufFieldDescriptor.message(7, "signal", RetainedSignalCodec.TYPE);
+    private static final ProtobufFieldDescriptor OBJECT = ProtobufFieldDescriptor.message(8, "object", RetainedSceneObjectCodec.TYPE);
+    private static final ProtobufFieldDescriptor BUBBLE = ProtobufFieldDescriptor.message(9, "bubble", RetainedBubbleCodec.TYPE);
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.Still", DEVICE, PART, DIRECTION, MESSAGE, ARRIVAL, DEVICE_TIME, SIGNAL, OBJECT, BUBBLE);
@@ -49,13 +49,13 @@ final class RetainedSampleCodec {
             case Sample.Button button -> RetainedSignalCodec.write(out, button);
             case Sample.Flags flags -> RetainedSignalCodec.write(out, flags);
             case Sample.Analog analog -> RetainedSignalCodec.write(out, analog);
-            case Sample.SceneObject object -> RetainedObjectCodec.write(out, object);
+            case Sample.SceneObject object -> RetainedSceneObjectCodec.write(out, object);
             case Sample.Bubble bubble -> RetainedBubbleCodec.write(out, bubble);
         }
         out.endField(begun);
     }
 
-    private static ProtobufField field(Sample.RetainedSample sample) {
+    private static ProtobufFieldDescriptor field(Sample.RetainedSample sample) {
         return switch (sample) {
             case Sample.Button _, Sample.Flags _, Sample.Analog _ -> SIGNAL;
             case Sample.SceneObject _ -> OBJECT;
@@ -83,7 +83,7 @@ final class RetainedSampleCodec {
             if (in.isAt(SIGNAL)) {
                 told = RetainedSignalCodec.read(in.bytesValue(), UNSTAMPED);
             } else if (in.isAt(OBJECT)) {
-                told = Optional.of(RetainedObjectCodec.read(in.bytesValue(), UNSTAMPED));
+                told = Optional.of(RetainedSceneObjectCodec.read(in.bytesValue(), UNSTAMPED));
             } else if (in.isAt(BUBBLE)) {
                 told = Optional.of(RetainedBubbleCodec.read(in.bytesValue(), UNSTAMPED));
             }

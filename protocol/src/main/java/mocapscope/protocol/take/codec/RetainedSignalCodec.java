@@ -13,38 +13,38 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufField;
-import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /** Encodes and decodes retained button, flag or analog samples as {@code mocapscope.StillSignal} protobuf messages. */
 final class RetainedSignalCodec {
-    private static final ProtobufField KIND =
-            ProtobufField.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");
+    private static final ProtobufFieldDescriptor KIND =
+            ProtobufFieldDescriptor.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");
     private static final int BUTTON = 1;
     private static final int FLAGS = 2;
     private static final int ANALOG = 3;
 
-    private static final ProtobufField NUMBER = ProtobufField.of(2, "number", ProtobufFieldType.WHOLE);
-    private static final ProtobufField PRESSED = ProtobufField.of(3, "pressed", ProtobufFieldType.FLAG);
-    private static final ProtobufField INITIAL = ProtobufField.of(4, "initial", ProtobufFieldType.FLAG);
-    private static final ProtobufField WORD = ProtobufField.of(5, "word", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor NUMBER = ProtobufFieldDescriptor.of(2, "number", ProtobufFieldType.WHOLE);
+    private static final ProtobufFieldDescriptor PRESSED = ProtobufFieldDescriptor.of(3, "pressed", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor INITIAL = ProtobufFieldDescriptor.of(4, "initial", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor WORD = ProtobufFieldDescriptor.of(5, "word", ProtobufFieldType.COUNT);
     /** The bits of flags, or the arrangement of channels. */
-    private static final ProtobufField SHAPE =
-            ProtobufField.of(6, "shape", ProtobufFieldType.WHOLE).asRepeated();
+    private static final ProtobufFieldDescriptor SHAPE =
+            ProtobufFieldDescriptor.of(6, "shape", ProtobufFieldType.WHOLE).asRepeated();
 
-    private static final ProtobufField NAMES =
-            ProtobufField.of(7, "names", ProtobufFieldType.TEXT).asRepeated();
-    private static final ProtobufField MEASURE = ProtobufField.of(8, "measure", ProtobufFieldType.TEXT);
-    private static final ProtobufField UNIT = ProtobufField.of(9, "unit", ProtobufFieldType.TEXT);
-    private static final ProtobufField INTEGERS = ProtobufField.of(10, "integers", ProtobufFieldType.FLAG);
-    private static final ProtobufField CHANNELS =
-            ProtobufField.of(11, "channels", ProtobufFieldType.REAL).asRepeated();
+    private static final ProtobufFieldDescriptor NAMES =
+            ProtobufFieldDescriptor.of(7, "names", ProtobufFieldType.TEXT).asRepeated();
+    private static final ProtobufFieldDescriptor MEASURE = ProtobufFieldDescriptor.of(8, "measure", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor UNIT = ProtobufFieldDescriptor.of(9, "unit", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor INTEGERS = ProtobufFieldDescriptor.of(10, "integers", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor CHANNELS =
+            ProtobufFieldDescriptor.of(11, "channels", ProtobufFieldType.REAL).asRepeated();
     /** Integers beyond the precision of a double, as big-endian two's complement. */
-    private static final ProtobufField EXACT =
-            ProtobufField.of(12, "exact", ProtobufFieldType.BYTES).asRepeated();
+    private static final ProtobufFieldDescriptor EXACT =
+            ProtobufFieldDescriptor.of(12, "exact", ProtobufFieldType.BYTES).asRepeated();
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.StillSignal",

@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufField;
-import mocapscope.protocol.take.protobuf.ProtobufField.ProtobufFieldType;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
@@ -17,26 +17,26 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
  * method returns the stamp of the encoded sample.
  */
 public final class SignalMessageEncoder {
-    private static final ProtobufField TIME = ProtobufField.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
-    private static final ProtobufField SOURCE = ProtobufField.of(2, "source", ProtobufFieldType.TEXT);
-    private static final ProtobufField INDEX = ProtobufField.of(3, "index", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor TIME = ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
+    private static final ProtobufFieldDescriptor SOURCE = ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor INDEX = ProtobufFieldDescriptor.of(3, "index", ProtobufFieldType.COUNT);
 
-    private static final ProtobufField MEASURE = ProtobufField.of(4, "measure", ProtobufFieldType.TEXT);
-    private static final ProtobufField UNIT = ProtobufField.of(5, "unit", ProtobufFieldType.TEXT);
-    private static final ProtobufField LABELS =
-            ProtobufField.of(6, "labels", ProtobufFieldType.TEXT).asRepeated();
-    private static final ProtobufField SHAPE =
-            ProtobufField.of(7, "shape", ProtobufFieldType.COUNT).asRepeated();
-    private static final ProtobufField CHANNELS =
-            ProtobufField.of(8, "channels", ProtobufFieldType.REAL).asRepeated();
+    private static final ProtobufFieldDescriptor MEASURE = ProtobufFieldDescriptor.of(4, "measure", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor UNIT = ProtobufFieldDescriptor.of(5, "unit", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor LABELS =
+            ProtobufFieldDescriptor.of(6, "labels", ProtobufFieldType.TEXT).asRepeated();
+    private static final ProtobufFieldDescriptor SHAPE =
+            ProtobufFieldDescriptor.of(7, "shape", ProtobufFieldType.COUNT).asRepeated();
+    private static final ProtobufFieldDescriptor CHANNELS =
+            ProtobufFieldDescriptor.of(8, "channels", ProtobufFieldType.REAL).asRepeated();
     static final ProtobufMessageType ANALOG =
             new ProtobufMessageType("mocapscope.Analog", TIME, SOURCE, INDEX, MEASURE, UNIT, LABELS, SHAPE, CHANNELS);
 
-    private static final ProtobufField PRESSED = ProtobufField.of(4, "pressed", ProtobufFieldType.FLAG);
-    private static final ProtobufField INITIAL = ProtobufField.of(5, "initial", ProtobufFieldType.FLAG);
-    private static final ProtobufField FLAGS = ProtobufField.of(6, "flags", ProtobufFieldType.COUNT);
-    private static final ProtobufField UP =
-            ProtobufField.of(7, "up", ProtobufFieldType.TEXT).asRepeated();
+    private static final ProtobufFieldDescriptor PRESSED = ProtobufFieldDescriptor.of(4, "pressed", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor INITIAL = ProtobufFieldDescriptor.of(5, "initial", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor FLAGS = ProtobufFieldDescriptor.of(6, "flags", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor UP =
+            ProtobufFieldDescriptor.of(7, "up", ProtobufFieldType.TEXT).asRepeated();
     static final ProtobufMessageType BUTTONS =
             new ProtobufMessageType("mocapscope.Buttons", TIME, SOURCE, INDEX, PRESSED, INITIAL, FLAGS, UP);
 

@@ -14,31 +14,31 @@ import java.util.stream.Stream;
  *
  * @param name full name with package, such as {@code foxglove.Log}
  */
-public record ProtobufMessageType(String name, List<ProtobufField> fields) {
+public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fields) {
     private static final int OPTIONAL = 1;
     private static final int REPEATED = 3;
 
     // fields of google.protobuf.FileDescriptorSet and its message types
-    private static final ProtobufField FILE = text(1, "file");
-    private static final ProtobufField NAME = text(1, "name");
-    private static final ProtobufField PACKAGE = text(2, "package");
-    private static final ProtobufField DEPENDENCY = text(3, "dependency");
-    private static final ProtobufField MESSAGE_TYPE = text(4, "message_type");
-    private static final ProtobufField SYNTAX = text(12, "syntax");
-    private static final ProtobufField FIELD = text(2, "field");
-    private static final ProtobufField ENUM_TYPE = text(4, "enum_type");
-    private static final ProtobufField NUMBER = count(3, "number");
-    private static final ProtobufField LABEL = count(4, "label");
-    private static final ProtobufField TYPE = count(5, "type");
-    private static final ProtobufField TYPE_NAME = text(6, "type_name");
-    private static final ProtobufField VALUE = text(2, "value");
-    private static final ProtobufField VALUE_NUMBER = count(2, "number");
+    private static final ProtobufFieldDescriptor FILE = text(1, "file");
+    private static final ProtobufFieldDescriptor NAME = text(1, "name");
+    private static final ProtobufFieldDescriptor PACKAGE = text(2, "package");
+    private static final ProtobufFieldDescriptor DEPENDENCY = text(3, "dependency");
+    private static final ProtobufFieldDescriptor MESSAGE_TYPE = text(4, "message_type");
+    private static final ProtobufFieldDescriptor SYNTAX = text(12, "syntax");
+    private static final ProtobufFieldDescriptor FIELD = text(2, "field");
+    private static final ProtobufFieldDescriptor ENUM_TYPE = text(4, "enum_type");
+    private static final ProtobufFieldDescriptor NUMBER = count(3, "number");
+    private static final ProtobufFieldDescriptor LABEL = count(4, "label");
+    private static final ProtobufFieldDescriptor TYPE = count(5, "type");
+    private static final ProtobufFieldDescriptor TYPE_NAME = text(6, "type_name");
+    private static final ProtobufFieldDescriptor VALUE = text(2, "value");
+    private static final ProtobufFieldDescriptor VALUE_NUMBER = count(2, "number");
 
     public ProtobufMessageType {
         fields = List.copyOf(fields);
     }
 
-    public ProtobufMessageType(String name, ProtobufField... fields) {
+    public ProtobufMessageType(String name, ProtobufFieldDescriptor... fields) {
         this(name, List.of(fields));
     }
 
@@ -58,7 +58,7 @@ public record ProtobufMessageType(String name, List<ProtobufField> fields) {
     }
 
     private Stream<ProtobufMessageType> parts() {
-        return fields.stream().map(ProtobufField::of).filter(Objects::nonNull).distinct();
+        return fields.stream().map(ProtobufFieldDescriptor::of).filter(Objects::nonNull).distinct();
     }
 
     private void describe(ProtobufWriter out) {
@@ -70,14 +70,14 @@ public record ProtobufMessageType(String name, List<ProtobufField> fields) {
         out.writeString(NAME, name.substring(name.lastIndexOf('.') + 1));
         fields.forEach(field -> describe(field, out));
         fields.stream()
-                .filter(field -> field.kind() == ProtobufField.ProtobufFieldType.CHOICE)
+                .filter(field -> field.kind() == ProtobufFieldDescriptor.ProtobufFieldType.CHOICE)
                 .forEach(field -> choices(field, out));
         out.endField(message);
         out.writeString(SYNTAX, "proto3");
         out.endField(file);
     }
 
-    private void describe(ProtobufField field, ProtobufWriter out) {
+    private void describe(ProtobufFieldDescriptor field, ProtobufWriter out) {
         int begun = out.beginField(FIELD);
         out.writeString(NAME, field.name());
         out.writeCount(NUMBER, field.number());
@@ -86,13 +86,13 @@ public record ProtobufMessageType(String name, List<ProtobufField> fields) {
         var of = field.of();
         if (of != null) {
             out.writeString(TYPE_NAME, "." + of.name);
-        } else if (field.kind() == ProtobufField.ProtobufFieldType.CHOICE) {
+        } else if (field.kind() == ProtobufFieldDescriptor.ProtobufFieldType.CHOICE) {
             out.writeString(TYPE_NAME, "." + name + "." + field.enumName());
         }
         out.endField(begun);
     }
 
-    private static void choices(ProtobufField field, ProtobufWriter out) {
+    private static void choices(ProtobufFieldDescriptor field, ProtobufWriter out) {
         int begun = out.beginField(ENUM_TYPE);
         out.writeString(NAME, field.enumName());
         for (int i = 0; i < field.enumValues().size(); i++) {
@@ -110,11 +110,11 @@ public record ProtobufMessageType(String name, List<ProtobufField> fields) {
         return name.startsWith("google.") ? path.toLowerCase(Locale.ROOT) : path;
     }
 
-    private static ProtobufField text(int number, String name) {
-        return ProtobufField.of(number, name, ProtobufField.ProtobufFieldType.TEXT);
+    private static ProtobufFieldDescriptor text(int number, String name) {
+        return ProtobufFieldDescriptor.of(number, name, ProtobufFieldDescriptor.ProtobufFieldType.TEXT);
     }
 
-    private static ProtobufField count(int number, String name) {
-        return ProtobufField.of(number, name, ProtobufField.ProtobufFieldType.COUNT);
+    private static ProtobufFieldDescriptor count(int number, String name) {
+        return ProtobufFieldDescriptor.of(number, name, ProtobufFieldDescriptor.ProtobufFieldType.COUNT);
     }
 }

@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
  */
 public final class ProtobufReader {
     private static final int LONGEST_VARINT = 70;
-    private static final int MASK = (1 << ProtobufField.WIRE_BITS) - 1;
+    private static final int MASK = (1 << ProtobufFieldDescriptor.WIRE_BITS) - 1;
 
     private final ByteBuffer bytesValue;
     private int tag;
@@ -37,17 +37,17 @@ public final class ProtobufReader {
         }
         tag = (int) read;
         switch (tag & MASK) {
-            case ProtobufField.VARINT -> longValue = varint();
-            case ProtobufField.FIXED64 -> longValue = need(Long.BYTES).getLong();
-            case ProtobufField.FIXED32 -> longValue = need(Integer.BYTES).getInt();
-            case ProtobufField.SIZED -> sized = take();
+            case ProtobufFieldDescriptor.VARINT -> longValue = varint();
+            case ProtobufFieldDescriptor.FIXED64 -> longValue = need(Long.BYTES).getLong();
+            case ProtobufFieldDescriptor.FIXED32 -> longValue = need(Integer.BYTES).getInt();
+            case ProtobufFieldDescriptor.SIZED -> sized = take();
             default -> throw new ProtobufException(at, "there is no wire type " + (tag & MASK));
         }
         return true;
     }
 
     /** Returns true if the current field is {@code field}, with its wire type. */
-    public boolean isAt(ProtobufField field) {
+    public boolean isAt(ProtobufFieldDescriptor field) {
         return tag == field.tag();
     }
 

@@ -37,33 +37,33 @@ public final class ProtobufWriter {
         return Arrays.copyOf(writeBytes, size);
     }
 
-    public void writeDouble(ProtobufField field, double value) {
+    public void writeDouble(ProtobufFieldDescriptor field, double value) {
         varint(field.tag());
         eight(Double.doubleToRawLongBits(value));
     }
 
-    public void writeNanos(ProtobufField field, long value) {
+    public void writeNanos(ProtobufFieldDescriptor field, long value) {
         varint(field.tag());
         eight(value);
     }
 
-    public void writeCount(ProtobufField field, long value) {
+    public void writeCount(ProtobufFieldDescriptor field, long value) {
         varint(field.tag());
         varint(value);
     }
 
-    public void writeBool(ProtobufField field, boolean value) {
+    public void writeBool(ProtobufFieldDescriptor field, boolean value) {
         writeCount(field, value ? 1 : 0);
     }
 
-    public void writeString(ProtobufField field, String value) {
+    public void writeString(ProtobufFieldDescriptor field, String value) {
         int begun = beginField(field);
         writeUtf8(value);
         endField(begun);
     }
 
     /** Writes device and part as one string, without creating it. */
-    public void writeString(ProtobufField field, SourceId source) {
+    public void writeString(ProtobufFieldDescriptor field, SourceId source) {
         int begun = beginField(field);
         writeUtf8(source.device());
         if (!source.part().isEmpty()) {
@@ -73,7 +73,7 @@ public final class ProtobufWriter {
         endField(begun);
     }
 
-    public void writeString(ProtobufField field, EncodedProtobufString value) {
+    public void writeString(ProtobufFieldDescriptor field, EncodedProtobufString value) {
         varint(field.tag());
         varint(value.length());
         room(value.length());
@@ -95,7 +95,7 @@ public final class ProtobufWriter {
         }
     }
 
-    public void writeBytes(ProtobufField field, ByteBuffer value) {
+    public void writeBytes(ProtobufFieldDescriptor field, ByteBuffer value) {
         int begun = beginField(field);
         int length = value.remaining();
         room(length);
@@ -105,7 +105,7 @@ public final class ProtobufWriter {
     }
 
     /** Writes a UUID as sixteen bytes. */
-    public void writeUuid(ProtobufField field, UUID value) {
+    public void writeUuid(ProtobufFieldDescriptor field, UUID value) {
         writeBytes(
                 field,
                 ByteBuffer.allocate(2 * Long.BYTES)
@@ -115,7 +115,7 @@ public final class ProtobufWriter {
     }
 
     /** Writes a time since 1970 as {@code google.protobuf.Timestamp}. */
-    public void writeTimestamp(ProtobufField field, long epochNanos) {
+    public void writeTimestamp(ProtobufFieldDescriptor field, long epochNanos) {
         int begun = beginField(field);
         writeCount(FoxgloveMessageTypes.SECONDS, Math.floorDiv(epochNanos, NANOS));
         writeCount(FoxgloveMessageTypes.NANOS, Math.floorMod(epochNanos, NANOS));
@@ -123,7 +123,7 @@ public final class ProtobufWriter {
     }
 
     /** Starts a nested message or packed numbers; the returned position must be passed to the end. */
-    public int beginField(ProtobufField field) {
+    public int beginField(ProtobufFieldDescriptor field) {
         varint(field.tag());
         return begun();
     }

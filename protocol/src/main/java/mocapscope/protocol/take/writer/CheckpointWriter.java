@@ -2,7 +2,7 @@ package mocapscope.protocol.take.writer;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
@@ -15,7 +15,7 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
  * that is still incomplete; large ones are written every 30 s. Used on the writer thread.
  */
 final class CheckpointWriter {
-    @Limit(
+    @DocumentedLimit(
             value = "a checkpoint that may be written every 2 s",
             unit = "bytes",
             beyond = "the next one is written after 30 s")

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -33,7 +33,7 @@ final class FrameTransformWriter {
     private static final int MOST_NUMBERED = 1024;
 
     /** The limit for sources whose descriptions are stored. */
-    @Limit(
+    @DocumentedLimit(
             value = "sources of a session whose names and axes are remembered",
             unit = "sources",
             beyond = "the numbers of the wire are used")

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
@@ -25,7 +25,7 @@ import mocapscope.protocol.transcript.TransportKind;
  */
 final class MaskedRawPacketWriter extends RawPacketWriter {
     /** The number of waiting bytes beyond which entries are written early, with masked bytes. */
-    @Limit(
+    @DocumentedLimit(
             value = "entries of a session that wait until their secrets are known, + 128 bytes for each entry",
             unit = "bytes",
             beyond = "masked as a whole")

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -28,7 +28,7 @@ public final class TakeMetadataWriter {
     public static final String DEVICE_KEY = "device.";
 
     /** The limit for records, so that a device that describes itself repeatedly cannot fill the file. */
-    @Limit(
+    @DocumentedLimit(
             value = "descriptions of sources, bodies and devices of a session",
             unit = "descriptions",
             beyond = "not written")

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -31,7 +31,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Writes the events of one session to the channels of a take, on the writer thread. */
 public final class TakeSessionWriter implements SessionListener {
     /** The limit for source clocks, since a peer can name arbitrarily many sources. */
-    @Limit(
+    @DocumentedLimit(
             value = "sources of a session whose clocks are followed",
             unit = "sources",
             beyond = "the arrival time is used")

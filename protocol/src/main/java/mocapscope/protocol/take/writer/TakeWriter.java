@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapMetadata;
@@ -26,26 +26,26 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
  */
 public final class TakeWriter {
     /** The limit of sessions: each has up to seven channels, and a file up to 65,535. */
-    @Limit(
+    @DocumentedLimit(
             value = "sessions of a take, since a file has at most 65,535 channels",
             unit = "sessions",
             beyond = "not recorded")
     public static final int MOST_SESSIONS = 9_000;
 
     /** The size in bytes at which a chunk is closed. */
-    @Limit(value = "a chunk of a take with up to 16 channels", unit = "bytes", beyond = "the next chunk begins")
+    @DocumentedLimit(value = "a chunk of a take with up to 16 channels", unit = "bytes", beyond = "the next chunk begins")
     private static final int CHUNK = 256 << 10;
     /**
      * Additional chunk size per channel. A chunk's index lists its channels and stays in memory until the end, so
      * chunks are longer with many sessions, which keeps the indexes a small part of the take.
      */
-    @Limit(
+    @DocumentedLimit(
             value = "a chunk of a take with more channels, for each channel",
             unit = "bytes",
             beyond = "the next chunk begins")
     private static final int CHUNK_OF_A_CHANNEL = 16 << 10;
 
-    @Limit(value = "a chunk of a take with any number of channels", unit = "bytes", beyond = "the next chunk begins")
+    @DocumentedLimit(value = "a chunk of a take with any number of channels", unit = "bytes", beyond = "the next chunk begins")
     private static final int LONGEST_CHUNK = 8 << 20;
 
     private final McapWriter file;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.connection.VrpnCallbackConnector;
+import mocapscope.protocol.vrpn.connection.VrpnCallbackRequester;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
@@ -51,7 +51,7 @@ public final class VrpnClient implements SessionLogic {
     private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(sender);
     private final VrpnPingScheduler pings = new VrpnPingScheduler(sender);
     /** The callback connector; null for a session over TCP alone. */
-    private final @Nullable VrpnCallbackConnector calling;
+    private final @Nullable VrpnCallbackRequester calling;
     /** The server's devices with the ids that this client describes for them: each side has its own ids. */
     private final Map<String, Integer> devices = new LinkedHashMap<>();
 
@@ -59,7 +59,7 @@ public final class VrpnClient implements SessionLogic {
         this.endpoint = endpoint;
         var values = endpoint.settings();
         this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(values), values);
-        this.calling = VrpnChannels.usesDatagrams(endpoint) ? new VrpnCallbackConnector(endpoint) : null;
+        this.calling = VrpnChannels.usesDatagrams(endpoint) ? new VrpnCallbackRequester(endpoint) : null;
     }
 
     @Override
@@ -155,9 +155,9 @@ public final class VrpnClient implements SessionLogic {
                 tellMissing(out);
                 datagrams.checkTimeout(out);
             }
-            case VrpnCallbackConnector.RETRY_TIMER ->
+            case VrpnCallbackRequester.RETRY_TIMER ->
                 Objects.requireNonNull(calling).retry(now, out);
-            case VrpnCallbackConnector.TIMEOUT_TIMER ->
+            case VrpnCallbackRequester.TIMEOUT_TIMER ->
                 Objects.requireNonNull(calling).handleTimeout(out);
             case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(now, out);
             default -> pings.handleTimeout(name, out);
@@ -166,7 +166,7 @@ public final class VrpnClient implements SessionLogic {
 
     @Override
     public void onRequest(
-            RequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         VrpnDeviceMessage message;
         try {
             message = VrpnUserRequestCatalog.createMessage(definition, parameters);

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
@@ -28,7 +28,7 @@ public final class VrpnUserRequestCatalog {
             OptionDefinition.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
 
     /** A request and the function that creates its message. */
-    private record RequestEncoder(RequestDefinition request, Function<OptionValues, VrpnDeviceMessage> message) {}
+    private record RequestEncoder(UserRequestDefinition request, Function<OptionValues, VrpnDeviceMessage> message) {}
 
     private static final List<RequestEncoder> ASKINGS = List.of(
             asking(
@@ -122,7 +122,7 @@ public final class VrpnUserRequestCatalog {
                     OptionDefinition.number("dt", "Rotation time (s)", 1, 0, MOST, "The duration of this rotation."),
                     RELATIVE));
 
-    public static final List<RequestDefinition> CLIENT_REQUESTS =
+    public static final List<UserRequestDefinition> CLIENT_REQUESTS =
             ASKINGS.stream().map(RequestEncoder::request).toList();
 
     private VrpnUserRequestCatalog() {}
@@ -132,7 +132,7 @@ public final class VrpnUserRequestCatalog {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    static VrpnDeviceMessage createMessage(RequestDefinition definition, Map<String, String> parameters) {
+    static VrpnDeviceMessage createMessage(UserRequestDefinition definition, Map<String, String> parameters) {
         var requestEncoder = ASKINGS.stream()
                 .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
@@ -152,7 +152,7 @@ public final class VrpnUserRequestCatalog {
             Function<OptionValues, VrpnDeviceMessage> message,
             OptionDefinition... parameters) {
         var all = Stream.concat(Stream.of(WHICH), Stream.of(parameters)).toList();
-        return new RequestEncoder(new RequestDefinition(name, label, all, help), message);
+        return new RequestEncoder(new UserRequestDefinition(name, label, all, help), message);
     }
 
     private static Vec3 vec3(OptionValues values, String key) {

@@ -157,7 +157,7 @@ public final class VrpnDecoder implements Decoder {
     @Override
     public void describeState(DecoderState state, DecoderOutput out) {
         for (var direction : Direction.values()) {
-            VrpnStateDescriber.describe(
+            VrpnDescriptionEmitter.describe(
                     this, direction, ((VrpnDecoderState) state).side(direction).tables(), out);
         }
     }

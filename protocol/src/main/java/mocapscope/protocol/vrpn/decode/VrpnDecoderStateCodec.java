@@ -57,7 +57,7 @@ final class VrpnDecoderStateCodec {
                 .toList();
     }
 
-    private static void encode(VrpnSkeletonReassembler.SkeletonParts parts, DecoderStateWriter out) {
+    private static void encode(VrpnSkeletonDescriptionReassembler.SkeletonParts parts, DecoderStateWriter out) {
         out.integer(parts.sender()).integer(parts.totalParts()).bool(parts.lost());
         out.list(parts.parts(), out::text);
     }
@@ -109,9 +109,9 @@ final class VrpnDecoderStateCodec {
         for (var one : in.list(VrpnIdTable.ID_COUNT, () -> type(in))) {
             types = types.with(one.id(), one.value());
         }
-        var incomplete = in.list(VrpnSkeletonReassembler.MOST_BEGUN, () -> skeleton(in));
-        var complete = in.list(VrpnSkeletonReassembler.MOST_WHOLE, () -> skeleton(in));
-        return new VrpnDescriptionTables(senders, types, new VrpnSkeletonReassembler(incomplete, complete));
+        var incomplete = in.list(VrpnSkeletonDescriptionReassembler.MOST_BEGUN, () -> skeleton(in));
+        var complete = in.list(VrpnSkeletonDescriptionReassembler.MOST_WHOLE, () -> skeleton(in));
+        return new VrpnDescriptionTables(senders, types, new VrpnSkeletonDescriptionReassembler(incomplete, complete));
     }
 
     private static Described<VrpnDescriptionTables.VrpnSenderEntry> sender(VrpnDecoder decoder, DecoderStateReader in) {
@@ -134,12 +134,12 @@ final class VrpnDecoderStateCodec {
         return in.integer(0, VrpnIdTable.ID_COUNT - 1);
     }
 
-    private static VrpnSkeletonReassembler.SkeletonParts skeleton(DecoderStateReader in) {
+    private static VrpnSkeletonDescriptionReassembler.SkeletonParts skeleton(DecoderStateReader in) {
         int sender = id(in);
         int totalParts = in.integer(0, 0xff);
         boolean lost = in.bool();
-        return new VrpnSkeletonReassembler.SkeletonParts(
-                sender, totalParts, in.list(VrpnSkeletonReassembler.MOST_PARTS, in::text), lost);
+        return new VrpnSkeletonDescriptionReassembler.SkeletonParts(
+                sender, totalParts, in.list(VrpnSkeletonDescriptionReassembler.MOST_PARTS, in::text), lost);
     }
 
     private static VrpnLastTimestampTable timestamps(DecoderStateReader in) {

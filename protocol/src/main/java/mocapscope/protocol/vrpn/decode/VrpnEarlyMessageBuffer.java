@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn.decode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
@@ -17,14 +17,14 @@ record VrpnEarlyMessageBuffer(List<EarlyMessage> messages) {
     /**
      * Maximum number of messages: a body of 77 sensors sends as many in a few frames, a plausible delay of the stream.
      */
-    @Limit(
+    @DocumentedLimit(
             value =
                     "messages of datagrams whose type or sender is not described yet, kept with their datagrams, for each direction",
             unit = "messages",
             beyond = "the oldest is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")
     static final int MOST = 256;
 
-    @Limit(
+    @DocumentedLimit(
             value = "time that a message of a datagram waits for the description of its type or sender",
             unit = "ns",
             beyond = "it is reported, TYPE_UNKNOWN, SENDER_UNKNOWN")

@@ -18,7 +18,7 @@ final class VrpnIncompleteMessageReporter {
             VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
         for (var parts : state.tables().skeletons().incomplete()) {
-            VrpnSkeletonReassembler.checkIncomplete(parts)
+            VrpnSkeletonDescriptionReassembler.checkIncomplete(parts)
                     .ifPresent(violation -> out.emitFinding(Finding.ofTruncation(
                             violation.rule(), direction, Finding.NONE, violation.text(), closing)));
         }

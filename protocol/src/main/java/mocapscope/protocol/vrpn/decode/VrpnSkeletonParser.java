@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.JsonErrorMessage;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -40,7 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
  * negative.
  */
 final class VrpnSkeletonParser {
-    @Limit(value = "bones of a skeleton description", unit = "bones", beyond = "refused, SKELETON_INVALID")
+    @DocumentedLimit(value = "bones of a skeleton description", unit = "bones", beyond = "refused, SKELETON_INVALID")
     private static final int MOST_BONES = 512;
 
     private static final int MOST_DEPTH = 8;

@@ -16,7 +16,7 @@ final class VrpnSkeletonReporter {
 
     /** Reports {@code result}, the result of one more part. */
     static void report(
-            VrpnSkeletonReassembler.SkeletonReassemblyResult result,
+            VrpnSkeletonDescriptionReassembler.SkeletonReassemblyResult result,
             VrpnDescriptionTables.VrpnSenderEntry entry,
             Message message,
             DecoderOutput out) {
@@ -27,7 +27,7 @@ final class VrpnSkeletonReporter {
                 whole(VrpnSkeletonParser.parse(entry.source(), json), entry, message, out);
             } catch (DecodeException refused) {
                 var skeletonViolation =
-                        new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_INVALID, refused.reason());
+                        new VrpnSkeletonDescriptionReassembler.SkeletonViolation(VrpnRule.SKELETON_INVALID, refused.reason());
                 find(skeletonViolation, refused.field(), refused.offset(), message, out);
             }
         });
@@ -42,7 +42,7 @@ final class VrpnSkeletonReporter {
             int id = description.joints().get(place).id();
             if (id != place) {
                 var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
-                var violation = new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
+                var violation = new VrpnSkeletonDescriptionReassembler.SkeletonViolation(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
                 find(violation, "json", VrpnSkeletonPartMessage.JSON_AT, message, out);
                 break;
             }
@@ -53,7 +53,7 @@ final class VrpnSkeletonReporter {
     }
 
     private static void find(
-            VrpnSkeletonReassembler.SkeletonViolation violation,
+            VrpnSkeletonDescriptionReassembler.SkeletonViolation violation,
             String field,
             int offset,
             Message message,

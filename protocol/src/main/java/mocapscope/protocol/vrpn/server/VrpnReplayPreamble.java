@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn.server;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.vrpn.decode.VrpnDescriptionTables;
-import mocapscope.protocol.vrpn.decode.VrpnSkeletonReassembler;
+import mocapscope.protocol.vrpn.decode.VrpnSkeletonDescriptionReassembler;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
@@ -46,7 +46,7 @@ public final class VrpnReplayPreamble {
         int text = textTypeId(tables);
         var all = new ArrayList<PreambleMessage>();
         for (var parts : text == NONE
-                ? List.<VrpnSkeletonReassembler.SkeletonParts>of()
+                ? List.<VrpnSkeletonDescriptionReassembler.SkeletonParts>of()
                 : tables.skeletons().complete()) {
             var header = new VrpnMessageHeader(0, parts.sender(), text);
             for (int i = 0; i < parts.parts().size(); i++) {

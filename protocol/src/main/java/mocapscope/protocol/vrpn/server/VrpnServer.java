@@ -15,7 +15,7 @@ import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.vrpn.connection.VrpnCallbackRegistry;
+import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionRegistry;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
@@ -28,7 +28,7 @@ import mocapscope.protocol.vrpn.wire.VrpnRule;
 public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
     private final VrpnSessionHandlerFactory factory;
-    private final VrpnCallbackRegistry calls = new VrpnCallbackRegistry();
+    private final VrpnCallbackConnectionRegistry calls = new VrpnCallbackConnectionRegistry();
     private ClockReading begun = new ClockReading(0, 0);
 
     /**
@@ -59,7 +59,7 @@ public final class VrpnServer implements ServerLogic {
     /** Creates a server that replays a recorded server. */
     public static VrpnServer of(Endpoint endpoint, ReplayScript script) {
         var replay = new ByteReplay(script);
-        return new VrpnServer(endpoint, (_, sender) -> new VrpnReplayEncoder(replay, sender));
+        return new VrpnServer(endpoint, (_, sender) -> new VrpnReplaySender(replay, sender));
     }
 
     @Override
@@ -82,7 +82,7 @@ public final class VrpnServer implements ServerLogic {
             Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         try {
             var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
-            var target = new VrpnCallbackRegistry.CallbackTarget(from.host(), request.host(), request.port());
+            var target = new VrpnCallbackConnectionRegistry.CallbackTarget(from.host(), request.host(), request.port());
             var refusal = refusal(target);
             if (refusal.isEmpty()) {
                 return Optional.of(target.key());
@@ -96,7 +96,7 @@ public final class VrpnServer implements ServerLogic {
         return Optional.empty();
     }
 
-    private Optional<VrpnRule> refusal(VrpnCallbackRegistry.CallbackTarget target) {
+    private Optional<VrpnRule> refusal(VrpnCallbackConnectionRegistry.CallbackTarget target) {
         if (target.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
             return Optional.of(VrpnRule.CALLBACK_FOREIGN);
         }

@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.wire;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.limit.Limit;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -25,7 +25,7 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
 
     public static final int HEADER_SIZE = 24;
 
-    @Limit(
+    @DocumentedLimit(
             value = "content of a message after its header of 24 bytes, checked before memory is allocated",
             unit = "bytes",
             beyond = "the stream is abandoned, PAYLOAD_TOO_LARGE")

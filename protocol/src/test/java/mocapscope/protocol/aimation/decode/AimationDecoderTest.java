@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.Packets;
-import mocapscope.protocol.aimation.wire.AimationFragmentOffsets;
+import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketTest;
 import mocapscope.protocol.aimation.wire.AimationRule;
@@ -318,7 +318,7 @@ class AimationDecoderTest {
         assertEquals(0, known.toClient().fragments().assembly().fragments().size());
     }
 
-    private static int depth(@Nullable AimationFragmentOffsets offsets) {
+    private static int depth(@Nullable AimationStreamOffsetMap offsets) {
         int depth = 0;
         for (var one = offsets; one != null; one = one.before()) {
             depth++;

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -131,7 +131,7 @@ public final class Stand {
         return settled();
     }
 
-    public Stand asks(RequestDefinition definition, String... parameters) {
+    public Stand asks(UserRequestDefinition definition, String... parameters) {
         engine.sendRequest(definition, Map.copyOf(Heard.settings(parameters)), at(time));
         return settled();
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.file.FileReplacedException;
+import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -42,7 +42,7 @@ class DisplacedFileTest {
         var monitor = at(SECOND_READING, () -> Interference.MOVED_AND_REPLACED.on(part));
         var exporter = new SampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), monitor);
 
-        assertThrows(FileReplacedException.class, () -> exporter.writeTo(target, format, ExportOptions.USUAL));
+        assertThrows(OutputFileReplacedException.class, () -> exporter.writeTo(target, format, ExportOptions.USUAL));
         assertKeptNothing(target, part);
     }
 
@@ -55,7 +55,7 @@ class DisplacedFileTest {
         var converter = new RecordingConverter(open(CAPTURE), Direction.TO_CLIENT, monitor);
 
         assertThrows(
-                FileReplacedException.class,
+                OutputFileReplacedException.class,
                 () -> converter.writeTo(target, format.createEncoder().orElseThrow()));
         assertKeptNothing(target, part);
     }
@@ -73,7 +73,7 @@ class DisplacedFileTest {
         var packets = new PacketFolderWriter(open(PACKET), Direction.TO_CLIENT, monitor);
         var format = ProtocolCatalog.named("aimation").files().getFirst();
 
-        assertThrows(FileReplacedException.class, () -> packets.writeTo(target, format));
+        assertThrows(OutputFileReplacedException.class, () -> packets.writeTo(target, format));
         assertEquals("of another program", Files.readString(others));
         assertTrue(Files.notExists(target));
         assertEquals(-1, Files.mismatch(PACKET, folder.resolve("moved").resolve("000001.bin")));

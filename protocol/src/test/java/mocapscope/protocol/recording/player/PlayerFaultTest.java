@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import mocapscope.protocol.recording.JsonLinesCapture;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.SequentialRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,7 +75,7 @@ class PlayerFaultTest {
                 {"t_us":2,
                 """));
 
-        var source = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
 
         assertEquals(SECOND, source.durationNanos(() -> false));
     }

@@ -10,7 +10,7 @@ import java.util.Queue;
 import mocapscope.protocol.recording.JsonLinesCapture;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingSource;
-import mocapscope.protocol.recording.SequentialRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -22,7 +22,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
 
 /** A player whose waiting is the passing of a clock of our own, on the test's thread. */
-final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSettings {
+final class RecordingPlayerBench implements PlaybackListenerFactory, PlaybackTrackSettings {
     static final long SECOND = 1_000_000_000L;
     static final long START = 500 * SECOND;
     private static final String LINES = """
@@ -72,7 +72,7 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
 
     private RecordingSource reel(String lines) throws IOException {
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
-        return new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        return new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 
     private RecordingPlayer player(RecordingSource source) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.Frames;
 import mocapscope.protocol.rgmp.definition.Heard;
-import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameFormatter;
+import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
@@ -259,6 +259,6 @@ class ServedTest {
         "a__b, a_b"
     })
     void namesOfFramesAreSnakeCase(String name, String frame) {
-        assertEquals(frame, RgmpCoordinateFrameNameFormatter.toSnakeCase(name));
+        assertEquals(frame, RgmpCoordinateFrameNameNormalizer.toSnakeCase(name));
     }
 }

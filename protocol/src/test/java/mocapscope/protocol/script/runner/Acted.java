@@ -20,7 +20,7 @@ import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStepReader;
 import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
@@ -234,7 +234,7 @@ final class Acted implements TestedSessionControl {
     }
 
     @Override
-    public void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
+    public void submitRequest(UserRequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
         actions.add("ask " + definition.name() + " " + parameters);
         queue.add(new ScriptEvent.RequestEvent(0));
     }

@@ -15,8 +15,8 @@ import mocapscope.protocol.setp.transport.Hand;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
@@ -208,7 +208,7 @@ class SetpChallengeHandlerTest {
     void ignoresRequestsBeforeSuccessfulChallenge() {
         var dry = new DryRun("?key=k");
         var hand = silent(dry);
-        var link = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
+        var link = Hand.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 "Hand",
                 SetpVersionInfo.OURS,
                 "",
@@ -223,7 +223,7 @@ class SetpChallengeHandlerTest {
         for (var one : List.of(hand, link)) {
             one.say(new SetpBubbleMessage.JoinBubbleRequest(
                     SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
-            one.say(new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(
+            one.say(new SetpObjectInjectionMessage.InjectionRequest(SetpObjectData.atRest(
                     SetpUuidParser.NONE,
                     SetpUuidParser.NONE,
                     SetpUuidParser.NONE,

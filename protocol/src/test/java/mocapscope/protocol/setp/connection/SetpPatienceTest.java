@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the timeouts of a session whose messages are held. */
 class SetpPatienceTest {
-    private static final SetpTransportParameters.SetpTimeoutParameters USUAL =
-            SetpTransportParameters.DEFAULTS.patience();
+    private static final SetpTransportSettings.SetpTimeoutParameters USUAL =
+            SetpTransportSettings.DEFAULTS.patience();
 
     @Test
     void patienceOptionScalesWaitsButNotKeepalive() {
@@ -30,8 +30,8 @@ class SetpPatienceTest {
         assertEquals(USUAL, tuning("").patience());
     }
 
-    private static SetpTransportParameters tuning(String options) {
+    private static SetpTransportSettings tuning(String options) {
         var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
-        return SetpOptions.tuning(SetpTransportParameters.DEFAULTS, endpoint.settings());
+        return SetpOptions.tuning(SetpTransportSettings.DEFAULTS, endpoint.settings());
     }
 }

@@ -29,11 +29,11 @@ import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.server.SetpServer;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.Packets;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 class SetpReassemblyBudgetTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int PART = 200;
-    private static final int KEPT = PART + SetpFrameBuffer.OVERHEAD;
+    private static final int KEPT = PART + SetpReassemblyBuffer.OVERHEAD;
 
     /** A context that ignores every action. */
     private static final SessionContext NOTHING = (SessionContext) Proxy.newProxyInstance(
@@ -68,7 +68,7 @@ class SetpReassemblyBudgetTest {
     private final SetpServer server = new SetpServer(
             ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             SimulatedMotionSource.of(List.of()),
-            SetpTransportParameters.DEFAULTS,
+            SetpTransportSettings.DEFAULTS,
             new Random(1),
             budget);
 
@@ -195,7 +195,7 @@ class SetpReassemblyBudgetTest {
     void clientCountsServerBytesUntilSessionEnd() {
         var client = new SetpClient(
                 ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT),
-                SetpTransportParameters.DEFAULTS,
+                SetpTransportSettings.DEFAULTS,
                 new Random(1),
                 budget);
         var here = new NetworkAddress("127.0.0.1", 2);

@@ -16,7 +16,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -133,7 +133,7 @@ class SetpRequestTrackerTest {
     void reportsUnrequestedReplyAsNote() {
         hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
         hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
-        hand.say(new SetpInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
+        hand.say(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
         hand.say(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         dry.run(0.1);
 
@@ -153,8 +153,8 @@ class SetpRequestTrackerTest {
     void rejectsReplyOfWrongKind() {
         client.ask("inject", Map.of("object", OBJECT.toString()));
         dry.run(0.1);
-        hand.say(new SetpInjectionMessage.EjectionResponse(
-                SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
+        hand.say(new SetpObjectInjectionMessage.EjectionResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpObjectInjectionMessage.InjectionRequest.class))));
         dry.run(6);
 
         assertEquals(1, texts("REPLY_UNASKED").size());
@@ -165,8 +165,8 @@ class SetpRequestTrackerTest {
     void reportsLateReplyAsUnrequested() {
         client.ask("inject", Map.of("object", OBJECT.toString()));
         dry.run(5.5);
-        hand.say(new SetpInjectionMessage.InjectionResponse(
-                SetpRequestResult.ofSuccess(hand.last(SetpInjectionMessage.InjectionRequest.class))));
+        hand.say(new SetpObjectInjectionMessage.InjectionResponse(
+                SetpRequestResult.ofSuccess(hand.last(SetpObjectInjectionMessage.InjectionRequest.class))));
         dry.run(1);
 
         assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));

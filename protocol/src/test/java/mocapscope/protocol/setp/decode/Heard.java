@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.transport.Side;
 import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -109,7 +109,7 @@ public final class Heard implements SessionListener {
                 .toList()
                 .getLast();
         return last.body() instanceof SetpMessage.PacketMessage packetMessage
-                && Side.open(SetpTransportParameters.DEFAULTS.lenient())
+                && Side.open(SetpTransportSettings.DEFAULTS.lenient())
                         .acknowledges(100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);
     }
 

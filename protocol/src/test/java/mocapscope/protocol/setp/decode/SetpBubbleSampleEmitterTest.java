@@ -16,10 +16,10 @@ import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage.BubbleLinkRequest;
-import mocapscope.protocol.setp.wire.SetpLinkMessage.BubbleLinkSuccessResponse;
-import mocapscope.protocol.setp.wire.SetpLinkMessage.SetpLinkedBubbleEntry;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
@@ -126,7 +126,7 @@ class SetpBubbleSampleEmitterTest {
 
     @Test
     void disconnectOfUnlinkedSessionReportsNoLinkEnd() {
-        var refusal = new SetpLinkMessage.BubbleLinkFailureResponse("", "Answerer", VERSIONS, 0);
+        var refusal = new SetpBubbleLinkMessage.BubbleLinkFailureResponse("", "Answerer", VERSIONS, 0);
         var heard = Heard.of(asking("")
                 .toClient()
                 .numbered(500)

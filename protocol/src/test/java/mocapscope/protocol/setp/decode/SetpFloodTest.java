@@ -18,14 +18,14 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.server.SetpDatagramRoute;
+import mocapscope.protocol.setp.server.SetpDatagramDestination;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.transport.Side;
 import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.Packets;
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class SetpFloodTest {
 
     private final Random random = new Random(3);
     private final SetpSessionRegistry table = new SetpSessionRegistry(
-            SetpTransportParameters.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
+            SetpTransportSettings.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
 
     /** Entries of all that the table has in hand. */
     private static int held(SetpSessionRegistry table) {
@@ -82,7 +82,7 @@ class SetpFloodTest {
     @Test
     void removedSessionsLeaveNoEntries() {
         for (int i = 0; i < MANY; i++) {
-            if (table.route(anybody(i), connect(i)) instanceof SetpDatagramRoute.NewSessionRoute(long session)) {
+            if (table.route(anybody(i), connect(i)) instanceof SetpDatagramDestination.NewSessionRoute(long session)) {
                 table.remove(session);
             }
         }
@@ -92,14 +92,14 @@ class SetpFloodTest {
 
     @Test
     void wrongAddressesAndGuessedIdsLeaveNothing() {
-        long session = assertInstanceOf(SetpDatagramRoute.NewSessionRoute.class, table.route(CLIENT, connect(1)))
+        long session = assertInstanceOf(SetpDatagramDestination.NewSessionRoute.class, table.route(CLIENT, connect(1)))
                 .session();
         int before = held(table);
         for (int i = 0; i < MANY; i++) {
             long id = i % 2 == 0 ? session : Integer.toUnsignedLong(random.nextInt() | 1) ^ session;
             var from = i % 2 == 0 ? anybody(i) : i % 3 == 0 ? CLIENT : anybody(i);
             var parts = Packets.packet(id, i, true, Datagrams.part(i, 9, 0, new byte[9]));
-            assertEquals(SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN, table.route(from, parts));
+            assertEquals(SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN, table.route(from, parts));
         }
 
         assertEquals(before, held(table));
@@ -108,7 +108,7 @@ class SetpFloodTest {
 
     @Test
     void limitsBytesSentForRepeatedConnectPackets() {
-        var server = Side.halfOpen(SetpTransportParameters.DEFAULTS);
+        var server = Side.halfOpen(SetpTransportSettings.DEFAULTS);
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         long came = connect(1).remaining();
         long left = 0;
@@ -156,7 +156,7 @@ class SetpFloodTest {
         var heard = Heard.inSession(datagrams);
 
         assertEquals(16, begun(heard.known).incomplete().size());
-        assertEquals(16 * (246 + SetpFrameBuffer.OVERHEAD), begun(heard.known).bytes());
+        assertEquals(16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(heard.known).bytes());
         assertEquals(
                 BOMBS - 16, heard.fates().stream().filter("PUT_OFF"::equals).count());
         assertFalse(heard.acknowledged(), "it must come again");

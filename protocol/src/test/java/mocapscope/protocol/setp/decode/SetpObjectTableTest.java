@@ -83,7 +83,7 @@ class SetpObjectTableTest {
         }
 
         private long last(long object, Direction direction, boolean animation) {
-            return plain.last.getOrDefault(new Change(object, direction, animation), SetpObjectBlock.NONE);
+            return plain.last.getOrDefault(new Change(object, direction, animation), SetpObjectTableBlock.NONE);
         }
     }
 
@@ -195,7 +195,7 @@ class SetpObjectTableTest {
         });
 
         assertEquals(LAST, again.lastMovement(7, Direction.TO_CLIENT));
-        assertEquals(SetpObjectBlock.NONE, anew.lastMovement(7, Direction.TO_CLIENT));
+        assertEquals(SetpObjectTableBlock.NONE, anew.lastMovement(7, Direction.TO_CLIENT));
         assertEquals(LAST, again.lastMovement(7, Direction.TO_CLIENT), "what is remembered of before stays");
     }
 

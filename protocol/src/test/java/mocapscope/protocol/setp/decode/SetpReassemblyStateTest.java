@@ -18,7 +18,7 @@ import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.RandomMessages;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpFrameBuffer;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
@@ -53,7 +53,7 @@ class SetpReassemblyStateTest {
     private static Heard limited(int incomplete, long bytes, Datagrams datagrams) {
         return limited(
                 new SetpReassemblyLimits(
-                        4263, incomplete, bytes + 2 * SetpFrameBuffer.OVERHEAD, 15 * SECOND, 2 * SECOND),
+                        4263, incomplete, bytes + 2 * SetpReassemblyBuffer.OVERHEAD, 15 * SECOND, 2 * SECOND),
                 datagrams);
     }
 
@@ -222,14 +222,14 @@ class SetpReassemblyStateTest {
         heard = limited(16, 400, datagrams.packet(part(2, 9, 2, new byte[200])));
         assertEquals("PUT_OFF", heard.fates().getLast());
         assertEquals(
-                201 + 2 * SetpFrameBuffer.OVERHEAD,
+                201 + 2 * SetpReassemblyBuffer.OVERHEAD,
                 parts(heard).incomplete().get(2L).frames().bytes());
     }
 
     /** Of one byte each, a megabyte of them would take a hundred. */
     @Test
     void countsOverheadOfTinyFrames() {
-        var limits = new SetpReassemblyLimits(4263, 16, 10 * (1 + SetpFrameBuffer.OVERHEAD), 15 * SECOND, 2 * SECOND);
+        var limits = new SetpReassemblyLimits(4263, 16, 10 * (1 + SetpReassemblyBuffer.OVERHEAD), 15 * SECOND, 2 * SECOND);
         var datagrams = new Datagrams();
         IntStream.range(0, 10).forEach(index -> datagrams.packet(part(1, 11, index, (byte) 1)));
         assertFalse(limited(limits, datagrams).codes().contains("REASSEMBLY_FULL"));

@@ -10,7 +10,7 @@ import java.util.zip.CRC32;
 import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
 import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.transport.SetpTransport;
-import mocapscope.protocol.setp.transport.SetpTransportState;
+import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.transport.Side;
 import mocapscope.protocol.setp.transport.SimNetwork;
 import mocapscope.protocol.setp.wire.DuplicateDetection;
@@ -67,7 +67,7 @@ public final class SimPeer {
         }
         data.putInt(Integer.BYTES, checksum(data)).flip();
         if (transport.send(SetpOutgoingMessage.guaranteed(LETTER, data)) instanceof SetpSendResult.SendAcceptance) {
-            early.set(sentAt.size(), transport.state() != SetpTransportState.OPEN);
+            early.set(sentAt.size(), transport.state() != SetpConnectionState.OPEN);
             sentAt.add(network.now());
         }
         pump();

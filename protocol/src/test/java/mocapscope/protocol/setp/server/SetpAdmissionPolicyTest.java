@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import org.junit.jupiter.api.Test;
 
 /** Tests of admission to a server (R22). */
@@ -29,7 +29,7 @@ class SetpAdmissionPolicyTest {
 
     private static OptionalInt link(SetpAdmissionPolicy door, String program, String protocol) {
         var claimed = SetpProgramVersion.of(program);
-        return door.findRefusal(new SetpLinkMessage.BubbleLinkRequest(
+        return door.findRefusal(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 claimed.name(),
                 claimed.withProtocol(protocol),
                 "",

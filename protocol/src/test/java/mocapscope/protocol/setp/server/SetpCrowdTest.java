@@ -21,9 +21,9 @@ import mocapscope.protocol.setp.transport.Hand;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -57,7 +57,7 @@ class SetpCrowdTest {
     }
 
     private Hand linked(UUID id) {
-        var hand = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
+        var hand = Hand.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 "Hand", SetpVersionInfo.OURS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
         dry.call(hand);
         dry.run(1);
@@ -73,8 +73,8 @@ class SetpCrowdTest {
                 new SetpObjectAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
     }
 
-    private static SetpInjectionMessage.InjectionRequest injection(UUID id, int bytes) {
-        return new SetpInjectionMessage.InjectionRequest(
+    private static SetpObjectInjectionMessage.InjectionRequest injection(UUID id, int bytes) {
+        return new SetpObjectInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
     }
 
@@ -82,8 +82,8 @@ class SetpCrowdTest {
         return hand.heard.stream()
                 .map(told -> switch (told.what()) {
                     case SetpInteractionMessage.InteractionResponse one -> one.result();
-                    case SetpInjectionMessage.InjectionResponse(var result) -> result;
-                    case SetpInjectionMessage.EjectionResponse(var result) -> result;
+                    case SetpObjectInjectionMessage.InjectionResponse(var result) -> result;
+                    case SetpObjectInjectionMessage.EjectionResponse(var result) -> result;
                     case SetpHandoverMessage.HandoverResponse(var result) -> result;
                     default -> null;
                 })

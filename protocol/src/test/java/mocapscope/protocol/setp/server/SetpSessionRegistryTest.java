@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.Packets;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +30,7 @@ class SetpSessionRegistryTest {
     void repeatedConnectPacketOpensNoSecondSession() {
         long session = opened(CLIENT, 900);
 
-        assertEquals(new SetpDatagramRoute.ExistingSessionRoute(session), table.route(CLIENT, connect(900)));
+        assertEquals(new SetpDatagramDestination.ExistingSessionRoute(session), table.route(CLIENT, connect(900)));
         assertEquals(1, table.sessions());
     }
 
@@ -49,30 +49,30 @@ class SetpSessionRegistryTest {
         var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
 
         assertEquals(
-                SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN,
+                SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
                 table.route(new NetworkAddress("192.0.2.1", 40_001), packet));
         assertEquals(
-                SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN,
+                SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
                 table.route(new NetworkAddress("192.0.2.2", 40_000), packet));
         assertEquals(1, table.halfOpen());
-        assertEquals(new SetpDatagramRoute.ExistingSessionRoute(session), table.route(CLIENT, packet));
+        assertEquals(new SetpDatagramDestination.ExistingSessionRoute(session), table.route(CLIENT, packet));
         assertEquals(0, table.halfOpen());
     }
 
     @Test
     void reservesSessionZeroForConnectPackets() {
         assertEquals(
-                SetpDatagramRoute.DatagramDropReason.SESSION_ID_ZERO,
+                SetpDatagramDestination.DatagramDropReason.SESSION_ID_ZERO,
                 table.route(CLIENT, Packets.packet(0, 1, true, Packets.frame(2, 2, 0))));
     }
 
     @Test
     void malformedConnectPacketOpensNothing() {
         var strict = new SetpSessionRegistry(
-                SetpTransportParameters.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
+                SetpTransportSettings.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
 
-        assertEquals(SetpDatagramRoute.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
-        assertEquals(SetpDatagramRoute.DatagramDropReason.MALFORMED, strict.route(CLIENT, Packets.hex("0000")));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, Packets.hex("0000")));
         assertEquals(0, strict.sessions());
     }
 
@@ -89,8 +89,8 @@ class SetpSessionRegistryTest {
             }
         });
 
-        assertEquals(new SetpDatagramRoute.NewSessionRoute(7), scripted.route(CLIENT, connect(1)));
-        assertEquals(new SetpDatagramRoute.NewSessionRoute(8), scripted.route(CLIENT, connect(2)));
+        assertEquals(new SetpDatagramDestination.NewSessionRoute(7), scripted.route(CLIENT, connect(1)));
+        assertEquals(new SetpDatagramDestination.NewSessionRoute(8), scripted.route(CLIENT, connect(2)));
     }
 
     @Test
@@ -99,11 +99,11 @@ class SetpSessionRegistryTest {
             opened(new NetworkAddress("192.0.2.1", 40_000 + packet), packet);
         }
         var fifth = new NetworkAddress("192.0.2.1", 50_000);
-        assertEquals(SetpDatagramRoute.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
         opened(new NetworkAddress("192.0.2.2", 50_000), 5);
 
         table.route(new NetworkAddress("192.0.2.1", 40_001), connect(1)); // again, which uses no id
-        assertEquals(SetpDatagramRoute.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
     }
 
     @Test
@@ -114,12 +114,12 @@ class SetpSessionRegistryTest {
         opened(CLIENT, 4);
         table.route(CLIENT, Packets.packet(first, 901, true, Packets.frame(2, 2, 0)));
         opened(CLIENT, 5);
-        assertEquals(SetpDatagramRoute.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(6)));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(6)));
 
         table.remove(second);
         opened(CLIENT, 6);
         table.remove(first);
-        assertEquals(SetpDatagramRoute.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(7)));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(7)));
     }
 
     @Test
@@ -129,7 +129,7 @@ class SetpSessionRegistryTest {
         table.remove(session);
 
         var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
-        assertEquals(SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN, table.route(CLIENT, packet));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN, table.route(CLIENT, packet));
         assertEquals(0, table.sessions());
     }
 
@@ -138,7 +138,7 @@ class SetpSessionRegistryTest {
         int turnedAway = 0;
         for (int i = 0; i < 50_000; i++) {
             var from = new NetworkAddress("198.51." + (i >> 8 & 0xff) + "." + (i & 0xff), 1024 + (i >> 16));
-            turnedAway += table.route(from, connect(i)) == SetpDatagramRoute.DatagramDropReason.TOO_MANY ? 1 : 0;
+            turnedAway += table.route(from, connect(i)) == SetpDatagramDestination.DatagramDropReason.TOO_MANY ? 1 : 0;
         }
 
         assertEquals(64, table.sessions());
@@ -154,13 +154,13 @@ class SetpSessionRegistryTest {
         }
         assertEquals(0, table.halfOpen());
         assertEquals(
-                SetpDatagramRoute.DatagramDropReason.TOO_MANY,
+                SetpDatagramDestination.DatagramDropReason.TOO_MANY,
                 table.route(new NetworkAddress("192.0.2.1", 50_000), connect(33)));
 
         long other = opened(new NetworkAddress("192.0.2.2", 40_000), 33);
         table.remove(other);
-        assertEquals(SetpDatagramRoute.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(33)));
-        table.remove(((SetpDatagramRoute.ExistingSessionRoute) table.route(CLIENT, connect(1))).session());
+        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(33)));
+        table.remove(((SetpDatagramDestination.ExistingSessionRoute) table.route(CLIENT, connect(1))).session());
         opened(CLIENT, 33);
     }
 
@@ -171,7 +171,7 @@ class SetpSessionRegistryTest {
         for (int i = 0; i < 20_000; i++) {
             var packet = Packets.packet(random.nextInt() | 1, i, true, Packets.frame(1, 2, 0));
             assertEquals(
-                    SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN,
+                    SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
                     table.route(new NetworkAddress("203.0.113.9", 1), packet));
         }
 
@@ -179,13 +179,13 @@ class SetpSessionRegistryTest {
     }
 
     private long opened(NetworkAddress from, long packet) {
-        return assertInstanceOf(SetpDatagramRoute.NewSessionRoute.class, table.route(from, connect(packet)))
+        return assertInstanceOf(SetpDatagramDestination.NewSessionRoute.class, table.route(from, connect(packet)))
                 .session();
     }
 
     private static SetpSessionRegistry table(Random random) {
         return new SetpSessionRegistry(
-                SetpTransportParameters.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
+                SetpTransportSettings.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
     }
 
     private static ByteBuffer connect(long packet) {

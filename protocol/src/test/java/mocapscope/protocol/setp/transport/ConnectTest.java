@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of connecting (R8), and of the limits before the peer's address is validated (7). */
 class ConnectTest {
     private final Side client = Side.connecting();
-    private final Side server = Side.halfOpen(SetpTransportParameters.DEFAULTS);
+    private final Side server = Side.halfOpen(SetpTransportSettings.DEFAULTS);
 
     @Test
     void connectPacketIsAloneWithSessionZero() {
@@ -34,7 +34,7 @@ class ConnectTest {
         long request = Side.id(client.at(0).getFirst());
 
         assertTrue(client.acknowledge(40, request));
-        assertEquals(SetpTransportState.OPEN, client.transport.state());
+        assertEquals(SetpConnectionState.OPEN, client.transport.state());
         assertEquals(Side.SESSION, client.transport.session());
     }
 
@@ -58,7 +58,7 @@ class ConnectTest {
         assertFalse(ackNotFirst(request));
         assertEquals(3, client.transport.metrics().dropped());
         assertEquals(List.of(), client.at(20));
-        assertEquals(SetpTransportState.CONNECTING, client.transport.state());
+        assertEquals(SetpConnectionState.CONNECTING, client.transport.state());
     }
 
     private boolean ackNotFirst(long request) {
@@ -83,7 +83,7 @@ class ConnectTest {
 
         assertEquals(11, sent); // at 0, 0.5, 1.5 … 9.5 s
         assertEquals(SetpCloseReason.NO_ANSWER, client.transport.closeReason());
-        assertEquals(SetpTransportState.CLOSED, client.transport.state());
+        assertEquals(SetpConnectionState.CLOSED, client.transport.state());
     }
 
     @Test
@@ -139,7 +139,7 @@ class ConnectTest {
         assertEquals(List.of(), server.at(5).stream().filter(p -> p.type() != 3).toList());
         server.hear(10, false, Packets.frame(Side.MOVEMENT, 2, 44));
 
-        assertEquals(SetpTransportState.OPEN, server.transport.state());
+        assertEquals(SetpConnectionState.OPEN, server.transport.state());
         assertEquals(1, server.at(10).size());
     }
 

@@ -28,7 +28,7 @@ import mocapscope.protocol.setp.wire.Packets;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
@@ -117,7 +117,7 @@ final class Damaged {
         long kept = 0;
         for (int seed = 0; seed < seeds; seed++) {
             var session =
-                    new SimSession(Weather.fair(loss).corrupting().unchecked(), SetpTransportParameters.DEFAULTS, seed);
+                    new SimSession(Weather.fair(loss).corrupting().unchecked(), SetpTransportSettings.DEFAULTS, seed);
             try {
                 session.talk(300, 2_000, SECONDS).move(5, SECONDS).run(SECONDS);
             } catch (RuntimeException _) {
@@ -178,7 +178,7 @@ final class Damaged {
                 new SetpBubbleMessage.ListBubblesResponse(
                         Collections.nCopies(9, new SetpBubbleMessage.SetpBubbleEntry(id, "Stage"))),
                 new SetpBubbleMessage.JoinBubbleResponse(true),
-                new SetpLinkMessage.BubbleLinkSuccessResponse(
+                new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                         "here",
                         "Other",
                         SetpVersionInfo.OURS,
@@ -186,7 +186,7 @@ final class Damaged {
                         2,
                         3,
                         Collections.nCopies(
-                                9, new SetpLinkMessage.SetpLinkedBubbleEntry(id, "there", 1253, place, 4, 5))),
+                                9, new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(id, "there", 1253, place, 4, 5))),
                 new SetpPerceptionMessage.MovementPerception(3, place, place, Quat.IDENTITY),
                 new SetpPerceptionMessage.AnimationPerception(
                         3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),

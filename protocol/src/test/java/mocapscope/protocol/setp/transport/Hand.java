@@ -42,7 +42,7 @@ public final class Hand implements SessionLogic {
                 Direction.TO_CLIENT,
                 hand -> SetpConnection.connecting(
                         request,
-                        SetpTransportParameters.DEFAULTS,
+                        SetpTransportSettings.DEFAULTS,
                         new Random(2),
                         hand.now,
                         Objects.requireNonNull(hand.out)));
@@ -54,7 +54,7 @@ public final class Hand implements SessionLogic {
                 Direction.TO_SERVER,
                 hand -> SetpConnection.answering(
                         session,
-                        SetpTransportParameters.DEFAULTS,
+                        SetpTransportSettings.DEFAULTS,
                         new Random(3),
                         hand.now,
                         Objects.requireNonNull(hand.out)));

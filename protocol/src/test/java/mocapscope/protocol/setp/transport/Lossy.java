@@ -121,7 +121,7 @@ final class Lossy {
     }
 
     private void compare(double loss, Trouble trouble) {
-        var ours = measure("ours", loss, trouble, SetpTransportParameters.DEFAULTS);
+        var ours = measure("ours", loss, trouble, SetpTransportSettings.DEFAULTS);
         var fixed = measure(FIXED, loss, trouble, fixed());
         sound &= ours.sound();
         if (loss > 0) {
@@ -134,7 +134,7 @@ final class Lossy {
     }
 
     /** Prints a line, and returns it. */
-    private Line measure(String name, double loss, Trouble trouble, SetpTransportParameters tuning) {
+    private Line measure(String name, double loss, Trouble trouble, SetpTransportSettings tuning) {
         var line = new Line();
         for (int seed = 0; seed < sessions; seed++) {
             line.add(new SimSession(trouble.weather.apply(Weather.fair(loss)), tuning, seed)
@@ -162,13 +162,13 @@ final class Lossy {
         return target ? "met" : "missed";
     }
 
-    private static SetpTransportParameters fixed() {
-        var all = SetpTransportParameters.DEFAULTS;
+    private static SetpTransportSettings fixed() {
+        var all = SetpTransportSettings.DEFAULTS;
         long wait = 500_000_000;
-        return all.with(new SetpTransportParameters.SetpResendParameters(
+        return all.with(new SetpTransportSettings.SetpResendParameters(
                         wait, wait, wait, wait, 10, 3, Integer.MAX_VALUE))
-                .with(new SetpTransportParameters.SetpAcknowledgementParameters(0, 1, 0, 0, 61, Integer.MAX_VALUE))
-                .with(new SetpTransportParameters.SetpRateParameters(
+                .with(new SetpTransportSettings.SetpAcknowledgementParameters(0, 1, 0, 0, 61, Integer.MAX_VALUE))
+                .with(new SetpTransportSettings.SetpRateParameters(
                         all.rates().peerDefault(),
                         all.rates().cap(),
                         all.rates().cap()));

@@ -27,7 +27,7 @@ class OffPathTest {
 
         assertEquals(20_000, side.transport.metrics().dropped());
         assertEquals(0, side.transport.metrics().heldBytes());
-        assertEquals(SetpTransportState.OPEN, side.transport.state());
+        assertEquals(SetpConnectionState.OPEN, side.transport.state());
         assertEquals(List.of(), side.at(1_999));
     }
 
@@ -97,7 +97,7 @@ class OffPathTest {
                 Side.expire(one.transport, later);
                 one.transport.takeDue(later);
             }
-            assertEquals(SetpTransportState.CLOSED, one.transport.state(), "seed " + seed);
+            assertEquals(SetpConnectionState.CLOSED, one.transport.state(), "seed " + seed);
         }
     }
 

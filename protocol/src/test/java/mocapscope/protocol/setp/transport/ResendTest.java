@@ -69,12 +69,12 @@ class ResendTest {
             side.hear(time, false, Packets.frame(Side.MOVEMENT, side.nextMessage(), 44));
         }
         assertEquals(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), resends);
-        assertEquals(SetpTransportState.OPEN, side.transport.state());
+        assertEquals(SetpConnectionState.OPEN, side.transport.state());
 
         var last = side.at(10_500); // 0.5 + 10 · 1 s
         assertEquals(List.of(1), Packets.types(last.getFirst()));
         assertEquals(1, last.size());
-        assertEquals(SetpTransportState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.GAVE_UP, side.transport.closeReason());
         assertEquals(1, side.transport.metrics().abandoned());
         assertEquals(SetpTransport.NEVER, side.transport.wakeAt());
@@ -205,9 +205,9 @@ class ResendTest {
         assertEquals(2048, latest - lost, 16);
     }
 
-    private static SetpTransportParameters tuning(int outstanding) {
-        var all = SetpTransportParameters.DEFAULTS.bounds();
-        return SetpTransportParameters.DEFAULTS.with(new SetpTransportParameters.SetpLimitParameters(
+    private static SetpTransportSettings tuning(int outstanding) {
+        var all = SetpTransportSettings.DEFAULTS.bounds();
+        return SetpTransportSettings.DEFAULTS.with(new SetpTransportSettings.SetpLimitParameters(
                 all.mode(),
                 all.packet(),
                 all.waiting(),

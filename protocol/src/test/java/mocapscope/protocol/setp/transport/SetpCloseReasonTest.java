@@ -57,7 +57,7 @@ class SetpCloseReasonTest {
         side.packet(9_000, Packets.packet(Side.SESSION ^ 1, 7_001, false, Packets.frame(23, 78, 44)));
         for (long time = 0; time < 15_000; time += 100) {
             side.at(time);
-            if (side.transport.state() == SetpTransportState.CLOSED) {
+            if (side.transport.state() == SetpConnectionState.CLOSED) {
                 assertEquals(SetpCloseReason.GAVE_UP, side.transport.closeReason()); // of a Keepalive, at 12.5 s
                 assertEquals(12_500, time);
                 return;
@@ -70,10 +70,10 @@ class SetpCloseReasonTest {
         side.transport.close(0);
         var packets = side.at(0);
         assertEquals(List.of(1), Packets.types(packets.getFirst()));
-        assertEquals(SetpTransportState.CLOSING, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSING, side.transport.state());
 
         side.acknowledge(40, Side.id(packets.getFirst()));
-        assertEquals(SetpTransportState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.OURS, side.transport.closeReason());
         assertEquals(List.of(), side.at(40));
     }
@@ -88,10 +88,10 @@ class SetpCloseReasonTest {
             }
         }
         assertEquals(List.of(0L, 500L, 1_500L, 2_500L), sent);
-        assertEquals(SetpTransportState.CLOSING, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSING, side.transport.state());
 
         assertEquals(List.of(), side.at(3_500));
-        assertEquals(SetpTransportState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.OURS_UNHEARD, side.transport.closeReason());
         assertFalse(side.transport.closeReason().isLoss());
     }
@@ -131,13 +131,13 @@ class SetpCloseReasonTest {
         var goodbye = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(1, 77, 0));
         side.packet(100, goodbye);
         assertEquals(List.of(3), Packets.types(side.at(100).getFirst()));
-        assertEquals(SetpTransportState.DRAINING, side.transport.state());
+        assertEquals(SetpConnectionState.DRAINING, side.transport.state());
 
         side.packet(4_000, goodbye);
         assertEquals(List.of(3), Packets.types(side.at(4_000).getFirst()));
         assertEquals(5_100, side.wakeAt());
         side.at(5_100);
-        assertEquals(SetpTransportState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.PEERS, side.transport.closeReason());
         assertFalse(side.packet(5_200, goodbye));
     }
@@ -148,17 +148,17 @@ class SetpCloseReasonTest {
         side.hear(2, true, Datagrams.frame(1, 78, 2, 0, (byte) 1));
         side.hear(3, true, Datagrams.frame(1, 78, 2, 1, (byte) 1));
 
-        assertEquals(SetpTransportState.OPEN, side.transport.state());
+        assertEquals(SetpConnectionState.OPEN, side.transport.state());
     }
 
     @Test
     void lenientSideAcceptsLongButNotPartialDisconnect() {
-        var lenient = Side.open(SetpTransportParameters.DEFAULTS.lenient());
+        var lenient = Side.open(SetpTransportSettings.DEFAULTS.lenient());
         lenient.hear(1, true, Datagrams.frame(1, 78, 2, 0, (byte) 1));
-        assertEquals(SetpTransportState.OPEN, lenient.transport.state());
+        assertEquals(SetpConnectionState.OPEN, lenient.transport.state());
 
         lenient.hear(2, true, Packets.frame(1, 77, 5));
-        assertEquals(SetpTransportState.DRAINING, lenient.transport.state());
+        assertEquals(SetpConnectionState.DRAINING, lenient.transport.state());
     }
 
     @Test
@@ -166,7 +166,7 @@ class SetpCloseReasonTest {
         side.transport.close(0);
         side.at(0);
         side.hear(10, true, Packets.frame(1, side.nextMessage(), 0));
-        assertEquals(SetpTransportState.DRAINING, side.transport.state());
+        assertEquals(SetpConnectionState.DRAINING, side.transport.state());
         side.at(10);
         side.at(5_010);
 
@@ -179,10 +179,10 @@ class SetpCloseReasonTest {
         for (long time = 0; time < 10_000; time += 100) {
             side.held(time);
         }
-        assertEquals(SetpTransportState.CLOSING, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSING, side.transport.state());
         side.held(10_000);
 
-        assertEquals(SetpTransportState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
     }
 
     @Test
@@ -192,7 +192,7 @@ class SetpCloseReasonTest {
         client.transport.close(10);
 
         assertEquals(List.of(), client.at(10));
-        assertEquals(SetpTransportState.CLOSED, client.transport.state());
+        assertEquals(SetpConnectionState.CLOSED, client.transport.state());
     }
 
     @Test

@@ -18,7 +18,7 @@ import mocapscope.protocol.setp.wire.Packets;
 import mocapscope.protocol.setp.wire.RandomMessages;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -133,11 +133,11 @@ public class SetpMessageFragmenterTest {
     @CsvSource({"0, 128", "1, 128 128", "3, 128 128 128 128"})
     void everyLinkedBubbleHasAFrameOfItsOwn(int bubbles, String expected) {
         var random = new RandomMessages(new Random(3), 100);
-        SetpLinkMessage.BubbleLinkSuccessResponse link;
+        SetpBubbleLinkMessage.BubbleLinkSuccessResponse link;
         do {
-            link = (SetpLinkMessage.BubbleLinkSuccessResponse) random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
+            link = (SetpBubbleLinkMessage.BubbleLinkSuccessResponse) random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
         } while (link.linkedBubbles().size() < bubbles);
-        var some = new SetpLinkMessage.BubbleLinkSuccessResponse(
+        var some = new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                 link.cloudUrl(),
                 link.programName(),
                 link.versions(),
@@ -156,8 +156,8 @@ public class SetpMessageFragmenterTest {
     /** 2²⁵ entries of 128 bytes are 2³² bytes, which is nothing in 32 bits. */
     @Test
     void comparesCountIn64Bits() {
-        var data = new byte[SetpLinkMessage.ENTRY];
-        data[SetpLinkMessage.ENTRY - 1] = 2;
+        var data = new byte[SetpBubbleLinkMessage.ENTRY];
+        data[SetpBubbleLinkMessage.ENTRY - 1] = 2;
         var heard = sent(List.of(Datagrams.frame(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE, 1, data)));
 
         assertEquals(List.of("LIST_LENGTH linkedBubbleCount 124"), heard.places());
@@ -171,7 +171,7 @@ public class SetpMessageFragmenterTest {
         assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpFrame.MOST));
         assertNotEquals(
                 "",
-                new SetpMessageQueue(SetpTransportParameters.DEFAULTS.bounds(), true).refusal(larger, SetpFrame.MOST));
+                new SetpMessageQueue(SetpTransportSettings.DEFAULTS.bounds(), true).refusal(larger, SetpFrame.MOST));
     }
 
     @Test

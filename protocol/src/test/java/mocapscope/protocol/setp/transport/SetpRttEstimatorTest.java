@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Section 6.3, worked by hand. */
 class SetpRttEstimatorTest {
     private static final long MS = 1_000_000;
-    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpTransportParameters.DEFAULTS);
+    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpTransportSettings.DEFAULTS);
 
     @Test
     void usesDefaultsBeforeFirstSample() {

@@ -160,7 +160,7 @@ class SharingTest {
 
     @Test
     void respectsConfiguredPacketLimit() {
-        var careful = Side.open(SetpTransportParameters.DEFAULTS.packet(1232));
+        var careful = Side.open(SetpTransportSettings.DEFAULTS.packet(1232));
         careful.say(10_000);
 
         assertTrue(careful.at(0).stream().allMatch(packet -> packet.bytes().remaining() <= 1232));

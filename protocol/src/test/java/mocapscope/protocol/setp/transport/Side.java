@@ -24,7 +24,7 @@ public final class Side {
     private long peerPacket;
     private long peerMessage;
 
-    private Side(SetpTransport transport, SetpTransportParameters tuning, long peerPacket) {
+    private Side(SetpTransport transport, SetpTransportSettings tuning, long peerPacket) {
         this.transport = transport;
         this.decoder = new DuplicateDetection(transport, tuning.bounds().mode());
         this.peerPacket = peerPacket;
@@ -32,17 +32,17 @@ public final class Side {
 
     /** A client that has asked for a session, and whose request has left. */
     static Side connecting() {
-        return connecting(SetpTransportParameters.DEFAULTS);
+        return connecting(SetpTransportSettings.DEFAULTS);
     }
 
-    static Side connecting(SetpTransportParameters tuning) {
+    static Side connecting(SetpTransportSettings tuning) {
         var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
         var transport = SetpTransport.connecting(request, tuning, new Random(1), nanos -> nanos / MILLISECOND, 0);
         return new Side(transport, tuning, 5000);
     }
 
     /** A server at whom a connect packet has just arrived. */
-    public static Side halfOpen(SetpTransportParameters tuning) {
+    public static Side halfOpen(SetpTransportSettings tuning) {
         var transport = SetpTransport.answering(SESSION, tuning, new Random(2), nanos -> nanos / MILLISECOND, 0);
         var side = new Side(transport, tuning, CONNECT_PACKET);
         side.packet(0, Packets.packet(0, CONNECT_PACKET, true, Packets.frame(7, 1, 128)));
@@ -51,10 +51,10 @@ public final class Side {
 
     /** A server whose client has answered: nothing is known of the round trip. */
     public static Side open() {
-        return open(SetpTransportParameters.DEFAULTS);
+        return open(SetpTransportSettings.DEFAULTS);
     }
 
-    public static Side open(SetpTransportParameters tuning) {
+    public static Side open(SetpTransportSettings tuning) {
         var side = halfOpen(tuning);
         side.at(0);
         side.hear(0, false, Packets.ack(2, 1));
@@ -84,7 +84,7 @@ public final class Side {
 
     /** Reaches the limits that are due; all that came has been received. */
     public static void expire(SetpTransport transport, long now) {
-        for (var limit : SetpTransportDeadline.values()) {
+        for (var limit : SetpSessionDeadlineKind.values()) {
             transport.expire(limit, now);
         }
     }
@@ -92,7 +92,7 @@ public final class Side {
     /** When the first limit is reached. */
     public static long expiresAt(SetpTransport transport) {
         long first = SetpTransport.NEVER;
-        for (var limit : SetpTransportDeadline.values()) {
+        for (var limit : SetpSessionDeadlineKind.values()) {
             long since = transport.startOf(limit);
             first = since == SetpTransport.NEVER ? first : Math.min(first, since + transport.timeoutOf(limit));
         }

@@ -5,7 +5,7 @@ import java.util.Random;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.decode.SimPeer;
-import mocapscope.protocol.setp.server.SetpDatagramRoute;
+import mocapscope.protocol.setp.server.SetpDatagramDestination;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 
@@ -29,11 +29,11 @@ final class SimSession {
     long closedAt = SetpTransport.NEVER;
 
     private final Random random;
-    private final SetpTransportParameters tuning;
+    private final SetpTransportSettings tuning;
     private final SetpSessionRegistry table;
     private final SimNetwork.Path toClient;
 
-    SimSession(Weather weather, SetpTransportParameters tuning, long seed) {
+    SimSession(Weather weather, SetpTransportSettings tuning, long seed) {
         this.random = new Random(seed);
         this.tuning = tuning;
         this.network = new SimNetwork(weather, random.nextLong());
@@ -59,13 +59,13 @@ final class SimSession {
 
     private void atListener(ByteBuffer packet) {
         switch (table.route(CLIENT, packet)) {
-            case SetpDatagramRoute.ExistingSessionRoute _ -> server.receive(packet);
-            case SetpDatagramRoute.NewSessionRoute(long session) -> {
+            case SetpDatagramDestination.ExistingSessionRoute _ -> server.receive(packet);
+            case SetpDatagramDestination.NewSessionRoute(long session) -> {
                 server = host(session);
                 server.receive(packet);
                 server.answer(SUCCESS);
             }
-            case SetpDatagramRoute.DatagramDropReason _ -> {}
+            case SetpDatagramDestination.DatagramDropReason _ -> {}
         }
         if (over(server)) {
             table.remove(server.transport.session());
@@ -99,7 +99,7 @@ final class SimSession {
     }
 
     private void closeWhenSettled() {
-        if (over(client) || over(server) && client.transport.state() == SetpTransportState.OPEN) {
+        if (over(client) || over(server) && client.transport.state() == SetpConnectionState.OPEN) {
             return;
         }
         if (client.transport.isSettled() && server.transport.isSettled()) {
@@ -119,7 +119,7 @@ final class SimSession {
     }
 
     static boolean over(SimPeer peer) {
-        return peer.transport.state() == SetpTransportState.CLOSED;
+        return peer.transport.state() == SetpConnectionState.CLOSED;
     }
 
     boolean over() {

@@ -71,7 +71,7 @@ class SimulationTest {
 
     @Test
     void idleSessionWakesAboutOncePerSecond() {
-        var session = new SimSession(Weather.fair(0.02), SetpTransportParameters.DEFAULTS, 1).run(300);
+        var session = new SimSession(Weather.fair(0.02), SetpTransportSettings.DEFAULTS, 1).run(300);
 
         int wakes = session.client.allWakes() + session.server.allWakes();
         assertTrue(wakes <= 600, () -> wakes + " wakes of two sides in 300 s");
@@ -96,7 +96,7 @@ class SimulationTest {
     }
 
     private static SimSession run(Weather weather, int seed) {
-        return new SimSession(weather, SetpTransportParameters.DEFAULTS, seed)
+        return new SimSession(weather, SetpTransportSettings.DEFAULTS, seed)
                 .talk(40, 3_000, SECONDS)
                 .move(3, SECONDS)
                 .run(SECONDS);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.setp.transport.SetpTransport;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.transport.Side;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +55,7 @@ class SerialNumberArithmeticTest {
     private static long connectPacket(int seed) {
         var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
         var transport =
-                SetpTransport.connecting(request, SetpTransportParameters.DEFAULTS, new Random(seed), now -> now, 0);
+                SetpTransport.connecting(request, SetpTransportSettings.DEFAULTS, new Random(seed), now -> now, 0);
         return Side.id(transport.takeDue(0).getFirst());
     }
 

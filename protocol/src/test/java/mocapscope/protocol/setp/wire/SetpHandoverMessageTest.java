@@ -53,7 +53,7 @@ class SetpHandoverMessageTest {
     }
 
     private Hand linked() {
-        var hand = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
+        var hand = Hand.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 "Hand", SetpVersionInfo.OURS, "", GUEST, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
         dry.call(hand);
         dry.run(0.5);
@@ -259,7 +259,7 @@ class SetpHandoverMessageTest {
         var client = foreign.call("", "?role=link&bubble=" + STAGE);
         foreign.run(0.1);
         var hand = foreign.hands.getFirst();
-        hand.say(new SetpLinkMessage.BubbleLinkSuccessResponse("u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
+        hand.say(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse("u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
         foreign.run(0.1);
         hand.say(new SetpHandoverMessage.HandoverRequest(
                 FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));

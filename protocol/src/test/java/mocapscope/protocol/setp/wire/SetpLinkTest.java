@@ -42,22 +42,22 @@ class SetpLinkTest {
     @Test
     void linkListsNeighbourOfTargetBubble() {
         var link = called("", "", "?role=link");
-        var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
+        var answer = said(link.notes, SetpBubbleLinkMessage.BubbleLinkSuccessResponse.class);
 
         assertEquals("linked to Mocapscope", link.step());
         assertEquals(List.of(10f, 12f), List.of(answer.range(), answer.perceptionRange()));
         assertEquals(
-                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
+                List.of(new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
                 answer.linkedBubbles());
     }
 
     @Test
     void annexLinkListsStageInOppositeDirection() {
         var link = called("", "", "?role=link&bubble=Annex");
-        var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
+        var answer = said(link.notes, SetpBubbleLinkMessage.BubbleLinkSuccessResponse.class);
 
         assertEquals(
-                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(
+                List.of(new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
                         STAGE, "192.0.2.1", 1253, new Vec3(14, 0, 0), 10, 12)),
                 answer.linkedBubbles());
     }
@@ -65,7 +65,7 @@ class SetpLinkTest {
     @Test
     void linkRequestContainsPositionAndRanges() {
         var link = called("", "", "?role=link&place=3,4,5&range=2&perception=2.5&bubble=" + ANNEX);
-        var request = said(link.notes, SetpLinkMessage.BubbleLinkRequest.class);
+        var request = said(link.notes, SetpBubbleLinkMessage.BubbleLinkRequest.class);
 
         assertEquals(ANNEX, request.targetBubbleId());
         assertEquals(new Vec3(3, 4, 5), request.relativeLocation());
@@ -78,7 +78,7 @@ class SetpLinkTest {
 
         assertEquals(
                 UUID.fromString("00112233-4455-6677-8899-aabbccddeeff"),
-                said(link.notes, SetpLinkMessage.BubbleLinkRequest.class).callingBubbleId());
+                said(link.notes, SetpBubbleLinkMessage.BubbleLinkRequest.class).callingBubbleId());
     }
 
     @Test

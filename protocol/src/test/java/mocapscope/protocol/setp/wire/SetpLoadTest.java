@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.DryRun;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
@@ -134,7 +134,7 @@ class SetpLoadTest {
     }
 
     private static void throttle(DryRun dry, int rate) {
-        RequestDefinition definition = SetpUserRequestCatalog.OF_A_SERVER.getFirst();
+        UserRequestDefinition definition = SetpUserRequestCatalog.OF_A_SERVER.getFirst();
         dry.peer(0).sendRequest(definition, Map.of("rate", String.valueOf(rate)), dry.now());
     }
 

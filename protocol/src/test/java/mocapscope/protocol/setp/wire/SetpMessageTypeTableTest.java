@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.setp.DryRun;
-import mocapscope.protocol.setp.transport.SetpTransportParameters;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +82,7 @@ class SetpMessageTypeTableTest {
                 .map(SetpMessageTypeTable.DRAFT::of)
                 .map(row -> new SetpMessageTypeEntry(255 - row.number(), row.kind(), row.guarantee()))
                 .toList();
-        var dry = new DryRun(SetpTransportParameters.DEFAULTS.with(new SetpMessageTypeTable(rows)));
+        var dry = new DryRun(SetpTransportSettings.DEFAULTS.with(new SetpMessageTypeTable(rows)));
         var types = new HashSet<Integer>();
         dry.toServer = dry.toClient = (datagram, _) -> Packets.parts(datagram).frames().stream()
                 .map(SetpFrame::type)

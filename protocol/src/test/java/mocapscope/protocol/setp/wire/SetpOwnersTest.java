@@ -41,7 +41,7 @@ class SetpOwnersTest {
         dry.run(0.1);
         hand.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         dry.run(0.5);
-        hand.say(new SetpInjectionMessage.InjectionRequest(
+        hand.say(new SetpObjectInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         dry.run(0.2);
         return hand;
@@ -253,7 +253,7 @@ class SetpOwnersTest {
         owner.ask("move", Map.of("object", OBJECT));
         dry.run(0.2);
 
-        var answer = heard(other.notes, SetpInjectionMessage.EjectionResponse.class)
+        var answer = heard(other.notes, SetpObjectInjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow();
         assertEquals("no object of yours has that id", answer.result().failureMessage());
@@ -334,7 +334,7 @@ class SetpOwnersTest {
                                 .what())
                         .object()
                         .objectIndex());
-        assertTrue(owner.last(SetpInjectionMessage.InjectionResponse.class) < last, kinds::toString);
+        assertTrue(owner.last(SetpObjectInjectionMessage.InjectionResponse.class) < last, kinds::toString);
     }
 
     @Test
@@ -342,15 +342,15 @@ class SetpOwnersTest {
         var owner = owner();
         var other = joined();
         long number = number(owner);
-        owner.say(new SetpInjectionMessage.EjectionRequest(ID));
+        owner.say(new SetpObjectInjectionMessage.EjectionRequest(ID));
         dry.run(0.2);
 
-        assertTrue(owner.heard(SetpInjectionMessage.EjectionResponse.class)
+        assertTrue(owner.heard(SetpObjectInjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow()
                 .result()
                 .success());
-        assertTrue(owner.last(SetpInjectionMessage.EjectionResponse.class)
+        assertTrue(owner.last(SetpObjectInjectionMessage.EjectionResponse.class)
                 < owner.last(SetpPerceptionMessage.DisappearancePerception.class));
         assertTrue(heard(other.notes, SetpPerceptionMessage.DisappearancePerception.class)
                 .anyMatch(gone -> gone.objectIndex() == number));

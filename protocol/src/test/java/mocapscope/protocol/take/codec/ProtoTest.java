@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufException;
-import mocapscope.protocol.take.protobuf.ProtobufField;
+import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Channel;
@@ -138,7 +138,7 @@ class ProtoTest {
                 ByteBuffer.allocate(0).asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
-        var field = ProtobufField.message(5, "reminders", RawPacket.TYPE).asRepeated();
+        var field = ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
         for (int i = 0; i < 200_000; i++) {
             int begun = out.beginField(field);
             RawPacket.write(out, one, one.bytes());

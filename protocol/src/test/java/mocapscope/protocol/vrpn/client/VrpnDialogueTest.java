@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.Gate;
@@ -318,7 +318,7 @@ class VrpnDialogueTest {
         assertEquals(Toys.pressed(0, 3_601_100_000_000L), last.pressed());
     }
 
-    private static RequestDefinition request(String name) {
+    private static UserRequestDefinition request(String name) {
         return new VrpnProtocol()
                 .requests(SessionRole.CLIENT).stream()
                         .filter(definition -> definition.name().equals(name))

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.endpoint.RequestDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
@@ -99,7 +99,7 @@ public class VrpnUserRequestCatalogTest {
         assertEquals(why, refusal.getMessage());
     }
 
-    public static RequestDefinition request(String name) {
+    public static UserRequestDefinition request(String name) {
         return new VrpnProtocol()
                 .requests(SessionRole.CLIENT).stream()
                         .filter(definition -> definition.name().equals(name))

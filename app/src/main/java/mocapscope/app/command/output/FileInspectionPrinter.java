@@ -1,0 +1,37 @@
+package mocapscope.app.command.output;
+
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+
+/** Prints and counts the sessions of a file, and aborts reading when no more output is needed. */
+public final class FileInspectionPrinter extends PrintingSessionListener {
+
+    /** Thrown to abort reading a file when no more output is needed. */
+    public static final class InspectionStopException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        InspectionStopException() {
+            super(null, null, false, false);
+        }
+    }
+
+    private final QueuedOutputStream out;
+
+    public FileInspectionPrinter(
+            SessionListener lines,
+            SummaryCounter counter,
+            SessionOutcome outcome,
+            boolean strict,
+            QueuedOutputStream out) {
+        super(lines, counter, outcome, strict, 0);
+        this.out = out;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        if (event instanceof SessionEvent.EntryAppended && (isFinished() || out.isClosed())) {
+            throw new InspectionStopException();
+        }
+        super.on(event);
+    }
+}

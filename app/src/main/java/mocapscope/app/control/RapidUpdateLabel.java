@@ -1,0 +1,29 @@
+package mocapscope.app.control;
+
+import javafx.scene.control.Label;
+import javafx.scene.control.Skin;
+
+/**
+ * A one-line label for rapidly changing text, whose updates do not lay out its parents. It is as wide as the longest
+ * text so far. A plain label would cause layout of all its ancestors up to the window.
+ */
+public final class RapidUpdateLabel extends Label {
+
+    /** Adds {@code styles} to the style of numbers. */
+    public RapidUpdateLabel(String... styles) {
+        getStyleClass().add("figures");
+        getStyleClass().addAll(styles);
+    }
+
+    /** Creates a label for text that contains numbers, in the ordinary font. */
+    public static RapidUpdateLabel forText(String... styles) {
+        var words = new RapidUpdateLabel(styles);
+        words.getStyleClass().remove("figures");
+        return words;
+    }
+
+    @Override
+    protected Skin<?> createDefaultSkin() {
+        return new SingleLineLabelSkin(this);
+    }
+}

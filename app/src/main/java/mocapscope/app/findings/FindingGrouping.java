@@ -1,7 +1,0 @@
-package mocapscope.app.findings;
-
-/** The grouping of the findings list: by rule or by session. */
-enum FindingGrouping {
-    RULE,
-    SESSION
-}

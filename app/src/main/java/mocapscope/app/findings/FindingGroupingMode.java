@@ -1,0 +1,7 @@
+package mocapscope.app.findings;
+
+/** The grouping of the findings list: by rule or by session. */
+enum FindingGroupingMode {
+    RULE,
+    SESSION
+}

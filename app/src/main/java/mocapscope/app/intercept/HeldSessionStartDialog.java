@@ -1,0 +1,129 @@
+package mocapscope.app.intercept;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * A dialog that starts a session whose messages are held from the first byte. The session is a client of a device, or a
+ * simulated device.
+ */
+final class HeldSessionStartDialog {
+    private static final TextBundle TEXTS = TextBundle.of(HeldSessionStartDialog.class);
+    private static final String REMEMBERED = "bench begin";
+    private static final double WIDTH = 440;
+
+    private final InterceptController controller;
+    private final Preferences preferences;
+    private final Runnable begins;
+    private final RadioButton client = new RadioButton(TEXTS.text("begin.client"));
+    private final RadioButton server = new RadioButton(TEXTS.text("begin.server"));
+    private final TextField endpoint = NodeLayout.styled(new TextField(), "figures");
+    private final CheckBox out = new CheckBox(TEXTS.text("hold.out"));
+    private final CheckBox in = new CheckBox(TEXTS.text("hold.in"));
+    private final Label problem = NodeLayout.styled(new Label(), "problem");
+    private final DialogStage stage;
+
+    /** Creates the dialog; {@code begins} is called before a session starts. */
+    HeldSessionStartDialog(InterceptController controller, Preferences preferences, Runnable begins) {
+        this.controller = controller;
+        this.begins = begins;
+        this.preferences = preferences;
+        var roles = new ToggleGroup();
+        roles.getToggles().addAll(client, server);
+        client.setId("begin-client");
+        server.setId("begin-server");
+        client.setSelected(true);
+        endpoint.setId("begin-endpoint");
+        endpoint.setPromptText(TEXTS.text("begin.prompt"));
+        endpoint.setOnAction(_ -> begin());
+        out.setId("begin-hold-out");
+        in.setId("begin-hold-in");
+        out.setSelected(true);
+        problem.setId("begin-problem");
+        NodeLayout.wrapped(problem);
+        problem.managedProperty().bind(problem.visibleProperty());
+        problem.setVisible(false);
+        var patience = NodeLayout.styled(new Label(TEXTS.text("begin.patience")), "caption");
+        NodeLayout.wrapped(patience);
+        var body =
+                new VBox(new HBox(16, client, server), endpoint, new HBox(16, out, in), patience, problem, buttons());
+        body.getStyleClass().add("bench-dialog");
+        StyleSheetLoader.add(body, HeldSessionStartDialog.class, "bench.css");
+        stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);
+        restore(preferences.find(REMEMBERED));
+    }
+
+    private HBox buttons() {
+        var cancel = InterceptButtonFactory.button("begin-cancel", TEXTS.text("begin.cancel"), this::close);
+        var go = InterceptButtonFactory.button("begin-go", TEXTS.text("begin.go"), this::begin);
+        go.getStyleClass().add("accent");
+        go.setDefaultButton(true);
+        return NodeLayout.styled(new HBox(cancel, go), "dialog-buttons");
+    }
+
+    private void close() {
+        stage.close();
+    }
+
+    void show(Window owner) {
+        stage.showOver(owner);
+        endpoint.requestFocus();
+    }
+
+    private void begin() {
+        var role = client.isSelected() ? SessionRole.CLIENT : SessionRole.SERVER;
+        try {
+            var where = ProtocolCatalog.parse(endpoint.getText().strip(), role);
+            begins.run();
+            controller.start(where, role, holding(role));
+            preferences.store(REMEMBERED, List.of(role.name(), where.toString(), word(out), word(in)));
+            stage.close();
+        } catch (IllegalArgumentException wrong) {
+            problem.setText(wrong.getMessage());
+            problem.setVisible(true);
+            stage.sizeToScene();
+        }
+    }
+
+    private Set<Direction> holding(SessionRole role) {
+        var holding = EnumSet.noneOf(Direction.class);
+        if (out.isSelected()) {
+            holding.add(role.outgoing());
+        }
+        if (in.isSelected()) {
+            holding.add(role.incoming());
+        }
+        return holding;
+    }
+
+    private static String word(CheckBox box) {
+        return String.valueOf(box.isSelected());
+    }
+
+    private void restore(List<String> kept) {
+        if (kept.size() == 4) {
+            server.setSelected(kept.getFirst().equals(SessionRole.SERVER.name()));
+            endpoint.setText(kept.get(1));
+            out.setSelected(Boolean.parseBoolean(kept.get(2)));
+            in.setSelected(Boolean.parseBoolean(kept.get(3)));
+        }
+    }
+}

@@ -1,0 +1,304 @@
+package mocapscope.app.intercept;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Orientation;
+import javafx.geometry.Point2D;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.StyleColors;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import org.jspecify.annotations.Nullable;
+
+/** Shows the sequence diagram of a session, with the messages that wait at its gate below. Draws only visible rows. */
+final class SequenceDiagramPane extends Region {
+    private static final TextBundle TEXTS = TextBundle.of(SequenceDiagramPane.class);
+    private static final double WHEEL_ROWS = 3;
+
+    private final StyleColors colors = new StyleColors(this::draw);
+    private final StyleColors wrong = new StyleColors(this::draw);
+    private final Canvas canvas = new Canvas();
+    private final ScrollBar bar = new ScrollBar();
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("ladder.none"), TEXTS.text("ladder.none.hint"));
+    private Consumer<SequenceRow> picked = row -> {};
+    private Consumer<SequenceRow> taken = row -> {};
+    private @Nullable SequenceDiagramBuilder reader;
+    private SessionRole role = SessionRole.CLIENT;
+    private List<HeldRow> waiting = List.of();
+    private Optional<Long> open = Optional.empty();
+    private long selectedWaiting = SequenceRow.NONE;
+    private boolean following = true;
+    private boolean moving;
+    private long shown = -1;
+
+    SequenceDiagramPane() {
+        setId("ladder");
+        getStyleClass().add("ladder");
+        wrong.getStyleClass().add("wrong");
+        bar.setOrientation(Orientation.VERTICAL);
+        bar.setId("ladder-bar");
+        bar.valueProperty().addListener(_ -> scrolled());
+        empty.setMouseTransparent(true);
+        getChildren().addAll(colors, wrong, canvas, bar, empty);
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.LIST_VIEW);
+        setMinSize(0, 0);
+        addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
+        addEventHandler(ScrollEvent.SCROLL, event -> by(-Math.signum(event.getDeltaY()) * WHEEL_ROWS));
+        addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    /** Calls the listener with each row that a user selects. */
+    void onPick(Consumer<SequenceRow> listener) {
+        picked = listener;
+    }
+
+    /** Calls the listener with each row that a user opens by a double click or Enter. */
+    void onTake(Consumer<SequenceRow> listener) {
+        taken = listener;
+    }
+
+    void menu(ContextMenu menu) {
+        setOnContextMenuRequested(event -> menu.show(this, event.getScreenX(), event.getScreenY()));
+        addEventHandler(MouseEvent.MOUSE_PRESSED, _ -> menu.hide());
+    }
+
+    boolean following() {
+        return following;
+    }
+
+    void follow(boolean on) {
+        following = on;
+        requestLayout();
+    }
+
+    /**
+     * Shows what a reader has read, with {@code waits} below.
+     *
+     * @param selected number of the selected message
+     * @param held id of the selected row among {@code waits}, or {@link SequenceRow#NONE}
+     */
+    void show(SequenceDiagramBuilder newer, SessionRole us, List<HeldRow> waits, Optional<Long> selected, long held) {
+        boolean same = newer == reader
+                && newer.diagram().revision() == shown
+                && waits.equals(waiting)
+                && selected.equals(open)
+                && held == selectedWaiting;
+        if (newer != reader) {
+            following = true;
+        }
+        boolean reveal = !selected.equals(open);
+        boolean other = held != selectedWaiting;
+        reader = newer;
+        role = us;
+        shown = newer.diagram().revision();
+        waiting = waits;
+        open = selected;
+        selectedWaiting = held;
+        if (!same) {
+            arrange();
+            if (reveal) {
+                selected.flatMap(newer.diagram()::index).ifPresent(this::reveal);
+            } else if (other) {
+                place(held).ifPresent(this::reveal);
+            }
+            draw();
+        }
+    }
+
+    /** Returns the index of the row that waits under that id. */
+    private Optional<Integer> place(long held) {
+        for (int i = 0; i < waiting.size(); i++) {
+            if (waiting.get(i).id() == held) {
+                return Optional.of(size() - waiting.size() + i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Shows no diagram. */
+    void clear() {
+        reader = null;
+        waiting = List.of();
+        arrange();
+        draw();
+    }
+
+    /** Returns the middle of the row that shows a message, in coordinates of this pane. */
+    Optional<Point2D> middle(long n) {
+        return Optional.ofNullable(reader)
+                .flatMap(one -> one.diagram().index(n))
+                .map(at -> {
+                    double y = head() + (at - top() + 0.5) * SequenceLayout.ROW;
+                    return new Point2D(canvas.getWidth() / 2, y);
+                });
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double width = bar.prefWidth(-1);
+        bar.resizeRelocate(getWidth() - width, head(), width, Math.max(0, getHeight() - head()));
+        canvas.setWidth(Math.max(0, getWidth() - width));
+        canvas.setHeight(getHeight());
+        empty.resizeRelocate(0, 0, getWidth(), getHeight());
+        arrange();
+        draw();
+    }
+
+    private int size() {
+        return reader == null ? 0 : reader.diagram().rows().size() + waiting.size();
+    }
+
+    private SequenceRow row(int at) {
+        var rows = reader == null ? List.<SequenceRow>of() : reader.diagram().rows();
+        return at < rows.size() ? rows.get(at) : waiting.get(at - rows.size());
+    }
+
+    private SequenceLayout plan() {
+        return SequenceLayout.of(reader == null ? List.of() : reader.diagram().channels(), canvas.getWidth());
+    }
+
+    private double head() {
+        return plan().head();
+    }
+
+    private int fitting() {
+        return Math.max(1, (int) ((getHeight() - head()) / SequenceLayout.ROW));
+    }
+
+    private int top() {
+        return (int) Math.round(bar.getValue());
+    }
+
+    private void arrange() {
+        moving = true;
+        double hidden = Math.max(0, size() - fitting());
+        bar.setMax(hidden);
+        bar.setVisibleAmount(hidden * Math.max(0.06, fitting() / Math.max(1.0, size())));
+        bar.setUnitIncrement(1);
+        bar.setBlockIncrement(Math.max(1, fitting() - 1));
+        bar.setVisible(hidden > 0);
+        bar.setValue(following ? hidden : Math.min(bar.getValue(), hidden));
+        empty.setVisible(size() == 0);
+        moving = false;
+    }
+
+    /** A user moved the bar: at its end the diagram follows again. */
+    private void scrolled() {
+        if (!moving) {
+            following = bar.getValue() >= bar.getMax() && bar.getMax() > 0;
+            draw();
+        }
+    }
+
+    private void by(double rows) {
+        bar.setValue(Math.clamp(bar.getValue() + rows, 0, bar.getMax()));
+    }
+
+    private void reveal(int at) {
+        if (at < top() || at >= top() + fitting()) {
+            following = false;
+            bar.setValue(Math.clamp(at - fitting() / 3, 0, bar.getMax()));
+        }
+    }
+
+    private void draw() {
+        var plan = plan();
+        var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, wrong);
+        painter.clear(canvas.getHeight());
+        int end = Math.min(size(), top() + fitting() + 1);
+        for (int at = top(); at < end; at++) {
+            var row = row(at);
+            long delta = at == 0 ? -1 : Math.max(0, row.time() - row(at - 1).until());
+            double y = head() + (at - top()) * SequenceLayout.ROW;
+            painter.row(row, y, delta, selected(row), deeds(row));
+        }
+        painter.head(role);
+    }
+
+    private boolean selected(SequenceRow row) {
+        return row instanceof HeldRow waits ? waits.id() == selectedWaiting : open.isPresent() && row.holds(open.get());
+    }
+
+    private List<String> deeds(SequenceRow row) {
+        return row instanceof MessageRow message && reader != null ? reader.deeds(message.entry()) : List.of();
+    }
+
+    private void press(MouseEvent event) {
+        requestFocus();
+        int at = top() + (int) Math.floor((event.getY() - head()) / SequenceLayout.ROW);
+        if (event.getY() >= head() && at >= 0 && at < size()) {
+            picked.accept(row(at));
+            if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+                taken.accept(row(at));
+            }
+        }
+    }
+
+    private void key(KeyEvent event) {
+        int page = Math.max(1, fitting() - 1);
+        switch (event.getCode()) {
+            case UP -> step(event, -1);
+            case DOWN -> step(event, 1);
+            case PAGE_UP -> step(event, -page);
+            case PAGE_DOWN -> step(event, page);
+            case HOME -> step(event, -size());
+            case END -> {
+                follow(true);
+                event.consume();
+            }
+            case ENTER -> {
+                at().map(this::row).ifPresent(taken);
+                event.consume();
+            }
+            default -> {}
+        }
+    }
+
+    /** Returns the index of the selected row. */
+    private Optional<Integer> at() {
+        for (int i = size() - 1; i >= 0; i--) {
+            if (selected(row(i))) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Selects the row that is {@code lines} further, or the nearest selectable one behind it. */
+    private void step(KeyEvent event, int lines) {
+        event.consume();
+        if (size() == 0) {
+            return;
+        }
+        int to = Math.clamp(at().orElse(size()) + lines, 0, size() - 1);
+        int way = lines < 0 ? -1 : 1;
+        nearest(to, way).or(() -> nearest(to, -way)).map(this::row).ifPresent(picked);
+    }
+
+    /** Returns the first selectable row from an index in one direction. */
+    private Optional<Integer> nearest(int from, int way) {
+        int at = from;
+        while (at >= 0 && at < size() && !pickable(row(at))) {
+            at += way;
+        }
+        return at >= 0 && at < size() ? Optional.of(at) : Optional.empty();
+    }
+
+    private static boolean pickable(SequenceRow row) {
+        return row.message() != SequenceRow.NONE || row instanceof HeldRow;
+    }
+}

@@ -1,0 +1,167 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.RapidUpdateLabel;
+import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.table.LiveTable;
+import mocapscope.app.control.table.LiveTableColumn;
+import mocapscope.app.control.table.LiveTableRowList;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+
+/** Shows a session's current state and a table of its earlier states. */
+final class SessionStateHistoryPane extends VBox {
+    private static final TextBundle TEXTS = TextBundle.of(SessionStateHistoryPane.class);
+    private static final double NANOS = 1e9;
+
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label phase = NodeLayout.styled(new Label(), "phase");
+    private final Label step = new Label();
+    private final RapidUpdateLabel waiting = RapidUpdateLabel.forText("caption");
+    private final LiveTableRowList<Stood> rowList = new LiveTableRowList<>(Stood::number);
+    private final LiveTable<Stood> table = new LiveTable<>("trail", rowList, columns());
+    private List<SessionState> shown = List.of();
+    private long passed;
+
+    /** A state, its start and its duration so far. */
+    private record Stood(long number, SessionState state, long time, long lasted) {}
+
+    SessionStateHistoryPane() {
+        getStyleClass().add("trail");
+        phase.setMinWidth(USE_PREF_SIZE);
+        phase.setId("bench-phase");
+        step.setMinWidth(0);
+        step.setId("bench-step");
+        waiting.setId("bench-waiting");
+        waiting.setMinWidth(0);
+        var head = NodeLayout.styled(new HBox(lamp, phase, step), "trail-head");
+        var second = NodeLayout.styled(new HBox(waiting), "trail-waiting");
+        table.setPlaceholder(new EmptyStatePane(TEXTS.text("trail.none"), ""));
+        table.stretch(TEXTS.text("trail.column.step"));
+        VBox.setVgrow(table.node(), Priority.ALWAYS);
+        setMinHeight(0);
+        getChildren().addAll(head, second, table.node());
+    }
+
+    private static List<LiveTableColumn<Stood>> columns() {
+        return List.of(
+                LiveTableColumn.figure(TEXTS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
+                LiveTableColumn.text(TEXTS.text("trail.column.phase"), 84, stood -> word(stood.state())),
+                LiveTableColumn.<Stood>text(
+                        TEXTS.text("trail.column.step"),
+                        90,
+                        stood -> stood.state().step()),
+                LiveTableColumn.text(
+                        TEXTS.text("trail.column.waits"),
+                        90,
+                        stood -> stood.state().waitingFor()),
+                LiveTableColumn.<Stood>figure(
+                                TEXTS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted)
+                        .withExportText(stood -> lasted(stood.lasted())));
+    }
+
+    private static String lasted(long nanos) {
+        return TEXTS.text("trail.lasted", DisplayNumberFormatter.formatFixed(nanos / NANOS, 2));
+    }
+
+    /** Switches to a brief form that shows only the present state. */
+    void setCompact(boolean on) {
+        NodeLayout.setShown(table.node(), !on);
+        setMinHeight(on ? USE_PREF_SIZE : 0);
+        setMaxHeight(on ? USE_PREF_SIZE : Double.MAX_VALUE);
+    }
+
+    boolean setCompact() {
+        return !table.node().isVisible();
+    }
+
+    /**
+     * Shows a session; {@code held} is the number of outgoing messages that are held, because a step may report one as
+     * sent that is still held.
+     */
+    void show(SessionSnapshot session, int held, long nanos) {
+        var state = session.state();
+        lamp.show(light(state.phase()), word(state));
+        phase.setText(word(state));
+        step.setText(
+                held == 0
+                        ? state.step()
+                        : TEXTS.text("trail.held", state.step(), DisplayNumberFormatter.formatCount(held)));
+        waiting.setText(waiting(session));
+        var trail = session.trail();
+        boolean more = trail != shown;
+        passed += more ? gone(trail) : 0;
+        shown = trail;
+        rowList.setAll(stood(session, trail));
+        table.update(nanos);
+        if (more) {
+            table.selectMatching(stood -> stood.number() == passed + trail.size() - 1);
+        }
+    }
+
+    /** Clears the pane and releases its session. */
+    void clear() {
+        shown = List.of();
+        passed = 0;
+        lamp.show(StatusLamp.LampState.OFF, "");
+        phase.setText("");
+        step.setText("");
+        waiting.setText("");
+        rowList.setAll(List.of());
+    }
+
+    private List<Stood> stood(SessionSnapshot session, List<SessionState> trail) {
+        long begin = session.session().anchor().monotonicNanos();
+        var all = new ArrayList<Stood>();
+        for (int i = trail.size() - 1; i >= 0; i--) {
+            var state = trail.get(i);
+            long end = i + 1 < trail.size() ? trail.get(i + 1).at() : session.now();
+            all.add(new Stood(passed + i, state, state.at() - begin, Math.max(0, end - state.at())));
+        }
+        return all;
+    }
+
+    /** Returns the number of the oldest states that are no longer kept. */
+    private long gone(List<SessionState> trail) {
+        int from = trail.isEmpty() ? 0 : shown.indexOf(trail.getFirst());
+        return from < 0 ? 0 : from;
+    }
+
+    /** Formats the pending event, its waiting time and its timeout. */
+    private static String waiting(SessionSnapshot session) {
+        var state = session.state();
+        if (state.waitingFor().isEmpty() || state.phase().isTerminal()) {
+            return "";
+        }
+        var since = DisplayNumberFormatter.formatFixed((session.now() - state.at()) / NANOS, 1);
+        var times = session.session().endpoint().settings().values().getOrDefault(CommonSessionOptions.PATIENCE, "1");
+        var patience = times.equals("1") ? TEXTS.text("patience.usual") : TEXTS.text("patience.times", times);
+        return TEXTS.text("trail.waiting", state.waitingFor(), since, patience);
+    }
+
+    private static String word(SessionState state) {
+        return state.phase().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static StatusLamp.LampState light(SessionPhase phase) {
+        return switch (phase) {
+            case LIVE -> StatusLamp.LampState.GOOD;
+            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.LampState.BUSY;
+            case SILENT, WAITING, LOST -> StatusLamp.LampState.WARNING;
+            case FAILED -> StatusLamp.LampState.BAD;
+            case CLOSED -> StatusLamp.LampState.OFF;
+        };
+    }
+}

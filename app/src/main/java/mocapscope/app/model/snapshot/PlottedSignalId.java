@@ -1,0 +1,70 @@
+package mocapscope.app.model.snapshot;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+
+/** Identifies one plotted line: a source, a signal index and a quantity of it. The index −1 means the whole source. */
+public record PlottedSignalId(SourceId source, SourceKind kind, int index, PlotQuantity aspect) {
+
+    /** Returns the default lines of a signal: position, value or rate. */
+    public static List<PlottedSignalId> of(Selection.SignalSelection selection) {
+        return aspects(selection).stream()
+                .map(quantity -> new PlottedSignalId(selection.source(), selection.kind(), selection.index(), quantity))
+                .toList();
+    }
+
+    /** Returns the signal that a click on the line selects. */
+    public Selection.SignalSelection signal() {
+        return new Selection.SignalSelection(source, kind, index);
+    }
+
+    /** Formats probes as text for drag and drop between views, one a line. */
+    public static String text(List<PlottedSignalId> signals) {
+        return signals.stream().map(PlottedSignalId::text).collect(Collectors.joining("\n"));
+    }
+
+    /** Parses such a text, ignoring lines in other formats. */
+    public static List<PlottedSignalId> parse(String text) {
+        return text.lines().map(PlottedSignalId::read).flatMap(Optional::stream).toList();
+    }
+
+    private static List<PlotQuantity> aspects(Selection.SignalSelection selection) {
+        if (selection.index() < 0 || selection.kind() == SourceKind.TEXT) {
+            return List.of(PlotQuantity.RATE);
+        }
+        return switch (selection.kind()) {
+            case TRACKER, SKELETON, OBJECT -> List.of(PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z);
+            case BUTTON, ANALOG, DIAL, FLAGS, TEXT -> List.of(PlotQuantity.VALUE);
+        };
+    }
+
+    private String text() {
+        return Stream.of(source.session(), source.device(), source.part(), kind.name(), index, aspect.name())
+                .map(part -> URLEncoder.encode(part.toString(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+    }
+
+    private static Optional<PlottedSignalId> read(String line) {
+        try {
+            var parts = Stream.of(line.split("&", -1))
+                    .map(part -> URLDecoder.decode(part, StandardCharsets.UTF_8))
+                    .toList();
+            return parts.size() == 6
+                    ? Optional.of(new PlottedSignalId(
+                            new SourceId(parts.get(0), parts.get(1), parts.get(2)),
+                            SourceKind.valueOf(parts.get(3)),
+                            Integer.parseInt(parts.get(4)),
+                            PlotQuantity.valueOf(parts.get(5))))
+                    : Optional.empty();
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,237 @@
+package mocapscope.app.model.state;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import mocapscope.app.model.buffer.EvictingQueue;
+import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneState;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tracks the objects, regions (SETP bubbles) and events of the scene that a session shares with its peer. Not
+ * thread-safe.
+ */
+final class SessionSceneTracker {
+    /** Maximum number of objects of a source; a faulty one that numbers without end is not followed further. */
+    @DocumentedLimit(value = "objects of a source of a shared scene", unit = "objects", beyond = "not followed")
+    static final int MOST = 1024;
+
+    @DocumentedLimit(value = "bubbles of a shared scene", unit = "bubbles", beyond = "not followed")
+    static final int BUBBLES = 256;
+
+    @DocumentedLimit(value = "events of the shared scene of a session", unit = "events", beyond = "the oldest is dropped")
+    static final int HAPPENINGS = 500;
+
+    private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(
+                    SceneObjectTracker::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparingLong(SceneObjectTracker::index);
+
+    private record Key(SourceId source, long index) {}
+
+    private record Place(SourceId source, UUID id) {}
+
+    private final Map<Key, SceneObjectTracker> objects = new HashMap<>();
+    private final Map<SourceId, Integer> counts = new HashMap<>();
+    private final Set<Key> gone = new LinkedHashSet<>();
+    private final Map<Place, Sample.Bubble> bubbles = new LinkedHashMap<>();
+    private final EvictingQueue<Sample> happenings = new EvictingQueue<>(HAPPENINGS);
+    private final StableListCache<SceneObjectSnapshot> states = new StableListCache<>();
+    private @Nullable List<SceneObjectTracker> ordered = List.of();
+    private @Nullable List<Sample.Bubble> bubblesShown = List.of();
+    private SharedSceneState shown = SharedSceneState.EMPTY;
+
+    void add(Sample sample) {
+        switch (sample) {
+            case Sample.SceneObject object -> object(object);
+            case Sample.Bubble bubble -> bubble(bubble);
+            case Sample.Event event -> happened(event);
+            case Sample.Pose _,
+                    Sample.Velocity _,
+                    Sample.Acceleration _,
+                    Sample.Skeleton _,
+                    Sample.Button _,
+                    Sample.Analog _,
+                    Sample.Dial _,
+                    Sample.Flags _,
+                    Sample.Transform _,
+                    Sample.Text _ -> {}
+        }
+    }
+
+    /** Applies retained state, which counts neither as traffic nor as an event. */
+    void restore(Sample.RetainedSample sample) {
+        switch (sample) {
+            case Sample.SceneObject object -> restore(object);
+            case Sample.Bubble bubble -> bubble(bubble);
+            case Sample.Button _, Sample.Analog _, Sample.Flags _ -> {}
+        }
+    }
+
+    private void restore(Sample.SceneObject object) {
+        var key = new Key(object.stamp().source(), object.index());
+        switch (object.event()) {
+            case GONE -> remove(key);
+            case COLLIDED -> met(object);
+            case PERCEIVED, MOVED, ANIMATED -> {
+                var track = track(key, object);
+                if (track != null) {
+                    track.restore(object);
+                }
+            }
+        }
+    }
+
+    /** Clears the scene after a disconnect; past events are kept. */
+    void clear() {
+        objects.clear();
+        counts.clear();
+        gone.clear();
+        bubbles.clear();
+        ordered = null;
+        bubblesShown = null;
+    }
+
+    /** Returns the scene at {@code now}; the identical object while nothing changes. */
+    SharedSceneState snapshot(long now) {
+        var objectsNow = states.map(ordered(), track -> track.snapshot(now));
+        if (bubblesShown == null) {
+            bubblesShown = List.copyOf(bubbles.values());
+        }
+        var happeningsNow = happenings.list();
+        if (shown.objects() != objectsNow || shown.bubbles() != bubblesShown || shown.happenings() != happeningsNow) {
+            shown = new SharedSceneState(objectsNow, bubblesShown, happeningsNow);
+        }
+        return shown;
+    }
+
+    private void happened(Sample.Event event) {
+        happenings.add(event);
+        if (event.name().equals("bubble") && "left".equals(event.fields().get("step"))) {
+            leave(event.stamp().source());
+        }
+    }
+
+    private void object(Sample.SceneObject sample) {
+        var key = new Key(sample.stamp().source(), sample.index());
+        switch (sample.event()) {
+            case GONE -> remove(key);
+            case COLLIDED -> collided(sample);
+            case PERCEIVED -> {
+                gone.remove(key);
+                follow(key, sample);
+            }
+            // An object that left is not restored by a message sent earlier and delivered late.
+            case MOVED, ANIMATED -> {
+                if (!gone.contains(key)) {
+                    follow(key, sample);
+                }
+            }
+        }
+    }
+
+    private void follow(Key key, Sample.SceneObject sample) {
+        var track = track(key, sample);
+        if (track != null) {
+            track.add(sample);
+        }
+    }
+
+    private @Nullable SceneObjectTracker track(Key key, Sample.SceneObject sample) {
+        var track = objects.get(key);
+        if (track != null && track.replacedBy(sample)) {
+            remove(key);
+            gone.remove(key);
+            track = null;
+        }
+        if (track == null && objects.size() < SignalTrackerTable.MOST && counts.getOrDefault(key.source(), 0) < MOST) {
+            track = new SceneObjectTracker(sample);
+            objects.put(key, track);
+            counts.merge(key.source(), 1, Integer::sum);
+            ordered = null;
+        }
+        return track;
+    }
+
+    private void remove(Key key) {
+        if (objects.remove(key) != null) {
+            counts.merge(key.source(), -1, Integer::sum);
+            ordered = null;
+        }
+        if (gone.size() == MOST) {
+            gone.remove(gone.iterator().next());
+        }
+        gone.add(key);
+    }
+
+    private void collided(Sample.SceneObject sample) {
+        met(sample);
+        happenings.add(sample);
+    }
+
+    private void met(Sample.SceneObject sample) {
+        var source = sample.stamp().source();
+        met(new Key(source, sample.index()), sample.with(), sample.stamp().arrival());
+        met(new Key(source, sample.with()), sample.index(), sample.stamp().arrival());
+    }
+
+    private void met(Key key, long other, long at) {
+        var track = objects.get(key);
+        if (track != null) {
+            track.recordCollision(other, at);
+        }
+    }
+
+    /** Updates a bubble's members; a participant is in only one bubble. */
+    private void bubble(Sample.Bubble bubble) {
+        var source = bubble.stamp().source();
+        var key = new Place(source, bubble.id());
+        if (bubble.event() == BubbleRelation.PARTED) {
+            var left = bubbles.remove(key);
+            if (left != null && left.event() == BubbleRelation.HOME) {
+                leave(source);
+            }
+        } else {
+            if (bubble.event() == BubbleRelation.HOME) {
+                bubbles.values().removeIf(other -> replaced(other, bubble));
+            }
+            if (bubbles.size() < BUBBLES || bubbles.containsKey(key)) {
+                bubbles.put(key, bubble);
+            }
+        }
+        bubblesShown = null;
+    }
+
+    private static boolean replaced(Sample.Bubble home, Sample.Bubble by) {
+        return home.event() == BubbleRelation.HOME
+                && home.stamp().source().equals(by.stamp().source())
+                && home.stamp().direction() == by.stamp().direction();
+    }
+
+    /** Removes the contents of a bubble that the participant has left. */
+    private void leave(SourceId source) {
+        objects.keySet().removeIf(key -> key.source().equals(source));
+        counts.remove(source);
+        ordered = null;
+    }
+
+    private List<SceneObjectTracker> ordered() {
+        if (ordered == null) {
+            var all = new ArrayList<>(objects.values());
+            all.sort(ORDER);
+            ordered = all;
+        }
+        return ordered;
+    }
+}

@@ -1,0 +1,89 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.SubScene;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.StyleSheetLoader;
+
+/**
+ * The pane that stacks the scene's layers: floor canvas, 3D picture, captions and corner tools. Each layer is as large
+ * as the pane.
+ */
+final class SceneStackPane extends StackPane {
+    private static final double MARGIN = 10;
+    private static final double TOOLS_HEIGHT = 36;
+
+    private final Canvas floor;
+    private final Region captions;
+    private final List<Node> cornerTools = new ArrayList<>();
+    private SubScene picture;
+
+    SceneStackPane(Canvas floor, SubScene picture, Region captions) {
+        this.floor = floor;
+        this.picture = picture;
+        this.captions = captions;
+        floor.setManaged(false);
+        floor.setMouseTransparent(true);
+        picture.setManaged(false);
+        LayoutRootRegistry.register(captions);
+        captions.setMouseTransparent(true);
+        getStyleClass().add("scene-view");
+        StyleSheetLoader.add(this, SceneStackPane.class, "scene.css");
+        setMinSize(0, 0);
+        getChildren().addAll(floor, picture, captions);
+    }
+
+    /** Replaces the picture. */
+    void setPicture(SubScene newer) {
+        newer.setManaged(false);
+        getChildren().set(getChildren().indexOf(picture), newer);
+        picture = newer;
+        requestLayout();
+    }
+
+    void addCornerTool(Pos where, Node tools) {
+        setAlignment(tools, where);
+        setMargin(tools, new Insets(MARGIN));
+        // Mouse events on a tool do not move the camera.
+        tools.addEventHandler(MouseEvent.ANY, MouseEvent::consume);
+        getChildren().add(tools);
+        cornerTools.add(tools);
+    }
+
+    /** Adds a node above the picture and below the tools; the node positions its own content. */
+    void addOverlay(Node drawn) {
+        getChildren().add(getChildren().indexOf(captions), drawn);
+    }
+
+    /** Returns the tools that cover the picture's corners. */
+    List<Node> cornerTools() {
+        return cornerTools;
+    }
+
+    /** Moves a corner's tools below those of the neighbouring corner where both do not fit side by side. */
+    void setStackedBelow(Node tools, boolean below) {
+        var margin = new Insets(below ? MARGIN + TOOLS_HEIGHT : MARGIN, MARGIN, MARGIN, MARGIN);
+        // Setting the margin requests layout even when it does not change.
+        if (!margin.equals(getMargin(tools))) {
+            setMargin(tools, margin);
+        }
+    }
+
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        floor.setWidth(getWidth());
+        floor.setHeight(getHeight());
+        picture.setWidth(getWidth());
+        picture.setHeight(getHeight());
+        captions.resize(getWidth(), getHeight());
+    }
+}

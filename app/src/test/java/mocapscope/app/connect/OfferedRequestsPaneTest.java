@@ -1,0 +1,120 @@
+package mocapscope.app.connect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.control.ComboBox;
+import javafx.stage.Stage;
+import mocapscope.app.model.SessionController;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.OptionDefinition;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.RequestChoices;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** Tests that the session card offers the choices of a peer. */
+@ExtendWith(WindowExtension.class)
+class OfferedRequestsPaneTest {
+    private static final UserRequestDefinition JOIN = new UserRequestDefinition(
+            "join",
+            "Join a bubble",
+            List.of(
+                    OptionDefinition.text("bubble", "Bubble", "first", ""),
+                    OptionDefinition.text("avatar", "Avatar", "first", "")),
+            "");
+
+    private final List<Map<String, String>> asked = new ArrayList<>();
+    private OfferedRequestsPane bar;
+
+    @Start
+    void start(Stage stage) {
+        bar = new OfferedRequestsPane("s1", new Asked());
+        stage.setScene(Dressed.scene(bar, 280, 80));
+        stage.show();
+    }
+
+    @Test
+    void choosingOptionRequestsAllShownOptions(FxRobot robot) {
+        robot.interact(() -> bar.show(offers("A", "")));
+        robot.interact(() -> box(robot, "bubble").getSelectionModel().select(1));
+
+        assertEquals(List.of(Map.of("bubble", "B", "avatar", "first")), asked);
+    }
+
+    @Test
+    void peerUpdateChangesSelectionWithoutRequest(FxRobot robot) {
+        robot.interact(() -> bar.show(offers("A", "V")));
+        robot.interact(() -> bar.show(offers("B", "V")));
+
+        assertEquals("B", box(robot, "bubble").getValue().value());
+        assertEquals("V", box(robot, "avatar").getValue().value());
+        assertEquals(List.of(), asked);
+    }
+
+    private static List<RequestChoices> offers(String bubble, String avatar) {
+        return List.of(new RequestChoices(
+                JOIN,
+                List.of(
+                        new RequestChoices.ParameterChoices(
+                                "bubble",
+                                "Bubble",
+                                List.of(
+                                        new RequestChoices.ParameterValue("A", "Stage"),
+                                        new RequestChoices.ParameterValue("B", "Annex")),
+                                bubble),
+                        new RequestChoices.ParameterChoices(
+                                "avatar",
+                                "Avatar",
+                                List.of(new RequestChoices.ParameterValue("V", "Visitor")),
+                                avatar))));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ComboBox<RequestChoices.ParameterValue> box(FxRobot robot, String parameter) {
+        return (ComboBox<RequestChoices.ParameterValue>)
+                robot.lookup("#pick-%s-s1".formatted(parameter)).queryAs(ComboBox.class);
+    }
+
+    /** Notes what is asked for. */
+    private final class Asked implements SessionController {
+
+        @Override
+        public List<Protocol> protocols() {
+            return List.of();
+        }
+
+        @Override
+        public Endpoint parse(String uri) {
+            throw new IllegalArgumentException(uri);
+        }
+
+        @Override
+        public void connect(Endpoint endpoint) {}
+
+        @Override
+        public void close(String session) {}
+
+        @Override
+        public void retry(String session) {}
+
+        @Override
+        public void sendRequest(String session, UserRequestDefinition definition, Map<String, String> parameters) {
+            asked.add(parameters);
+        }
+
+        @Override
+        public void setAxisMapping(String session, AxisMappingOverride choice) {}
+
+        @Override
+        public void remove(String session) {}
+    }
+}

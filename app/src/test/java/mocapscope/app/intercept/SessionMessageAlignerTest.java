@@ -1,0 +1,67 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SessionMessageAlignerTest {
+    private final ToySession left = new ToySession("s1", 1 << 20);
+    private final ToySession right = new ToySession("s2", 1 << 20);
+
+    @Test
+    void alignsMessagesByNameAndDirection() {
+        left.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+        left.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        right.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+        right.crosses(Direction.TO_CLIENT, ToyBytes.button("Tracker0", 3, 1));
+        right.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        var pairs = SessionMessageAligner.align(rows(left), rows(right));
+        assertEquals(
+                List.of(true, false, true),
+                pairs.stream().map(SessionMessageAligner.MessagePair::isComplete).toList());
+        assertTrue(pairs.get(1).left().isEmpty());
+    }
+
+    @Test
+    void reportsDifferingField() {
+        left.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        right.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 5, 3));
+        var differing = FieldDifference.of(left.session(), 0, right.session(), 0, true).stream()
+                .filter(FieldDifference::differs)
+                .map(FieldDifference::name)
+                .toList();
+        assertEquals(List.of("position.y"), differing);
+        var pair = SessionMessageAligner.align(rows(left), rows(right)).getFirst();
+        assertFalse(FieldDifference.areEqual(left.session(), right.session(), pair, true));
+    }
+
+    @Test
+    void classifiesTimesAndCountersAsVolatile() {
+        for (var name : List.of("seconds", "header.timestamp", "frames[0].packetId", "/FrameID", "mask_key")) {
+            assertTrue(FieldDifference.isVolatile(name), name);
+        }
+        for (var name : List.of("version", "position.x", "type", "length")) {
+            assertFalse(FieldDifference.isVolatile(name), name);
+        }
+    }
+
+    @Test
+    void masksSecretValues() {
+        left.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+        assertTrue(FieldDifference.of(left.session(), 0, left.session(), 0, false).stream()
+                .noneMatch(field -> field.left().contains("hush")));
+    }
+
+    private static List<SequenceRow> rows(ToySession session) {
+        var ladder = new SequenceDiagramBuilder(session.session(), true);
+        ladder.go(() -> 0, 1);
+        return ladder.diagram().rows();
+    }
+}

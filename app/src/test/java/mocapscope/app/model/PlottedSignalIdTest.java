@@ -1,0 +1,54 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.app.model.snapshot.PlotQuantity;
+import mocapscope.app.model.snapshot.PlottedSignalId;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import org.junit.jupiter.api.Test;
+
+class PlottedSignalIdTest {
+    private static final SourceId ODD = new SourceId("toy-1", "a&b\nc|d %s", "part/1");
+
+    @Test
+    void draggedSignalsRoundTripForAnyDeviceName() {
+        var signals = List.of(
+                new PlottedSignalId(ODD, SourceKind.ANALOG, 7, PlotQuantity.VALUE),
+                new PlottedSignalId(ODD, SourceKind.TRACKER, -1, PlotQuantity.RATE));
+
+        assertEquals(signals, PlottedSignalId.parse(PlottedSignalId.text(signals)));
+    }
+
+    @Test
+    void ignoresForeignDragText() {
+        assertEquals(List.of(), PlottedSignalId.parse("hello\na&b&c&d&e&f\n%&%&%&ANALOG&1&VALUE\n"));
+    }
+
+    @Test
+    void plotsPositionOfSensorAndRateOfSource() {
+        assertEquals(
+                List.of(PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z),
+                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.TRACKER, 2)).stream()
+                        .map(PlottedSignalId::aspect)
+                        .toList());
+        assertEquals(
+                List.of(new PlottedSignalId(ODD, SourceKind.ANALOG, -1, PlotQuantity.RATE)),
+                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, -1)));
+    }
+
+    @Test
+    void limitsSignalsAndIgnoresDuplicates() {
+        var signalList = new PlottedSignalList();
+        for (int i = 0; i < 20; i++) {
+            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.BUTTON, i / 2)));
+            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, i)));
+        }
+        assertEquals(PlottedSignalList.MOST, signalList.list().size());
+
+        signalList.removeSession("toy-1");
+        assertEquals(List.of(), signalList.list());
+    }
+}

@@ -1,0 +1,268 @@
+package mocapscope.app.model.state;
+
+import static mocapscope.app.synthetic.Shared.animates;
+import static mocapscope.app.synthetic.Shared.at;
+import static mocapscope.app.synthetic.Shared.bubble;
+import static mocapscope.app.synthetic.Shared.collides;
+import static mocapscope.app.synthetic.Shared.does;
+import static mocapscope.app.synthetic.Shared.happens;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
+import org.junit.jupiter.api.Test;
+
+class SessionSceneTrackerTest {
+    private static final SceneObjectMotion WHOLE = new SceneObjectMotion(
+            new Vec3(1, 2, 3),
+            Quat.IDENTITY,
+            new Vec3(4, 5, 6),
+            new Vec3(7, 8, 9),
+            new Quat(0, 1, 0, 0),
+            Quat.IDENTITY);
+
+    private final SessionSceneTracker tracker = new SessionSceneTracker();
+
+    @Test
+    void keepsObjectPropertiesUntilUpdated() {
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        tracker.add(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+
+        var object = tracker.snapshot(2).objects().getFirst();
+
+        assertEquals(new Vec3(10, 11, 12), object.motion().position());
+        assertEquals(Vec3.ZERO, object.motion().velocity());
+        assertEquals(new Vec3(7, 8, 9), object.motion().acceleration());
+        assertEquals(new Quat(0, 1, 0, 0), object.motion().angularVelocity());
+        assertEquals(Optional.of(Shared.id("thing 3")), object.id());
+        assertEquals(0.5, object.radius());
+        assertEquals(2, object.stamp().message());
+        assertEquals(2, object.count());
+    }
+
+    @Test
+    void showsRestoredObjectsWithoutCountingThem() {
+        tracker.restore(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        tracker.restore(does(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
+        tracker.restore(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+        tracker.restore(collides(3, 4, 2));
+        tracker.restore(does(SceneObjectEvent.GONE, 4, 3));
+        tracker.add(does(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
+
+        var world = tracker.snapshot(9);
+        assertEquals(List.of(3L), indexes());
+        var object = world.objects().getFirst();
+        assertEquals(new Vec3(10, 11, 12), object.motion().position());
+        assertEquals(0.5, object.radius());
+        assertEquals(4, object.meeting().with());
+        assertEquals(0, object.count());
+        assertEquals(0, object.hertz());
+        assertEquals(List.of(), world.happenings());
+    }
+
+    @Test
+    void ordersObjectsByIndex() {
+        for (long index : new long[] {7, 4_000_000_000L, 0}) {
+            tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+        }
+
+        assertEquals(List.of(0L, 7L, 4_000_000_000L), indexes());
+    }
+
+    @Test
+    void removesGoneObject() {
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
+        tracker.snapshot(1);
+        tracker.add(does(SceneObjectEvent.GONE, 2, 2));
+
+        assertEquals(List.of(1L), indexes());
+    }
+
+    @Test
+    void ignoresMovementAfterObjectIsGone() {
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(does(SceneObjectEvent.GONE, 1, 2));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
+        assertEquals(List.of(), indexes());
+
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 4));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
+
+        assertEquals(
+                5, tracker.snapshot(5).objects().getFirst().motion().position().x());
+    }
+
+    @Test
+    void showsObjectKnownOnlyFromMovement() {
+        tracker.add(does(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
+
+        assertEquals(List.of(9L), indexes());
+        assertEquals(Optional.empty(), tracker.snapshot(1).objects().getFirst().id());
+    }
+
+    @Test
+    void objectWithReusedIndexInheritsNothing() {
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
+        tracker.add(animates(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
+        tracker.add(new Sample.SceneObject(
+                Shared.stamp(3, 3),
+                SceneObjectEvent.PERCEIVED,
+                1,
+                Optional.of(Shared.id("another")),
+                at(0, 0, 0),
+                0.1,
+                Sample.SceneObject.NO_OBJECT,
+                List.of()));
+
+        var object = tracker.snapshot(3).objects().getFirst();
+
+        assertEquals(List.of(), object.animations());
+        assertEquals(Double.NaN, object.motion().acceleration().x());
+        assertEquals(1, object.count());
+    }
+
+    @Test
+    void keepsAnimationsWithTheirArrivalTime() {
+        var dance = new SceneObjectAnimation(1, 1000, 250, 2);
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(animates(1, 5, dance));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
+
+        var object = tracker.snapshot(9).objects().getFirst();
+
+        assertEquals(List.of(dance), object.animations());
+        assertEquals(5, object.animated());
+    }
+
+    @Test
+    void recordsCollisionForBothObjects() {
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
+        var collision = collides(1, 2, 6);
+        tracker.add(collision);
+
+        var world = tracker.snapshot(7);
+
+        assertEquals(
+                List.of(new ObjectCollision(2, 6), new ObjectCollision(1, 6)),
+                world.objects().stream().map(SceneObjectSnapshot::meeting).toList());
+        assertEquals(List.of(collision), world.happenings());
+    }
+
+    @Test
+    void collisionOfUnknownObjectsCreatesNoObject() {
+        tracker.add(collides(1, 2, 6));
+
+        assertEquals(List.of(), indexes());
+    }
+
+    @Test
+    void limitsNumberOfTrackedObjects() {
+        for (long index = 0; index < 5 * SessionSceneTracker.MOST; index++) {
+            tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+        }
+        assertEquals(SessionSceneTracker.MOST, tracker.snapshot(1).objects().size());
+
+        tracker.add(does(SceneObjectEvent.GONE, 0, 2));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
+
+        assertEquals(1_000_000, tracker.snapshot(3).objects().getLast().index());
+    }
+
+    @Test
+    void keepsLatestEventsAndFirstBubbles() {
+        for (int i = 0; i < 5 * SessionSceneTracker.HAPPENINGS; i++) {
+            tracker.add(happens("interaction", Map.of("n", "" + i), i));
+            tracker.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
+        }
+
+        var world = tracker.snapshot(1);
+
+        assertEquals(SessionSceneTracker.HAPPENINGS, world.happenings().size());
+        assertEquals(Shared.stamp(2499, 2499), world.happenings().getLast().stamp());
+        assertEquals(SessionSceneTracker.BUBBLES, world.bubbles().size());
+    }
+
+    @Test
+    void reusesUnchangedSceneState() {
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 0));
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(happens("bubble", Map.of("step", "joined"), 1));
+        var world = tracker.snapshot(1);
+
+        assertSame(world, tracker.snapshot(1));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
+        assertNotSame(world, tracker.snapshot(1));
+        assertSame(world.bubbles(), tracker.snapshot(1).bubbles());
+    }
+
+    @Test
+    void removesPartedBubble() {
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
+        tracker.add(bubble(BubbleRelation.PARTED, "Foyer", Vec3.ZERO, 0, false));
+
+        assertEquals(List.of("Stage"), bubbles());
+    }
+
+    @Test
+    void newHomeBubbleReplacesPreviousOne() {
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(bubble(BubbleRelation.HOME, "Foyer", Vec3.ZERO, 10, false));
+
+        assertEquals(List.of("Foyer"), bubbles());
+    }
+
+    @Test
+    void leavingBubbleRemovesItsObjects() {
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
+        assertEquals(List.of(), indexes());
+
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 2));
+        tracker.add(happens("bubble", Map.of("step", "left"), 3));
+        assertEquals(List.of(), indexes());
+    }
+
+    @Test
+    void lostConnectionClearsObjectsButKeepsEvents() {
+        var told = new Told();
+        told.model.on(SessionEvent.Samples.of(does(SceneObjectEvent.PERCEIVED, 1, 1)));
+        told.model.on(SessionEvent.Samples.of(collides(1, 2, 2)));
+        told.state(SessionPhase.CLOSED, 3);
+        assertEquals(1, told.model.snapshot(3).world().objects().size());
+
+        told.state(SessionPhase.LOST, 4);
+
+        var world = told.model.snapshot(4).world();
+        assertEquals(List.of(), world.objects());
+        assertEquals(1, world.happenings().size());
+    }
+
+    private List<Long> indexes() {
+        return tracker.snapshot(1).objects().stream()
+                .map(SceneObjectSnapshot::index)
+                .toList();
+    }
+
+    private List<String> bubbles() {
+        return tracker.snapshot(1).bubbles().stream().map(Sample.Bubble::name).toList();
+    }
+}

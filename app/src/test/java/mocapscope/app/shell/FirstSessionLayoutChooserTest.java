@@ -1,0 +1,99 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.SessionPhase;
+import org.junit.jupiter.api.Test;
+
+class FirstSessionLayoutChooserTest {
+    private static final long A_SECOND = 1_000_000_000L;
+
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final Snaps other = new Snaps(new ToySession("s2", 1 << 20).session());
+    private final List<LayoutPreset> applied = new ArrayList<>();
+    private boolean untouched = true;
+    private final Set<String> benched = new HashSet<>();
+    private final FirstSessionLayoutChooser first = new FirstSessionLayoutChooser(
+            () -> untouched, one -> benched.contains(one.session().id()), applied::add);
+
+    @Test
+    void choosesSignalsPresetWithoutMotion() {
+        session.button("Wand", 0, true, false, 1);
+
+        pass(session);
+
+        assertEquals(List.of(LayoutPreset.SIGNALS), applied);
+    }
+
+    @Test
+    void choosesBytesPresetForFailedSession() {
+        session.state(SessionPhase.FAILED, "refused", "");
+
+        pass(session);
+
+        assertEquals(List.of(LayoutPreset.BYTES), applied);
+    }
+
+    @Test
+    void keepsDefaultLayoutWhenMotionArrives() {
+        session.button("Wand", 0, true, false, 1);
+        other.pose("Walker", 0, Vec3.ZERO, 60);
+
+        pass(session, other);
+
+        assertEquals(List.of(), applied);
+    }
+
+    @Test
+    void waitsForMotionBeforeChoosing() {
+        session.button("Wand", 0, true, false, 1);
+        first.refresh(Snaps.of(0, session));
+        first.refresh(Snaps.of(A_SECOND, session));
+        session.pose("Walker", 0, Vec3.ZERO, 60);
+        first.refresh(Snaps.of(2 * A_SECOND, session));
+
+        assertEquals(List.of(), applied);
+    }
+
+    @Test
+    void choosesLayoutOnlyOnce() {
+        session.pose("Walker", 0, Vec3.ZERO, 60);
+        pass(session);
+        other.button("Wand", 0, true, false, 1);
+        pass(other);
+
+        assertEquals(List.of(), applied);
+    }
+
+    @Test
+    void choosesHandshakePresetForInterceptedSessionImmediately() {
+        benched.add("s1");
+        first.refresh(Snaps.of(0, session));
+        pass(session);
+
+        assertEquals(List.of(LayoutPreset.HANDSHAKE), applied);
+    }
+
+    @Test
+    void keepsLayoutArrangedByUser() {
+        untouched = false;
+        session.button("Wand", 0, true, false, 1);
+
+        pass(session);
+
+        assertEquals(List.of(), applied);
+    }
+
+    private void pass(Snaps... sessions) {
+        for (long now = 0; now < 10 * A_SECOND; now += A_SECOND) {
+            first.refresh(Snaps.of(now, sessions));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package mocapscope.protocol.aimation.decode;
+
+import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/** Reports frames and messages left incomplete when an AImation connection closes, and a missing shutdown message. */
+final class AimationIncompleteMessageReporter {
+
+    private AimationIncompleteMessageReporter() {}
+
+    static void reportAtClose(AimationDecoderState known, Entry closing, DecoderOutput out) {
+        cutOff(known.toClient(), Direction.TO_CLIENT, closing, out);
+        cutOff(known.toServer(), Direction.TO_SERVER, closing, out);
+        boolean closeSaid = known.toServer().fragments().closeReceived()
+                || known.toClient().fragments().closeReceived();
+        if (closing.direction() == Direction.TO_SERVER
+                && !closeSaid
+                && known.sessionState().isRegistered()) {
+            out.emitFinding(Finding.of(
+                    AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client disconnects without opcode 16"));
+        }
+    }
+
+    /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
+    private static void cutOff(
+            AimationDecoderState.AimationDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
+        var partial = state.partial();
+        if (!partial.isEmpty()) {
+            var what = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
+            var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
+            out.emitFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
+        }
+        var offsets = state.fragments().offsets();
+        if (offsets != null) {
+            int length = state.fragments().assembly().length();
+            var text = length == 0
+                    ? "the connection closed inside a message"
+                    : "the connection closed after %d bytes of a message".formatted(length);
+            out.emitFinding(
+                    Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package mocapscope.protocol.aimation.server;
+
+import java.util.OptionalInt;
+import mocapscope.protocol.aimation.decode.AimationDecoderState;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationMessage.RegistrationResponse;
+import mocapscope.protocol.aimation.wire.AimationMessageSender;
+import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.ReplayPeer;
+import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.SessionContext;
+
+/**
+ * Sends the packets of a recording to one client. The client's registration is answered with the pose type that was granted
+ * in the recording, which is that of what follows; without one, with the pose type that the client requests.
+ */
+final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder {
+    private final ReplayPeer peer;
+    private final AimationMessageSender sender;
+    /** The pose type that was granted last in the recording, by now. */
+    private OptionalInt granted = OptionalInt.empty();
+
+    private int asked;
+    private boolean owed;
+
+    AimationReplaySender(ByteReplay replay, AimationMessageSender sender) {
+        this.peer = new ReplayPeer(replay, DUE, this);
+        this.sender = sender;
+    }
+
+    @Override
+    public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
+        asked = poseType;
+        owed = true;
+        if (!peer.joined()) {
+            peer.join(now, out);
+        } else {
+            answer(granted.orElse(asked), out);
+        }
+        return peer.state();
+    }
+
+    @Override
+    public void sendDue(ClockReading now, SessionContext out) {
+        peer.advance(now, out);
+    }
+
+    @Override
+    public void stop() {
+        peer.leave();
+    }
+
+    @Override
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+        int poseType = ((AimationDecoderState) state).sessionState().grantedPoseType();
+        if (poseType != AimationPoseType.UNKNOWN) {
+            granted = OptionalInt.of(poseType);
+        }
+        if (owed && granted.isPresent()) {
+            answer(granted.getAsInt(), out);
+        }
+    }
+
+    @Override
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
+        step.messages().forEach(message -> send(message, out));
+    }
+
+    private void send(Message message, SessionContext out) {
+        switch (message.body()) {
+            case RegistrationResponse(int _, int response)
+            when response != RegistrationResponse.GRANTED -> {} // another client's name
+            case RegistrationResponse response -> {
+                granted = OptionalInt.of(response.poseType());
+                owed = false;
+                sender.send(message.name(), message.bytes(), out);
+            }
+            case AimationMessage.AimationTextMessage _ -> {
+                finish(out);
+                sender.sendText(message.name(), message.bytes(), out);
+            }
+            case AimationMessage _ -> {
+                finish(out);
+                sender.send(message.name(), message.bytes(), out);
+            }
+            default -> {} // this connection has its own upgrade and frames
+        }
+    }
+
+    private void answer(int poseType, SessionContext out) {
+        owed = false;
+        sender.send(new RegistrationResponse(poseType, RegistrationResponse.GRANTED), out);
+    }
+
+    /** Answers the registration if it was not. */
+    @Override
+    public void finish(SessionContext out) {
+        if (owed) {
+            answer(asked, out);
+        }
+    }
+}

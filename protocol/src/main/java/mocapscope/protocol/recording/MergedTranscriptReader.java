@@ -1,0 +1,69 @@
+package mocapscope.protocol.recording;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** A recording reader that merges the transcripts of several live sessions in order of arrival. */
+final class MergedTranscriptReader implements RecordingReader {
+    private final List<LiveTranscriptCursor> strands;
+    private final Runnable overtaken;
+
+    /** Creates a reader; {@code overtaken} runs if entries were dropped before they were read. */
+    MergedTranscriptReader(List<LiveTranscriptCursor> strands, Runnable overtaken) {
+        this.strands = strands;
+        this.overtaken = overtaken;
+    }
+
+    @Override
+    public SessionCheckpoint checkpoint(int track) {
+        return strands.get(track).checkpoint();
+    }
+
+    @Override
+    public @Nullable RecordedEvent readNext() {
+        int first = -1;
+        Entry earliest = null;
+        for (int track = 0; track < strands.size(); track++) {
+            var entry = strands.get(track).peek();
+            if (strands.get(track).hasLostEntries()) {
+                overtaken.run();
+            }
+            if (entry != null && (earliest == null || entry.arrival() < earliest.arrival())) {
+                first = track;
+                earliest = entry;
+            }
+        }
+        return earliest == null ? null : happening(first, earliest);
+    }
+
+    private RecordedEvent happening(int track, Entry entry) {
+        var strand = strands.get(track);
+        strand.advance();
+        return new RecordedEvent(
+                track,
+                entry.kind(),
+                entry.direction(),
+                entry.channel(),
+                strand.relativeTime(entry),
+                shown(entry),
+                entry.mark(),
+                entry.note());
+    }
+
+    /** Returns the bytes of an entry, masked if the entry as a whole is secret. */
+    private static ByteBuffer shown(Entry entry) {
+        if (!entry.secret()) {
+            return entry.bytes();
+        }
+        var stars = new byte[entry.bytes().remaining()];
+        Arrays.fill(stars, (byte) '*');
+        return ByteBuffer.wrap(stars).asReadOnlyBuffer();
+    }
+
+    @Override
+    public void close() {}
+}

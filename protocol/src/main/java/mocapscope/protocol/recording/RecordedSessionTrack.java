@@ -1,0 +1,28 @@
+package mocapscope.protocol.recording;
+
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+
+/**
+ * One session of a recording source: its name and protocol; creates sessions that resume the recording at a
+ * checkpoint.
+ */
+public interface RecordedSessionTrack {
+
+    /** Returns the name for the user. */
+    String name();
+
+    /** Returns the protocol of the session. */
+    Protocol protocol();
+
+    /** Returns the skeleton maps: those of the recording have priority over {@code known}. */
+    default SkeletonMapRegistry maps(SkeletonMapRegistry known) {
+        return known;
+    }
+
+    /** Creates a session that continues from {@code checkpoint}. */
+    Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint);
+}

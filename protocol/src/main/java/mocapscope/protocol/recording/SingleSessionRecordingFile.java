@@ -1,0 +1,49 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import mocapscope.protocol.session.event.ClockAnchor;
+
+/** A recording file that holds exactly one session, named after the file. */
+record SingleSessionRecordingFile(RecordedSession recorded) implements RecordingFile {
+
+    @Override
+    public String label() {
+        return "a recording of one session";
+    }
+
+    @Override
+    public Path file() {
+        return recorded.file();
+    }
+
+    @Override
+    public String notice() {
+        return "";
+    }
+
+    @Override
+    public List<NamedRecording> parts() {
+        return List.of(new NamedRecording(file().getFileName().toString(), recorded));
+    }
+
+    @Override
+    public boolean hasNamedParts() {
+        return false;
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return recorded.recording().anchor();
+    }
+
+    @Override
+    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+            throws IOException {
+        for (var recording : recordings) {
+            recorded.recording().replay(consumers.apply(recording));
+        }
+    }
+}

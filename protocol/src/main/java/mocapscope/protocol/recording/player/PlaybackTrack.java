@@ -1,0 +1,56 @@
+package mocapscope.protocol.recording.player;
+
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+
+/** One session being played back with its listener; reports whether the last event contained motion. */
+final class PlaybackTrack {
+    private final SessionListener listener;
+    private final SessionReplayer replayer;
+    private boolean moved;
+
+    PlaybackTrack(Session session, SessionListener listener) {
+        this.listener = listener;
+        this.replayer = new SessionReplayer(session, new CompositeSessionListener(listener, new Motion()));
+    }
+
+    SessionListener tap() {
+        return listener;
+    }
+
+    /** Plays an event and returns true if it contained a pose or skeleton. */
+    boolean play(RecordedEvent event, long base) {
+        moved = false;
+        event.replayTo(replayer, base + event.time());
+        return moved;
+    }
+
+    /** A session listener that detects motion. */
+    private final class Motion implements SessionListener {
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                default -> {}
+            }
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        private void onSample(Sample sample) {
+            moved |= switch (sample) {
+                case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> true;
+                default -> false;
+            };
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
+import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
+import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.logic.ReplayPeer;
+import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.SessionContext;
+
+/** Sends the frames of a recording to one client; one that joins late gets the definitions of the devices that are there. */
+final class RgmpReplaySender implements ReplayPeer.Encoder {
+    /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
+    private boolean framed;
+
+    @Override
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+        ((RgmpDecoderState) state)
+                .devices()
+                .sortedById()
+                .forEach(device -> out.send(
+                        RgmpChannels.TCP,
+                        "stream definition",
+                        RgmpFrameEncoder.encodeDefinition(device.definitionText())));
+    }
+
+    @Override
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
+        for (var message : step.messages()) {
+            framed |= !(message.body() instanceof RgmpMessage.SkippedBytes);
+            if (framed) {
+                send(message, out);
+            }
+        }
+    }
+
+    private static void send(Message message, SessionContext out) {
+        out.send(RgmpChannels.TCP, message.name(), framed(message));
+    }
+
+    /** A file may hold a definition's text alone. */
+    private static ByteBuffer framed(Message message) {
+        if (!message.channel().equals(RgmpChannels.DEFINITION)) {
+            return message.bytes();
+        }
+        var text = new byte[message.length()];
+        message.bytes().get(text);
+        return RgmpFrameEncoder.encodeDefinition(text);
+    }
+}

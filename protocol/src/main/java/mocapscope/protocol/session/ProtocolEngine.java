@@ -1,0 +1,75 @@
+package mocapscope.protocol.session;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+
+/**
+ * A session or server as a state machine without thread or socket, driven by calls of its event loop. It holds no
+ * thread, socket or clock: its event loop calls it with what has happened, and passes on the requests of its
+ * users.
+ */
+public interface ProtocolEngine {
+
+    /** Returns the constant properties of its session, for a server of the listener; any thread may call this. */
+    Session session();
+
+    /** Returns the engines of a server's connected peers; empty for a session. Any thread may call this. */
+    List<? extends ProtocolEngine> peers();
+
+    /** Returns whether it has ended for good; any thread may call this. */
+    boolean isEnded();
+
+    /** Begins the first attempt of a session, or begins to listen. */
+    void start(ClockReading at);
+
+    /** Ends it, with all peers of a server; it ends soon, whatever the peers and the gates do. */
+    void stop(ClockReading at);
+
+    /** Reconnects now instead of when the delay is over; does nothing in other phases, and for a server. */
+    void retry(ClockReading at);
+
+    /** Handles a user's request. */
+    void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at);
+
+    /** Replaces the gate of a session, or those of a server's present and future peers. */
+    void setGates(GateFactory factory, ClockReading at);
+
+    /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    long nextTimerAt();
+
+    /** Executes all timers that are due. */
+    void runDueTimers(ClockReading at);
+
+    /**
+     * Returns the time at which a verdict about a peer is due unless it answers, on the monotonic clock, or
+     * {@link Gate#NEVER}. {@link #judgeDeadlines} is called then, once everything that arrived by that time has been
+     * handled.
+     */
+    long nextDeadlineAt();
+
+    /** Reaches the verdicts that are due. Everything that arrived before {@code at} must have been handled. */
+    void judgeDeadlines(ClockReading at);
+
+    /**
+     * Notes that this process resumed at {@code monotonicNanos} after a pause, in which it received nothing from peers.
+     */
+    void resumeAfterPause(long monotonicNanos);
+
+    /** Notes that this process is late: until {@link #catchUp}, missing datagrams may have been lost here. */
+    void fallBehind();
+
+    /**
+     * Notes that everything that arrived while this process was late has been handled. Reports the delay if it
+     * mattered: a verdict was due, or datagrams are missing.
+     *
+     * @param text the delay in words, for display
+     * @param withheld whether a verdict was due meanwhile
+     */
+    void catchUp(String text, boolean withheld, ClockReading at);
+
+    /** Ends it because of an internal fault, and reports it. */
+    void failInternally(RuntimeException fault, ClockReading at);
+}

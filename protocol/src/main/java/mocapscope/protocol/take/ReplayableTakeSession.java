@@ -1,0 +1,68 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
+import org.jspecify.annotations.Nullable;
+
+/** A replayable recording of one session of a take, with times relative to the take's start. */
+final class ReplayableTakeSession implements ReplayableRecording {
+    private final Take take;
+    private final TakeSessionInfo session;
+    private final Protocol protocol;
+    /** Null until first needed. */
+    private volatile @Nullable SessionCheckpoint checkpoint;
+
+    ReplayableTakeSession(Take take, TakeSessionInfo session, Protocol protocol) {
+        this.take = take;
+        this.protocol = protocol;
+        this.session = session;
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return take.anchor();
+    }
+
+    @Override
+    public SessionCheckpoint checkpoint() {
+        var known = checkpoint;
+        if (known == null) {
+            known = find();
+            checkpoint = known;
+        }
+        return known;
+    }
+
+    private SessionCheckpoint find() {
+        try {
+            return begun().shiftedBy(
+                            session.anchor().epochNanos(0) - take.anchor().epochNanos());
+        } catch (IOException _) {
+            return SessionCheckpoint.BEGINNING; // the replay reports why the file cannot be read
+        }
+    }
+
+    private SessionCheckpoint begun() throws IOException {
+        var name = session.name();
+        var decoders = Map.of(name, new StoredCheckpointDecoder(protocol));
+        if (!take.isIndexed()) {
+            return InitialCheckpointScanner.scan(take.file(), decoders).getOrDefault(name, SessionCheckpoint.BEGINNING);
+        }
+        try (var reader = McapIndexedReader.open(take.file())) {
+            return new TakeCheckpointFinder(reader, decoders).findInitial(name).checkpoint();
+        }
+    }
+
+    @Override
+    public void replay(RecordingConsumer out) throws IOException {
+        take.replay(List.of(session), _ -> out);
+    }
+}

@@ -1,0 +1,168 @@
+package mocapscope.protocol.vrpn.connection;
+
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+
+/**
+ * Connects a VRPN client by callback: listens on TCP, requests the connection by UDP, retries, or falls back to TCP.
+ *
+ * <pre>
+ *   client                                       server
+ *     │ finds its own address on the route          │
+ *     │ listens there on a free TCP port            │
+ *     │ ── "127.0.0.1 58371␀" ── UDP, again ──────▶ │ port 3883
+ *     │ ◀───────────────── connects over TCP ────── │
+ * </pre>
+ */
+public final class VrpnCallbackRequester {
+    public static final String RETRY_TIMER = "call";
+    public static final String TIMEOUT_TIMER = "unanswered";
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final long FIRST_WAIT = SECOND;
+    private static final long WAIT = 2 * SECOND;
+    private static final long USUAL_PATIENCE = 10 * SECOND;
+    private static final NetworkAddress ANY = new NetworkAddress("0.0.0.0", 0);
+
+    private final Endpoint endpoint;
+    private final String advertised;
+    private final long patience;
+    private String server = "";
+    private String here = "";
+    private int port;
+    private int requests;
+    private boolean isFinished;
+
+    public VrpnCallbackRequester(Endpoint endpoint) {
+        this.endpoint = endpoint;
+        this.advertised = VrpnOptions.advertisedAddress(endpoint.settings());
+        this.patience = CommonSessionOptions.scaleByPatience(endpoint.settings(), USUAL_PATIENCE);
+    }
+
+    public void start(SessionContext out) {
+        if (!advertised.isEmpty() && !VrpnCallbackRequest.isValidHost(advertised)) {
+            isFinished = true;
+            out.fail(
+                    VrpnRule.CALLBACK_MALFORMED,
+                    "the callback address must contain only letters, digits and dots: " + advertised);
+        } else if (endpoint.address().host().indexOf(':') >= 0) {
+            var why = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
+            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, why);
+            otherWay(why, out);
+        } else {
+            out.enterStep(
+                    SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
+            out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());
+        }
+    }
+
+    /** Handles an opened channel: first the UDP channel to the server at {@code remote}, then our listener. */
+    public void handleOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        if (channel.equals(VrpnChannels.CALLBACK)) {
+            server = remote.host();
+            here = local.host();
+            out.enterStep(SessionPhase.CONNECTING, "our address is " + here, "a port to listen on");
+            // The server may connect to an advertised address through another interface.
+            var door = advertised.isEmpty() ? here : ANY.host();
+            out.accept(VrpnChannels.LISTENER, new NetworkAddress(door, 0), VrpnChannels.TCP);
+        } else {
+            port = local.port();
+            out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
+            ask(now, out);
+        }
+    }
+
+    /** Repeats the request unless the server has connected. */
+    public void retry(ClockReading now, SessionContext out) {
+        if (!isFinished) {
+            ask(now, out);
+        }
+    }
+
+    /** Reports that the server has not connected in time, and falls back to TCP. */
+    public void handleTimeout(SessionContext out) {
+        if (isFinished) {
+            return;
+        }
+        var asked = "%d callback request%s for %s:%d"
+                .formatted(requests, requests == 1 ? "" : "s", advertisedAddress(), port);
+        var wrong = advertisedAddress().equals(here)
+                ? ""
+                : "; the callback address is %s, ours on this route %s".formatted(advertisedAddress(), here);
+        out.reportFinding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
+        otherWay("the server did not call back", out);
+    }
+
+    /** Handles an unreachable port at the server's host. */
+    public void handleUnreachable(SessionContext out) {
+        if (!isFinished) {
+            var why = "no program receives datagrams at " + endpoint.address();
+            out.reportFinding(VrpnRule.CALLBACK_REFUSED, why);
+            otherWay(why, out);
+        }
+    }
+
+    /** Handles a UDP channel or listener that could not be opened. */
+    public void handleClosed(String why, SessionContext out) {
+        if (!isFinished) {
+            otherWay(why, out);
+        }
+    }
+
+    /** Handles an incoming connection, presumably from the server. */
+    public void handleConnection(NetworkAddress caller, SessionContext out) {
+        isFinished = true;
+        out.cancelTimer(RETRY_TIMER);
+        out.cancelTimer(TIMEOUT_TIMER);
+        out.close(VrpnChannels.CALLBACK);
+        out.enterStep(SessionPhase.CONNECTING, caller + " called back", "the connection");
+        if (!caller.host().equals(server)) {
+            out.reportFinding(VrpnRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
+        }
+    }
+
+    /** Returns true if the callback channels are no longer relevant. */
+    public boolean isFinished() {
+        return isFinished;
+    }
+
+    /** Returns the address sent to the server for its connection and its datagrams. */
+    public String advertisedAddress() {
+        return advertised.isEmpty() ? here : advertised;
+    }
+
+    private void ask(ClockReading now, SessionContext out) {
+        var request = new VrpnCallbackRequest(advertisedAddress(), port);
+        requests++;
+        out.enterStep(
+                SessionPhase.CONNECTING,
+                requests == 1 ? "callback request sent" : "callback request %d sent".formatted(requests),
+                "the server to connect to %s:%d".formatted(request.host(), request.port()));
+        out.send(VrpnChannels.CALLBACK, VrpnCallbackRequest.NAME, request.encode());
+        out.scheduleTimer(RETRY_TIMER, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
+    }
+
+    private void otherWay(String why, SessionContext out) {
+        isFinished = true;
+        out.cancelTimer(RETRY_TIMER);
+        out.cancelTimer(TIMEOUT_TIMER);
+        out.close(VrpnChannels.CALLBACK);
+        out.close(VrpnChannels.LISTENER);
+        if (VrpnOptions.fallsBack(endpoint.settings())) {
+            out.enterStep(SessionPhase.CONNECTING, "trying TCP alone", "the server to accept the connection");
+            out.connect(VrpnChannels.TCP, endpoint.address());
+        } else {
+            out.abandonAttempt(why);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package mocapscope.protocol.vrpn.decode;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+
+/**
+ * Reassembles skeleton descriptions from their parts; immutable, and keeps the last complete one of each sender. Number
+ * and size of the descriptions are limited.
+ *
+ * @param incomplete incomplete descriptions
+ * @param complete the last complete description of each sender, kept for checkpoints
+ */
+public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete, List<SkeletonParts> complete) {
+    static final VrpnSkeletonDescriptionReassembler EMPTY = new VrpnSkeletonDescriptionReassembler(List.of(), List.of());
+
+    /** Maximum number of parts of one description, less than 64 KiB together. */
+    @DocumentedLimit(
+            value = "parts of a skeleton description, less than 64 KiB together",
+            unit = "parts",
+            beyond = "refused, SKELETON_TOO_LARGE")
+    static final int MOST_PARTS = 64;
+
+    @DocumentedLimit(
+            value = "incomplete skeleton descriptions, for each direction",
+            unit = "descriptions",
+            beyond = "the oldest is dropped, SKELETON_PART_MISSING")
+    static final int MOST_BEGUN = 8;
+
+    @DocumentedLimit(
+            value = "complete skeleton descriptions that are kept for checkpoints, for each direction",
+            unit = "descriptions",
+            beyond = "the oldest is dropped")
+    static final int MOST_WHOLE = 16;
+
+    /**
+     * The parts received so far of one sender's skeleton description.
+     *
+     * @param totalParts total number of parts
+     * @param lost true if the description cannot be completed: it has no parts, and serves only to recognize the later
+     *     ones
+     */
+    public record SkeletonParts(int sender, int totalParts, List<String> parts, boolean lost) {
+
+        private SkeletonParts and(String part) {
+            return new SkeletonParts(
+                    sender,
+                    totalParts,
+                    Stream.concat(parts.stream(), Stream.of(part)).toList(),
+                    false);
+        }
+    }
+
+    /** A violation of a skeleton-description rule by a received part. */
+    record SkeletonViolation(VrpnRule rule, String text) {}
+
+    /** The result of adding one skeleton part: the new state, the completed JSON and any rule violation. */
+    record SkeletonReassemblyResult(
+            VrpnSkeletonDescriptionReassembler state, Optional<String> json, Optional<SkeletonViolation> violation) {}
+
+    /** Returns the number of parts of the sender's incomplete description; 0 if it has no such description. */
+    public int expectedParts(int sender) {
+        return of(sender).map(SkeletonParts::totalParts).orElse(0);
+    }
+
+    VrpnSkeletonDescriptionReassembler without(int sender) {
+        return incomplete.isEmpty() && complete.isEmpty()
+                ? this
+                : new VrpnSkeletonDescriptionReassembler(others(incomplete, sender), others(complete, sender));
+    }
+
+    private static List<SkeletonParts> others(List<SkeletonParts> all, int sender) {
+        return all.stream().filter(one -> one.sender() != sender).toList();
+    }
+
+    /**
+     * Adds a part. Parts must arrive in order, each once: the first one restarts, and after a gap the rest is ignored.
+     */
+    SkeletonReassemblyResult add(int sender, VrpnSkeletonPartMessage part) {
+        var before = of(sender);
+        if (part.part() == 1) {
+            return before.filter(one -> one.parts().equals(List.of(part.json())) && one.totalParts() == part.parts())
+                    .map(_ -> repeated(part))
+                    .orElseGet(() -> first(sender, part, before));
+        }
+        if (before.isEmpty() || before.get().totalParts() != part.parts()) {
+            return lost(sender, part, missing("part %d of %d arrived without the parts before it", part));
+        }
+        if (before.get().lost()) {
+            return new SkeletonReassemblyResult(this, Optional.empty(), Optional.empty());
+        }
+        int due = before.get().parts().size() + 1;
+        if (part.part() < due) {
+            return repeated(part);
+        }
+        return part.part() == due
+                ? grown(before.get().and(part.json()), Optional.empty())
+                : lost(sender, part, missing("part %d of %d arrived instead of part " + due, part));
+    }
+
+    private SkeletonReassemblyResult first(int sender, VrpnSkeletonPartMessage part, Optional<SkeletonParts> before) {
+        if (part.parts() > MOST_PARTS) {
+            var text = "%d parts, limit %d".formatted(part.parts(), MOST_PARTS);
+            return lost(sender, part, new SkeletonViolation(VrpnRule.SKELETON_TOO_LARGE, text));
+        }
+        var begins = new SkeletonParts(sender, part.parts(), List.of(part.json()), false);
+        return grown(begins, before.flatMap(VrpnSkeletonDescriptionReassembler::checkIncomplete));
+    }
+
+    private SkeletonReassemblyResult lost(int sender, VrpnSkeletonPartMessage part, SkeletonViolation violation) {
+        return kept(new SkeletonParts(sender, part.parts(), List.of(), true), Optional.of(violation));
+    }
+
+    private SkeletonReassemblyResult grown(SkeletonParts one, Optional<SkeletonViolation> fault) {
+        return one.parts().size() < one.totalParts()
+                ? kept(one, fault)
+                : new SkeletonReassemblyResult(finished(one), Optional.of(String.join("", one.parts())), fault);
+    }
+
+    /** Keeps a complete description; discards the oldest if there are too many. */
+    private VrpnSkeletonDescriptionReassembler finished(SkeletonParts one) {
+        var others = others(complete, one.sender());
+        var staying = others.size() == MOST_WHOLE ? others.subList(1, MOST_WHOLE) : others;
+        return new VrpnSkeletonDescriptionReassembler(
+                others(incomplete, one.sender()),
+                Stream.concat(staying.stream(), Stream.of(one)).toList());
+    }
+
+    /** Keeps an incomplete description; discards the oldest if there are too many. */
+    private SkeletonReassemblyResult kept(SkeletonParts one, Optional<SkeletonViolation> fault) {
+        var others = others(incomplete, one.sender());
+        boolean full = others.size() == MOST_BEGUN;
+        var staying = full ? others.subList(1, MOST_BEGUN) : others;
+        var all = Stream.concat(staying.stream(), Stream.of(one)).toList();
+        var left = full ? checkIncomplete(others.getFirst()) : Optional.<SkeletonViolation>empty();
+        return new SkeletonReassemblyResult(
+                new VrpnSkeletonDescriptionReassembler(all, complete), Optional.empty(), fault.or(() -> left));
+    }
+
+    private SkeletonReassemblyResult repeated(VrpnSkeletonPartMessage part) {
+        var text = "part %d of %d arrived again".formatted(part.part(), part.parts());
+        return new SkeletonReassemblyResult(
+                this, Optional.empty(), Optional.of(new SkeletonViolation(VrpnRule.SKELETON_PART_REPEATED, text)));
+    }
+
+    private static SkeletonViolation missing(String text, VrpnSkeletonPartMessage part) {
+        return new SkeletonViolation(VrpnRule.SKELETON_PART_MISSING, text.formatted(part.part(), part.parts()));
+    }
+
+    /** Returns the violation of a description that remains incomplete; empty if it was already reported. */
+    static Optional<SkeletonViolation> checkIncomplete(SkeletonParts one) {
+        var text = "a skeleton description ended after part %d of %d"
+                .formatted(one.parts().size(), one.totalParts());
+        return one.lost() ? Optional.empty() : Optional.of(new SkeletonViolation(VrpnRule.SKELETON_PART_MISSING, text));
+    }
+
+    private Optional<SkeletonParts> of(int sender) {
+        return incomplete.stream().filter(one -> one.sender() == sender).findFirst();
+    }
+}

@@ -1,0 +1,151 @@
+package mocapscope.protocol.vrpn.server;
+
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.ReplayPeer;
+import mocapscope.protocol.session.logic.ReplayStep;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.TransportKind;
+import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+
+/**
+ * Sends a recording's VRPN messages to one client, keeping the recorded server's sender and type ids. A datagram
+ * leaves as one where the client takes datagrams. The cookie and the description of the datagrams' address belong
+ * to this connection; a ping that the recording does not answer soon is answered in its stead.
+ */
+final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Encoder {
+    /** The time to wait for it if the client accepts datagrams. */
+    private static final long PATIENCE = 500_000_000L;
+
+    private final ReplayPeer peer;
+    private final VrpnMessageSender sender;
+    private final VrpnReplayPongResponder pongs;
+    private boolean begun;
+
+    VrpnReplaySender(ByteReplay replay, VrpnMessageSender sender) {
+        this.peer = new ReplayPeer(replay, REPORT_TIMER, this);
+        this.sender = sender;
+        this.pongs = new VrpnReplayPongResponder(sender);
+    }
+
+    @Override
+    public void start(boolean called, ClockReading now, SessionContext out) {
+        begun = true;
+        if (called && !sender.datagramsEnabled()) {
+            out.scheduleTimer(REPORT_TIMER, now.monotonicNanos() + PATIENCE);
+        } else {
+            peer.play(now, out);
+        }
+    }
+
+    @Override
+    public void handleDatagramPort(ClockReading now, SessionContext out) {
+        if (begun && !peer.joined()) {
+            peer.play(now, out);
+        }
+    }
+
+    @Override
+    public void handleTimer(ClockReading now, SessionContext out) {
+        if (peer.joined()) {
+            peer.advance(now, out);
+        } else {
+            peer.play(now, out);
+        }
+    }
+
+    @Override
+    public long answer(ClockReading now, SessionContext out) {
+        return pongs.sendDuePongs(now, out);
+    }
+
+    @Override
+    public void handlePing(String device, ClockReading now, SessionContext out) {
+        pongs.handlePing(device, now);
+        if (peer.joined()) {
+            peer.advance(now, out);
+        }
+    }
+
+    @Override
+    public void handleRequest(VrpnDeviceMessage request, String device, SessionContext out) {
+        // A recording cannot answer requests.
+    }
+
+    @Override
+    public void close() {
+        peer.leave();
+    }
+
+    @Override
+    public void encodeState(Decoder.DecoderState state, ClockReading now, SessionContext out) {
+        var tables = ((VrpnDecoderState) state).toClient().tables();
+        for (var description : VrpnReplayPreamble.descriptions(tables)) {
+            pongs.observe(description);
+            sender.send(description, 0, out);
+        }
+        VrpnReplayPreamble.skeletonParts(tables)
+                .forEach(part -> sender.sendWithHeader(part.header(), part.body(), out));
+    }
+
+    @Override
+    public void encode(ReplayStep step, ClockReading now, SessionContext out) {
+        var others = step.messages();
+        if (quick(step.entry()) && whole(step)) {
+            var its = others.stream()
+                    .filter(message -> message.entry().equals(step.entry()))
+                    .toList();
+            its.forEach(message -> pongs.observe(message, now));
+            sender.forwardDatagram(step.entry().bytes(), its.size(), out);
+            others = others.stream()
+                    .filter(message -> !message.entry().equals(step.entry()))
+                    .toList();
+        }
+        others.stream().filter(VrpnReplaySender::goesOn).forEach(message -> send(message, now, out));
+    }
+
+    private boolean quick(Entry entry) {
+        return entry.channel().transport() == TransportKind.UDP && sender.datagramsEnabled();
+    }
+
+    /**
+     * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
+     */
+    private static boolean whole(ReplayStep step) {
+        int length = step.messages().stream()
+                .filter(message -> message.entry().equals(step.entry()))
+                .mapToInt(Message::length)
+                .sum();
+        return length == step.entry().bytes().remaining();
+    }
+
+    /** Returns true for complete messages that do not belong to the recorded connection itself. */
+    private static boolean goesOn(Message message) {
+        return switch ((VrpnMessage) message.body()) {
+            case VrpnSystemMessage.UdpDescription _,
+                    VrpnSystemMessage.DisconnectRecord _,
+                    VrpnCookie _,
+                    VrpnCallbackRequest _ -> false;
+            case VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> false;
+            case VrpnSystemMessage _, VrpnDeviceMessage _, VrpnMessage.OpaquePayload _ -> true;
+        };
+    }
+
+    private void send(Message message, ClockReading now, SessionContext out) {
+        pongs.observe(message, now);
+        if (quick(message.entry())) {
+            sender.forwardDatagram(message.bytes(), 1, out);
+        } else {
+            sender.forward(message, out);
+        }
+    }
+}
