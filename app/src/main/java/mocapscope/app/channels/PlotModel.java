@@ -227,7 +227,8 @@ final class PlotModel {
                 .findFirst();
     }
 
-    private static String formatName(PlottedSignalId signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
+    private static String formatName(
+            PlottedSignalId signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
         var device = signal.source().label();
         if (signal.aspect() == PlotQuantity.RATE) {
             return TEXTS.text("trace.rate", device);
@@ -241,14 +242,14 @@ final class PlotModel {
         return device + " " + part + " " + aspect(signal.aspect());
     }
 
-    private static String bone(PlottedSignalId plottedSignal, Optional<SessionSnapshot> session) {
+    private static String bone(PlottedSignalId id, Optional<SessionSnapshot> session) {
         return session.flatMap(one -> one.signals().skeletons().stream()
-                        .filter(snapshot -> snapshot.latest().stamp().source().equals(plottedSignal.source()))
+                        .filter(snapshot -> snapshot.latest().stamp().source().equals(id.source()))
                         .findFirst())
                 .map(signalSnapshot -> signalSnapshot.latest().map().bones())
-                .filter(bones -> plottedSignal.index() >= 0 && plottedSignal.index() < bones.size())
-                .map(bones -> bones.get(plottedSignal.index()).name())
-                .orElse(String.valueOf(plottedSignal.index()));
+                .filter(bones -> id.index() >= 0 && id.index() < bones.size())
+                .map(bones -> bones.get(id.index()).name())
+                .orElse(String.valueOf(id.index()));
     }
 
     private static String aspect(PlotQuantity quantity) {

@@ -206,7 +206,8 @@ public final class ConnectView extends NamedView {
     private SessionStatusCard card(SessionSnapshot session) {
         return byId.computeIfAbsent(
                 session.session().id(),
-                _ -> new SessionStatusCard(session, controller, this::examine, file -> convert.accept(Optional.of(file))));
+                _ -> new SessionStatusCard(
+                        session, controller, this::examine, file -> convert.accept(Optional.of(file))));
     }
 
     private static Node nothing(Runnable demo) {

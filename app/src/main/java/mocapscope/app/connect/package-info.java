@@ -1,5 +1,5 @@
 /**
  * The sessions view: a card for each session, and a form generated from the protocol's options. Begin with
- * {@code ConnectView}, {@code SessionCard}, and {@code EndpointFormModel}, which holds no nodes.
+ * {@code ConnectView}, {@code SessionStatusCard}, and {@code EndpointFormModel}, which holds no nodes.
  */
 package mocapscope.app.connect;

@@ -20,7 +20,10 @@ final class HexTextCodec {
     private static final int ACROSS = 16;
     private static final String MASK = "**";
     /** Maximum number of bytes for editing; a longer text would be slow. */
-    @DocumentedLimit(value = "a message that is edited byte by byte", unit = "bytes", beyond = "only its fields can be edited")
+    @DocumentedLimit(
+            value = "a message that is edited byte by byte",
+            unit = "bytes",
+            beyond = "only its fields can be edited")
     static final int MOST = 1 << 16;
 
     private static final Pattern OFFSET = Pattern.compile("^\\s*([0-9a-fA-F]{4}|[0-9a-fA-F]{8})(:|  )");

@@ -50,7 +50,10 @@ final class InterceptLayoutPane extends BorderPane {
     private final SplitPane split = new SplitPane();
 
     InterceptLayoutPane(
-            InterceptBar bar, SequenceDiagramPane diagram, SessionStateHistoryPane trail, Map<InterceptPage, Node> contents) {
+            InterceptBar bar,
+            SequenceDiagramPane diagram,
+            SessionStateHistoryPane trail,
+            Map<InterceptPage, Node> contents) {
         this.trail = trail;
         getStyleClass().add("bench-view");
         StyleSheetLoader.add(this, InterceptView.class, "bench.css");

@@ -242,8 +242,9 @@ final class InterceptModel {
     private SequenceDiagramBuilder readerOf(SessionSnapshot session) {
         return readers.compute(
                 session.session().id(),
-                (_, before) ->
-                        goesOn(before, session) ? before : new SequenceDiagramBuilder(session.session(), showAllMessages));
+                (_, before) -> goesOn(before, session)
+                        ? before
+                        : new SequenceDiagramBuilder(session.session(), showAllMessages));
     }
 
     /** A session that is played is another one after each jump. */

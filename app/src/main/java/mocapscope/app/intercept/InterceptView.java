@@ -345,7 +345,9 @@ public final class InterceptView extends NamedView {
                     model.session()
                             .ifPresent(session -> compose.show(
                                     session.session(),
-                                    model.reader().map(SequenceDiagramBuilder::channels).orElse(List.of()),
+                                    model.reader()
+                                            .map(SequenceDiagramBuilder::channels)
+                                            .orElse(List.of()),
                                     clock.getAsLong()));
                     compose.edit(copy);
                 });

@@ -146,7 +146,12 @@ final class SessionComparisonPane extends BorderPane {
     }
 
     /** Compares what is looked at with the one chosen of {@code sessions}; anew once a second, while both go on. */
-    void show(Session here, List<Session> sessions, SequenceDiagramBuilder one, Optional<SequenceDiagramBuilder> two, long nanos) {
+    void show(
+            Session here,
+            List<Session> sessions,
+            SequenceDiagramBuilder one,
+            Optional<SequenceDiagramBuilder> two,
+            long nanos) {
         choices(here, sessions);
         two.ifPresentOrElse(other -> pair(one, other, nanos), this::clear);
         pairs.update(nanos);

@@ -10,7 +10,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 /** Aligns the messages of two sessions by name and direction, as a text diff does. */
 final class SessionMessageAligner {
     /** Maximum number of messages: a handshake is shorter, and repeated messages are not aligned. */
-    @DocumentedLimit(value = "messages of each of two sessions that are compared", unit = "messages", beyond = "not compared")
+    @DocumentedLimit(
+            value = "messages of each of two sessions that are compared",
+            unit = "messages",
+            beyond = "not compared")
     static final int MOST = 400;
 
     private SessionMessageAligner() {}

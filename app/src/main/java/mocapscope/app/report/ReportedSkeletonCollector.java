@@ -14,7 +14,10 @@ import mocapscope.protocol.sample.SourceId;
 
 /** Collects the skeletons of a session for a report, at most 64. Not thread-safe. */
 final class ReportedSkeletonCollector {
-    @DocumentedLimit(value = "skeletons of a session in a report", unit = "skeletons", beyond = "not listed, and reported")
+    @DocumentedLimit(
+            value = "skeletons of a session in a report",
+            unit = "skeletons",
+            beyond = "not listed, and reported")
     static final int MOST = 64;
 
     /** The origin of a skeleton's bone names: device description, skeleton sample or skeleton map. */

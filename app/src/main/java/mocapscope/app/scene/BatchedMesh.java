@@ -8,7 +8,7 @@ import javafx.scene.shape.TriangleMesh;
  * creation: moving a piece writes numbers in place, and {@link #updateMesh} passes them to JavaFX at once.
  */
 final class BatchedMesh {
-    private final List<MeshGeometry> meshShapes;
+    private final List<MeshGeometry> geometries;
     private final int[] firstPoint;
     private final int[] firstFace;
     private final float[] points;
@@ -18,7 +18,7 @@ final class BatchedMesh {
     private boolean painted;
 
     BatchedMesh(List<MeshGeometry> shapes) {
-        this.meshShapes = List.copyOf(shapes);
+        this.geometries = List.copyOf(shapes);
         firstPoint = new int[shapes.size() + 1];
         firstFace = new int[shapes.size() + 1];
         for (int i = 0; i < shapes.size(); i++) {
@@ -54,7 +54,7 @@ final class BatchedMesh {
     void setTransform(int piece, ShapeTransform transform) {
         int at = 3 * firstPoint[piece];
         // A mesh at rest is not passed to JavaFX, which would compute its normals again.
-        moved |= transform.transform(meshShapes.get(piece), points, at);
+        moved |= transform.transform(geometries.get(piece), points, at);
     }
 
     /**
@@ -99,10 +99,10 @@ final class BatchedMesh {
     }
 
     private int[] faces() {
-        var faces = new int[6 * firstFace[meshShapes.size()]];
+        var faces = new int[6 * firstFace[geometries.size()]];
         int at = 0;
-        for (int piece = 0; piece < meshShapes.size(); piece++) {
-            var shape = meshShapes.get(piece);
+        for (int piece = 0; piece < geometries.size(); piece++) {
+            var shape = geometries.get(piece);
             for (int i = 0; i < 3 * shape.faceCount(); i++) {
                 faces[at++] = firstPoint[piece] + shape.corner(i);
                 faces[at++] = piece;
@@ -112,10 +112,10 @@ final class BatchedMesh {
     }
 
     private int[] smoothing() {
-        var groups = new int[firstFace[meshShapes.size()]];
-        for (int piece = 0; piece < meshShapes.size(); piece++) {
+        var groups = new int[firstFace[geometries.size()]];
+        for (int piece = 0; piece < geometries.size(); piece++) {
             for (int face = firstFace[piece]; face < firstFace[piece + 1]; face++) {
-                groups[face] = meshShapes.get(piece).smooth() ? 1 : 0;
+                groups[face] = geometries.get(piece).smooth() ? 1 : 0;
             }
         }
         return groups;

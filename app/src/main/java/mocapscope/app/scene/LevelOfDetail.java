@@ -8,7 +8,9 @@ import java.util.List;
  */
 enum LevelOfDetail {
     /** Round bones and joints. */
-    FINE(List.of(MeshGeometry.roundBone(), MeshGeometry.ball(8, 4)), List.of(MeshGeometry.leaf(), MeshGeometry.disc(7))),
+    FINE(
+            List.of(MeshGeometry.roundBone(), MeshGeometry.ball(8, 4)),
+            List.of(MeshGeometry.leaf(), MeshGeometry.disc(7))),
     PLAIN(List.of(MeshGeometry.bone(), MeshGeometry.bead()), List.of(MeshGeometry.leaf(), MeshGeometry.disc(7))),
     /** Square bones, with joints that show the direction of the next bone. */
     SPARE(List.of(MeshGeometry.beam(), MeshGeometry.gem()), List.of(MeshGeometry.leaf())),

@@ -136,7 +136,7 @@ final class SessionDevicePlateModel {
         }
         dials.stream()
                 .filter(dial -> shows(SceneItemKind.DIALS, dial.source()))
-                .forEach(sceneDial -> stand(plates, sceneDial.source()).dials().add(sceneDial));
+                .forEach(gauge -> stand(plates, gauge.source()).dials().add(gauge));
         list = List.copyOf(plates.values());
         lamps.stream()
                 .filter(lamp -> !shows(SceneItemKind.LAMPS, lamp.source()))
@@ -184,10 +184,9 @@ final class SessionDevicePlateModel {
         return new SceneChannelBarGroup(snapshot.latest().stamp().source(), snapshot.latest());
     }
 
-    private static boolean same(SceneDialGauge sceneDial, DialState state) {
+    private static boolean same(SceneDialGauge gauge, DialState state) {
         var dial = state.signal().latest();
-        return sceneDial.dial() == dial.dial()
-                && sceneDial.source().equals(dial.stamp().source());
+        return gauge.dial() == dial.dial() && gauge.source().equals(dial.stamp().source());
     }
 
     private static SceneDialGauge wheel(DialState state) {

@@ -1,5 +1,5 @@
 /**
  * The sequence diagram of a session: its messages and changes as rows, for the report and the window; no JavaFX. Begin
- * with {@code SequenceDiagram}.
+ * with {@code SequenceDiagramModel}.
  */
 package mocapscope.app.sequence;

@@ -25,7 +25,8 @@ final class FirstSessionLayoutChooser {
      * Calls {@code apply} to arrange the views, if they are still {@code untouched}; {@code benched} tests for
      * intercepted sessions.
      */
-    FirstSessionLayoutChooser(BooleanSupplier untouched, Predicate<SessionSnapshot> benched, Consumer<LayoutPreset> apply) {
+    FirstSessionLayoutChooser(
+            BooleanSupplier untouched, Predicate<SessionSnapshot> benched, Consumer<LayoutPreset> apply) {
         this.untouched = untouched;
         this.benched = benched;
         this.apply = apply;

@@ -39,7 +39,9 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
 
     private SparklineCellPainter(int count, boolean steps, LongSupplier now, SparklineDataSource<V> source) {
         this.steps = steps;
-        this.curves = IntStream.range(0, count).mapToObj(_ -> new MinMaxColumnBuffer()).toArray(MinMaxColumnBuffer[]::new);
+        this.curves = IntStream.range(0, count)
+                .mapToObj(_ -> new MinMaxColumnBuffer())
+                .toArray(MinMaxColumnBuffer[]::new);
         this.now = now;
         this.source = source;
         rasterPane.setPrefSize(WIDTH, HEIGHT);

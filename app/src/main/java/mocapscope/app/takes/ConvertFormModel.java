@@ -26,7 +26,8 @@ record ConvertFormModel(RecordingFile recording) {
      * @throws IllegalArgumentException if the file is no recording, or has no messages
      * @throws java.util.concurrent.CancellationException if {@code watch} requests cancellation
      */
-    static ConvertFormModel of(Path file, RecordingProtocolSelection input, ScanProgressMonitor watch) throws IOException {
+    static ConvertFormModel of(Path file, RecordingProtocolSelection input, ScanProgressMonitor watch)
+            throws IOException {
         var recording = RecordingFileOpener.open(file, input.candidateProtocols(), input.port(), watch);
         if (recording.parts().isEmpty() && !RecordingFileOpener.needsPortChoice(file)) {
             throw new IllegalArgumentException(TEXTS.text("convert.empty"));

@@ -7,8 +7,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
 

@@ -14,7 +14,8 @@ import mocapscope.protocol.session.Protocol;
  * @param port the servers' port in a network capture
  */
 record RecordingProtocolSelection(Optional<Protocol> protocol, OptionalInt port) {
-    static final RecordingProtocolSelection NOTHING = new RecordingProtocolSelection(Optional.empty(), OptionalInt.empty());
+    static final RecordingProtocolSelection NOTHING =
+            new RecordingProtocolSelection(Optional.empty(), OptionalInt.empty());
 
     private static final TextBundle TEXTS = TextBundle.of(RecordingProtocolSelection.class);
     private static final int HIGHEST_PORT = 65_535;

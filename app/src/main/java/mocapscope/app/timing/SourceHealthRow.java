@@ -10,9 +10,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
@@ -25,7 +25,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
     private static final double STRIP_HEIGHT = 20;
 
-    private final SourceLaneModel sourceLane;
+    private final SourceLaneModel laneModel;
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = NodeLayout.styled(new Label(), "lane-name");
     private final Label kind = NodeLayout.styled(new Label(), "caption");
@@ -40,7 +40,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     private final HBox figures = NodeLayout.styled(new HBox(rate, whole, age), "health-figures");
 
     SourceHealthRow(SourceLaneModel lane, Runnable unfold) {
-        this.sourceLane = lane;
+        this.laneModel = lane;
         getStyleClass().addAll("lane", "health");
         setAlignment(Pos.CENTER_LEFT);
         setMinWidth(0);
@@ -74,7 +74,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
 
     @Override
     public SourceLaneModel lane() {
-        return sourceLane;
+        return laneModel;
     }
 
     @Override
@@ -103,7 +103,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
 
     @Override
     public void updateData(TimingModel model) {
-        model.updateData(sourceLane);
+        model.updateData(laneModel);
     }
 
     @Override
@@ -111,26 +111,26 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         if (rasterPane.columnCount() > 0) {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
-            SourcePainter.health(rasterPane, sourceLane, sourceLane.envelope(scale, range.now()));
-            SourcePainter.marks(rasterPane, sourceLane.findAnomalies(range.from(), range.to()), scale);
-            SourcePainter.picked(rasterPane, marker.arrivalIn(sourceLane), scale);
+            SourcePainter.health(rasterPane, laneModel, laneModel.envelope(scale, range.now()));
+            SourcePainter.marks(rasterPane, laneModel.findAnomalies(range.from(), range.to()), scale);
+            SourcePainter.picked(rasterPane, marker.arrivalIn(laneModel), scale);
         }
     }
 
     @Override
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
-        var verdict = sourceLane.verdict();
-        pseudoClassStateChanged(MEMBER, sourceLane.member());
+        var verdict = laneModel.verdict();
+        pseudoClassStateChanged(MEMBER, laneModel.member());
         pseudoClassStateChanged(LEFT, verdict.health() == SourceTimingHealth.LEFT);
         SourceLaneHeader.verdict(lamp, word, why, verdict);
-        SourceLaneHeader.fold(fold, sourceLane, range.now());
+        SourceLaneHeader.fold(fold, laneModel, range.now());
         name.getTooltip()
-                .setText(TextTruncator.truncate(sourceLane.name()) + "\n"
-                        + SourceLaneHeader.kind(sourceLane, severalSessions));
+                .setText(TextTruncator.truncate(laneModel.name()) + "\n"
+                        + SourceLaneHeader.kind(laneModel, severalSessions));
         rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
-        var summary = sourceLane.stages().latency(LatencyStage.WHOLE, range.now());
+        var summary = laneModel.stages().latency(LatencyStage.WHOLE, range.now());
         whole.setText(
-                summary.isKnown() && !sourceLane.recorded()
+                summary.isKnown() && !laneModel.recorded()
                         ? SourceTimingVerdictFormatter.formatDuration(summary.median())
                         : "");
         age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
@@ -138,6 +138,6 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
 
     @Override
     public @Nullable TimingPoint findNearest(long time, long slack) {
-        return sourceLane.nearest(time, slack);
+        return laneModel.nearest(time, slack);
     }
 }

@@ -15,9 +15,9 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
-import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
@@ -37,7 +37,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     private static final double RATES_HEIGHT = 30;
     private static final double MILLIS = 1e3;
 
-    private final SourceLaneModel sourceLane;
+    private final SourceLaneModel laneModel;
     private final SourceLaneHeader header;
     private final RasterPane intervals = new RasterPane("interval-strip");
     private final RasterPane rates = new RasterPane("rate-strip");
@@ -56,7 +56,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     private final Label readout = NodeLayout.styled(new Label(), "readout", "figures");
 
     SourceLaneRow(SourceLaneModel lane, Runnable unfold, HistogramPane.Counting counting) {
-        this.sourceLane = lane;
+        this.laneModel = lane;
         this.header = new SourceLaneHeader(lane, unfold);
         this.histograms = new HistogramPane(INTERVALS_HEIGHT, counting);
         getStyleClass().add("lane");
@@ -87,7 +87,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
 
     @Override
     public SourceLaneModel lane() {
-        return sourceLane;
+        return laneModel;
     }
 
     @Override
@@ -100,41 +100,41 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
 
     @Override
     public void updateData(TimingModel model) {
-        model.updateData(sourceLane);
+        model.updateData(laneModel);
     }
 
     @Override
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
-        pseudoClassStateChanged(MEMBER, sourceLane.member());
-        pseudoClassStateChanged(LEFT, sourceLane.verdict().health() == SourceTimingHealth.LEFT);
-        NodeLayout.setShown(clockRow, sourceLane.clockTrace().hasData());
-        clockWords.setText(ClockEstimateFormatter.format(sourceLane.clockTrace().estimate()));
-        header.show(sourceLane, severalSessions, range.now());
-        latency.show(sourceLane.stages(), range.now(), sourceLane.recorded());
+        pseudoClassStateChanged(MEMBER, laneModel.member());
+        pseudoClassStateChanged(LEFT, laneModel.verdict().health() == SourceTimingHealth.LEFT);
+        NodeLayout.setShown(clockRow, laneModel.clockTrace().hasData());
+        clockWords.setText(ClockEstimateFormatter.format(laneModel.clockTrace().estimate()));
+        header.show(laneModel, severalSessions, range.now());
+        latency.show(laneModel.stages(), range.now(), laneModel.recorded());
     }
 
     @Override
     public void paint(TimingModel model, SelectedMessageMarker marker) {
-        intervalAxis.show(sourceLane.intervals());
-        rateAxis.show(sourceLane.rates());
+        intervalAxis.show(laneModel.intervals());
+        rateAxis.show(laneModel.rates());
         var range = model.visibleRange();
         if (intervals.columnCount() > 0) {
             var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
             var grid = TimeAxis.findTickColumns(scale, range.window(), intervals.getWidth());
-            var anomalies = sourceLane.findAnomalies(range.from(), range.to());
-            SourcePainter.intervals(intervals, sourceLane, sourceLane.envelope(scale, range.now()), grid);
+            var anomalies = laneModel.findAnomalies(range.from(), range.to());
+            SourcePainter.intervals(intervals, laneModel, laneModel.envelope(scale, range.now()), grid);
             SourcePainter.marks(intervals, anomalies, scale);
-            SourcePainter.picked(intervals, marker.arrivalIn(sourceLane), scale);
-            SourcePainter.rates(rates, sourceLane, scale, range.now(), grid);
-            SourcePainter.picked(rates, marker.arrivalIn(sourceLane), scale);
-            gaps.show(sourceLane, anomalies, range);
+            SourcePainter.picked(intervals, marker.arrivalIn(laneModel), scale);
+            SourcePainter.rates(rates, laneModel, scale, range.now(), grid);
+            SourcePainter.picked(rates, marker.arrivalIn(laneModel), scale);
+            gaps.show(laneModel, anomalies, range);
             if (clockRow.isVisible()) {
-                clockAxis.show(sourceLane.clockTrace().scale());
-                SourcePainter.clock(clock, sourceLane.clockTrace(), scale, grid);
-                SourcePainter.picked(clock, marker.arrivalIn(sourceLane), scale);
+                clockAxis.show(laneModel.clockTrace().scale());
+                SourcePainter.clock(clock, laneModel.clockTrace(), scale, grid);
+                SourcePainter.picked(clock, marker.arrivalIn(laneModel), scale);
             }
         }
-        histograms.paint(sourceLane, range);
+        histograms.paint(laneModel, range);
     }
 
     @Override
@@ -145,7 +145,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
             int column = Math.clamp((int) (x / intervals.getWidth() * scale.columns()), 0, scale.columns() - 1);
-            readout.setText(formatReadout(sourceLane, scale, column, range));
+            readout.setText(formatReadout(laneModel, scale, column, range));
             readout.autosize();
             double at = ValueAxis.WIDTH + x;
             double width = readout.getWidth();
@@ -161,7 +161,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
 
     @Override
     public @Nullable TimingPoint findNearest(long time, long slack) {
-        return sourceLane.nearest(time, slack);
+        return laneModel.nearest(time, slack);
     }
 
     private static HBox row(ValueAxis axis, Region strip) {
@@ -177,7 +177,8 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         rasterPane.setPrefWidth(0);
     }
 
-    private static String formatReadout(SourceLaneModel lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
+    private static String formatReadout(
+            SourceLaneModel lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
         var envelope = lane.envelope(scale, range.now());
         double ago = (scale.timeOf(column) - range.now()) / NANOS;
         double rate = lane.beats().rate(scale.timeOf(column) + scale.step(), A_SECOND);

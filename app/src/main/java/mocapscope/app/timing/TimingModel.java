@@ -244,7 +244,7 @@ final class TimingModel {
     private void takeAll() {
         if (!paused) {
             long since = visibleRange().now() - SourceLaneModel.REACH;
-            all.forEach(sourceLane -> sourceLane.load(since));
+            all.forEach(model -> model.load(since));
             transportLanes.forEach(transportLane -> transportLane.load(since));
         }
         all.forEach(lane -> lane.updateVerdict(visibleRange()));

@@ -68,15 +68,15 @@ final class TimingMouseHandler {
         rows.setCursor(null);
         if (pressed >= 0 && !dragging) {
             rows.findAt(event.getY())
-                    .ifPresent(slot -> slot.row().ifPresent(timingRow -> click(timingRow, slot.getLayoutY(), event)));
+                    .ifPresent(slot -> slot.row().ifPresent(stripRow -> click(stripRow, slot.getLayoutY(), event)));
         }
         pressed = -1;
     }
 
-    private void click(TimingStripRow timingRow, double top, MouseEvent event) {
-        boolean below = event.getY() - top > timingRow.headerHeight();
+    private void click(TimingStripRow stripRow, double top, MouseEvent event) {
+        boolean below = event.getY() - top > stripRow.headerHeight();
         if (!below || !rows.ruler().isOnPlot(event.getX())) {
-            source(timingRow);
+            source(stripRow);
             return;
         }
         long time = model.visibleRange().from()
@@ -85,15 +85,15 @@ final class TimingMouseHandler {
         if (event.isShiftDown()) {
             model.cursors().setSecond(time);
         } else {
-            pick(timingRow.findNearest(time, (long) (NEAR * aPixel())), time);
+            pick(stripRow.findNearest(time, (long) (NEAR * aPixel())), time);
         }
         moved.run();
     }
 
-    private void source(TimingStripRow timingRow) {
-        if (timingRow.lane() != null) {
+    private void source(TimingStripRow stripRow) {
+        if (stripRow.lane() != null) {
             controller.select(new Selection.SignalSelection(
-                    timingRow.lane().key().source(), timingRow.lane().key().kind(), -1));
+                    stripRow.lane().key().source(), stripRow.lane().key().kind(), -1));
         }
     }
 

@@ -84,7 +84,7 @@ final class TimingRowList extends VBox {
         }
         if (layout.overview() && (came || longestNameWidth == 0)) {
             applyCss();
-            seen.forEach(timingRow -> longestNameWidth = Math.max(longestNameWidth, timingRow.nameWidth()));
+            seen.forEach(stripRow -> longestNameWidth = Math.max(longestNameWidth, stripRow.nameWidth()));
         }
         return came;
     }
@@ -141,7 +141,7 @@ final class TimingRowList extends VBox {
         private final Supplier<TimingStripRow> maker;
         private double height;
         private TimingColumnLayout fitted = NEVER;
-        private @Nullable TimingStripRow timingRow;
+        private @Nullable TimingStripRow timingStripRow;
         private boolean seen;
 
         /** Creates a slot; {@code height} is its height until the row was visible. */
@@ -159,7 +159,7 @@ final class TimingRowList extends VBox {
 
         /** Returns the row while it is visible. */
         Optional<TimingStripRow> row() {
-            return seen ? Optional.ofNullable(timingRow) : Optional.empty();
+            return seen ? Optional.ofNullable(timingStripRow) : Optional.empty();
         }
 
         /** Shows or hides the row; returns true if it was created. */
@@ -167,18 +167,18 @@ final class TimingRowList extends VBox {
             boolean came = yes && !seen;
             if (came) {
                 var shown = maker.get();
-                timingRow = shown;
+                timingStripRow = shown;
                 getChildren().setAll(shown.region());
             } else if (!yes && seen) {
                 height = getHeight();
                 getChildren().clear();
-                timingRow = null; // release its images: those of thousands of rows would exhaust memory
+                timingStripRow = null; // release its images: those of thousands of rows would exhaust memory
                 fitted = NEVER;
             }
             seen = yes;
-            if (seen && timingRow != null && !layout.equals(fitted)) {
+            if (seen && timingStripRow != null && !layout.equals(fitted)) {
                 fitted = layout;
-                timingRow.applyLayout(layout);
+                timingStripRow.applyLayout(layout);
             }
             return came;
         }
@@ -196,12 +196,12 @@ final class TimingRowList extends VBox {
 
         @Override
         protected double computePrefHeight(double width) {
-            return seen && timingRow != null ? timingRow.region().prefHeight(width) : height;
+            return seen && timingStripRow != null ? timingStripRow.region().prefHeight(width) : height;
         }
 
         @Override
         protected double computePrefWidth(double ignored) {
-            return seen && timingRow != null ? timingRow.region().prefWidth(-1) : 0;
+            return seen && timingStripRow != null ? timingStripRow.region().prefWidth(-1) : 0;
         }
 
         @Override

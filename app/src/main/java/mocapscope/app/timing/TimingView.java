@@ -77,8 +77,8 @@ public final class TimingView extends NamedView {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        if (rows.applyLayout(
-                        TimingColumnLayout.of(rows.getWidth(), commands.overview().get(), rows.longestNameWidth()))
+        if (rows.applyLayout(TimingColumnLayout.of(
+                        rows.getWidth(), commands.overview().get(), rows.longestNameWidth()))
                 | rearrange) {
             arrange();
         }
@@ -118,17 +118,17 @@ public final class TimingView extends NamedView {
     }
 
     private void show(boolean figures, Selection meant) {
-        for (var timingRow : rows.rows()) {
-            timingRow.region().pseudoClassStateChanged(SELECTED, timingRow.isSelectedBy(meant));
-            timingRow.updateData(model);
-            timingRow.paint(model, marker);
-            timingRow.updateCursor(
+        for (var stripRow : rows.rows()) {
+            stripRow.region().pseudoClassStateChanged(SELECTED, stripRow.isSelectedBy(meant));
+            stripRow.updateData(model);
+            stripRow.paint(model, marker);
+            stripRow.updateCursor(
                     rows.ruler().isOnPlot(handler.mouseX())
                             ? handler.mouseX() - rows.ruler().left()
                             : -1,
                     model);
             if (figures) {
-                timingRow.updateHeader(severalSessions, model.visibleRange());
+                stripRow.updateHeader(severalSessions, model.visibleRange());
             }
         }
         cursors.show(model.cursors(), model.visibleRange(), rows.ruler(), handler.mouseX());
@@ -216,7 +216,8 @@ public final class TimingView extends NamedView {
             place(second, secondName, pair.second(), range, layout);
         }
 
-        private void place(Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingColumnLayout layout) {
+        private void place(
+                Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingColumnLayout layout) {
             double x = time.isEmpty() ? -1 : layout.x(time.getAsLong(), range);
             place(line, layout.isOnPlot(x) ? x : -1);
             name.setVisible(line.isVisible());

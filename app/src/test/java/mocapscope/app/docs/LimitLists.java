@@ -21,7 +21,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 
 /** The tables of docs/limits.md, one for each area, made from the constants with {@link DocumentedLimit}. */
 final class LimitLists {
-    private static final ClassDesc LIMIT = DocumentedLimit.class.describeConstable().orElseThrow();
+    private static final ClassDesc LIMIT =
+            DocumentedLimit.class.describeConstable().orElseThrow();
     private static final String SHARE = "share of ";
     private static final String CODE = "\\b([A-Z]+(?:_[A-Z]+)+|TAMPERED)\\b";
 

@@ -25,7 +25,9 @@ class SessionMessageAlignerTest {
         var pairs = SessionMessageAligner.align(rows(left), rows(right));
         assertEquals(
                 List.of(true, false, true),
-                pairs.stream().map(SessionMessageAligner.MessagePair::isComplete).toList());
+                pairs.stream()
+                        .map(SessionMessageAligner.MessagePair::isComplete)
+                        .toList());
         assertTrue(pairs.get(1).left().isEmpty());
     }
 

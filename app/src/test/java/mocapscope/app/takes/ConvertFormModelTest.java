@@ -108,14 +108,16 @@ class ConvertFormModelTest {
         var rgmp = Optional.of(ProtocolCatalog.named("rgmp"));
 
         assertEquals(
-                OptionalInt.of(4500), RecordingProtocolSelection.of(rgmp, " 4500 ").port());
-        assertEquals(OptionalInt.empty(), RecordingProtocolSelection.of(rgmp, " ").port());
+                OptionalInt.of(4500),
+                RecordingProtocolSelection.of(rgmp, " 4500 ").port());
+        assertEquals(
+                OptionalInt.empty(), RecordingProtocolSelection.of(rgmp, " ").port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
             var wrong = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(rgmp, typed));
             assertTrue(wrong.getMessage().contains("a number from 1 to 65535"), wrong.getMessage());
         }
-        var alone =
-                assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(Optional.empty(), "4500"));
+        var alone = assertThrows(
+                IllegalArgumentException.class, () -> RecordingProtocolSelection.of(Optional.empty(), "4500"));
         assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 

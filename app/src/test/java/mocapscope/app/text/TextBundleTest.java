@@ -41,7 +41,7 @@ class TextBundleTest {
             "Exception\\(|Error\\(|LOG|System\\.Logger|static final String|@SuppressWarnings|^\\s*(//|\\*)");
 
     /** The annotation of a limit, whose text the documentation shows. */
-    private static final Pattern LIMIT = Pattern.compile("@Limit\\((?:[^()\"]|\"[^\"]*\"|\\([^()]*\\))*\\)");
+    private static final Pattern LIMIT = Pattern.compile("@DocumentedLimit\\((?:[^()\"]|\"[^\"]*\"|\\([^()]*\\))*\\)");
 
     static Stream<String> packages() throws IOException {
         try (var folders = Files.list(BUNDLES)) {
@@ -84,7 +84,8 @@ class TextBundleTest {
 
     @Test
     void sourcesContainNoWindowTexts() throws IOException {
-        var spoken = packages().flatMap(TextBundleTest::lines)
+        var spoken = packages()
+                .flatMap(TextBundleTest::lines)
                 .filter(line -> !UNSPOKEN.matcher(line).find())
                 .flatMap(line -> LITERAL.matcher(line).results())
                 .map(literal -> literal.group(1))

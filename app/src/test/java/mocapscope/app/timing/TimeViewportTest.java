@@ -63,10 +63,12 @@ class TimeViewportTest {
     @Test
     void limitsPanningToRetainedHistory() {
         viewport.pan(1000 * SECOND);
-        assertEquals(200 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
+        assertEquals(
+                200 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
 
         viewport.setNow(203 * SECOND);
-        assertEquals(203 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
+        assertEquals(
+                203 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
     }
 
     @Test

@@ -26,7 +26,10 @@ record ExportPlan(
     /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
     private static final double NEARLY = 0.01;
 
-    @DocumentedLimit(value = "frames of an export for each sample", unit = "frames", beyond = "refused, since a clock has jumped")
+    @DocumentedLimit(
+            value = "frames of an export for each sample",
+            unit = "frames",
+            beyond = "refused, since a clock has jumped")
     private static final long MOST_FRAMES_A_SAMPLE = 64;
 
     @DocumentedLimit(

@@ -1,2 +1,2 @@
-/** The annotation of limits of memory and time, which every package may use. Begin with {@code Limit}. */
+/** The annotation of limits of memory and time, which every package may use. Begin with {@code DocumentedLimit}. */
 package mocapscope.protocol.limit;

@@ -3,8 +3,8 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
@@ -14,24 +14,24 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
  */
 public final class RunningSession {
     private final EventLoop loop;
-    private final ProtocolEngine engine;
+    private final ProtocolEngine protocolEngine;
     private final GateFactory path;
 
     /** Creates the handle of an engine; {@code path} are the gates between each of its own gates and the network. */
     RunningSession(EventLoop loop, ProtocolEngine engine, GateFactory path) {
         this.loop = loop;
-        this.engine = engine;
+        this.protocolEngine = engine;
         this.path = path;
     }
 
     /** Returns the constant properties of the session; for a listener those of its own session, not of a peer's. */
     public Session session() {
-        return engine.session();
+        return protocolEngine.session();
     }
 
     /** Ends the session normally; a listener's with all its peers. */
     public void stop() {
-        loop.post(engine::stop);
+        loop.post(protocolEngine::stop);
     }
 
     /**
@@ -39,7 +39,7 @@ public final class RunningSession {
      * listener.
      */
     public void retry() {
-        loop.post(engine::retry);
+        loop.post(protocolEngine::retry);
     }
 
     /**
@@ -49,7 +49,7 @@ public final class RunningSession {
      * @param parameters values by key; missing ones have their defaults
      */
     public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters) {
-        loop.post(now -> engine.sendRequest(definition, parameters, now));
+        loop.post(now -> protocolEngine.sendRequest(definition, parameters, now));
     }
 
     /**
@@ -57,7 +57,7 @@ public final class RunningSession {
      * its present and future peers.
      */
     public void setGates(GateFactory factory) {
-        loop.post(now -> engine.setGates(factory.chain(path), now));
+        loop.post(now -> protocolEngine.setGates(factory.chain(path), now));
     }
 
     /**
@@ -70,7 +70,7 @@ public final class RunningSession {
 
     /** Returns whether it has ended for good. */
     public boolean isEnded() {
-        return engine.isEnded();
+        return protocolEngine.isEnded();
     }
 
     /**
@@ -97,7 +97,7 @@ public final class RunningSession {
 
     /** Returns the peers of a listener; empty for a client. */
     List<RunningSession> peers() {
-        return engine.peers().stream()
+        return protocolEngine.peers().stream()
                 .map(peer -> new RunningSession(loop, peer, path))
                 .toList();
     }

@@ -98,7 +98,8 @@ final class TcpAcceptor {
         unwelcomed.forEach(TcpAcceptor::turnAway);
     }
 
-    private void accept(ServerSocketChannel open, ReceiveBufferDrainTracker input) throws IOException, InterruptedException {
+    private void accept(ServerSocketChannel open, ReceiveBufferDrainTracker input)
+            throws IOException, InterruptedException {
         open.socket().setSoTimeout(ReceiveBufferDrainTracker.LOOK_MILLIS);
         while (!left) {
             try {
@@ -127,7 +128,8 @@ final class TcpAcceptor {
     }
 
     /** Returns the next connection, or null if none arrived for a while. */
-    private static @Nullable SocketChannel next(ServerSocketChannel open, ReceiveBufferDrainTracker input) throws IOException {
+    private static @Nullable SocketChannel next(ServerSocketChannel open, ReceiveBufferDrainTracker input)
+            throws IOException {
         if (input.isProbeRequested()) {
             long before = SystemClock.monotonicNanos();
             open.configureBlocking(false);

@@ -35,7 +35,10 @@ final class TcpSocket implements PeerSocket {
             beyond = "the rest is read into the next buffer")
     private static final int MOST_A_READ = 1 << 16;
 
-    @DocumentedLimit(value = "data to send on a TCP connection", unit = "bytes", beyond = "the peer is disconnected, PEER_SLOW")
+    @DocumentedLimit(
+            value = "data to send on a TCP connection",
+            unit = "bytes",
+            beyond = "the peer is disconnected, PEER_SLOW")
     private static final int MOST_UNSENT = 1 << 22;
 
     private static final Duration GRACE = Duration.ofSeconds(1);

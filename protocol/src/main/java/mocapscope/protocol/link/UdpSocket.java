@@ -164,7 +164,8 @@ final class UdpSocket implements PeerSocket {
      * Receives the next datagram; returns false if none arrived for a while, or if a host reports that no program
      * receives there.
      */
-    private boolean receive(DatagramChannel open, DatagramPacket packet, ReceiveBufferDrainTracker input) throws IOException {
+    private boolean receive(DatagramChannel open, DatagramPacket packet, ReceiveBufferDrainTracker input)
+            throws IOException {
         try {
             if (input.isProbeRequested() && receiveNow(open, packet, input)) {
                 return true;

@@ -16,7 +16,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
  */
 public final class McapFieldReader {
     /** The limit for map entries, since a string entry takes a hundred bytes more in memory than in the file. */
-    @DocumentedLimit(value = "texts in a map of a record", unit = "texts", beyond = "skipped and reported with its position")
+    @DocumentedLimit(
+            value = "texts in a map of a record",
+            unit = "texts",
+            beyond = "skipped and reported with its position")
     private static final int MOST_ENTRIES = 1 << 18;
 
     private final ByteBuffer bytes;

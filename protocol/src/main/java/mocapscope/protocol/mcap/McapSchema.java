@@ -33,7 +33,10 @@ public record McapSchema(int id, String name, String encoding, ByteBuffer data) 
     /** Reads a schema with a copy of its data, so that it does not retain its chunk in memory. */
     static McapSchema read(McapFieldReader in) throws McapException {
         return new McapSchema(
-                in.u16("id"), in.string("name"), in.string("encoding"), McapBufferCopyOperations.copy(in.bytes32("data")));
+                in.u16("id"),
+                in.string("name"),
+                in.string("encoding"),
+                McapBufferCopyOperations.copy(in.bytes32("data")));
     }
 
     void write(McapFieldWriter out) {

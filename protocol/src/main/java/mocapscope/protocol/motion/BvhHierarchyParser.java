@@ -17,10 +17,16 @@ final class BvhHierarchyParser {
     @DocumentedLimit(value = "joints of a BVH clip", unit = "joints", beyond = "refused with the line number")
     private static final int MOST_JOINTS = 4096;
 
-    @DocumentedLimit(value = "the name of a joint of a BVH clip", unit = "characters", beyond = "refused with the line number")
+    @DocumentedLimit(
+            value = "the name of a joint of a BVH clip",
+            unit = "characters",
+            beyond = "refused with the line number")
     private static final int LONGEST_NAME = 200;
 
-    @DocumentedLimit(value = "channels of a joint of a BVH clip", unit = "channels", beyond = "refused with the line number")
+    @DocumentedLimit(
+            value = "channels of a joint of a BVH clip",
+            unit = "channels",
+            beyond = "refused with the line number")
     private static final int MOST_CHANNELS = 64;
 
     /** A joint whose block is being read. */

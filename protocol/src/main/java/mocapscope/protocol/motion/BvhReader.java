@@ -33,7 +33,10 @@ public final class BvhReader {
     @DocumentedLimit(value = "the file of a BVH clip, held in memory once", unit = "bytes", beyond = "refused")
     private static final long MOST_BYTES = 256L << 20;
 
-    @DocumentedLimit(value = "numbers in all frames of a BVH clip", unit = "numbers", beyond = "refused with the line number")
+    @DocumentedLimit(
+            value = "numbers in all frames of a BVH clip",
+            unit = "numbers",
+            beyond = "refused with the line number")
     private static final int MOST_NUMBERS = 1 << 24;
 
     private static final double NANOS = 1e9;

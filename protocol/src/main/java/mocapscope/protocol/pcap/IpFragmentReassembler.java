@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reassembles fragmented IP packets; drops incomplete ones after 60 seconds or when full. */
 final class IpFragmentReassembler {
-    @DocumentedLimit(value = "fragmented IP packets that are incomplete", unit = "packets", beyond = "the oldest is dropped")
+    @DocumentedLimit(
+            value = "fragmented IP packets that are incomplete",
+            unit = "packets",
+            beyond = "the oldest is dropped")
     private static final int MOST = 256;
 
     @DocumentedLimit(value = "a fragmented IP packet", unit = "bytes", beyond = "dropped")
@@ -18,7 +21,10 @@ final class IpFragmentReassembler {
     /** The memory cost of a fragment in addition to its bytes. */
     private static final int OVERHEAD = 128;
 
-    @DocumentedLimit(value = "time that a fragmented IP packet waits for its other fragments", unit = "ns", beyond = "dropped")
+    @DocumentedLimit(
+            value = "time that a fragmented IP packet waits for its other fragments",
+            unit = "ns",
+            beyond = "dropped")
     private static final long PATIENCE = 60_000_000_000L;
 
     private record Key(InetAddress from, InetAddress to, int protocol, int id) {}

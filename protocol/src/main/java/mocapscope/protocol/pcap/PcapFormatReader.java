@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 interface PcapFormatReader {
     /** The largest captured length of a frame; only buses other than networks have longer ones. */
-    @DocumentedLimit(value = "a frame, checked before memory is allocated", unit = "bytes", beyond = "skipped and reported")
+    @DocumentedLimit(
+            value = "a frame, checked before memory is allocated",
+            unit = "bytes",
+            beyond = "skipped and reported")
     int LONGEST = 1 << 20;
 
     /**

@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Entry;
 public final class ForwardOnlyRecordingSource implements RecordingSource {
     private final RecordingFile file;
     private final List<RecordingFile.NamedRecording> recordings;
-    private final List<RecordedSessionTrack> recordingTracks;
+    private final List<RecordedSessionTrack> sessionTracks;
 
     /** Creates a source with a single track. */
     public ForwardOnlyRecordingSource(RecordedSession session) {
@@ -25,7 +25,7 @@ public final class ForwardOnlyRecordingSource implements RecordingSource {
     ForwardOnlyRecordingSource(RecordingFile file, List<RecordingFile.NamedRecording> recordings) {
         this.file = file;
         this.recordings = List.copyOf(recordings);
-        this.recordingTracks = recordings.stream()
+        this.sessionTracks = recordings.stream()
                 .<RecordedSessionTrack>map(RecordingFile.NamedRecording::recorded)
                 .toList();
     }
@@ -37,7 +37,7 @@ public final class ForwardOnlyRecordingSource implements RecordingSource {
 
     @Override
     public List<RecordedSessionTrack> tracks() {
-        return recordingTracks;
+        return sessionTracks;
     }
 
     @Override

@@ -27,7 +27,10 @@ final class YamlDocumentParser {
     @DocumentedLimit(value = "nested levels of a script", unit = "levels", beyond = "refused with the position")
     private static final int DEEPEST = 16;
 
-    @DocumentedLimit(value = "values of a script; aliases are refused", unit = "values", beyond = "refused with the position")
+    @DocumentedLimit(
+            value = "values of a script; aliases are refused",
+            unit = "values",
+            beyond = "refused with the position")
     private static final int MOST = 50_000;
 
     private static final StreamReadConstraints LIMITS = StreamReadConstraints.builder()

@@ -14,7 +14,10 @@ import mocapscope.protocol.sample.SkeletonMapReader;
 /** Collects the skeleton maps of each session from a take's metadata records. Not thread-safe. */
 final class TakeSkeletonMapCollector {
     /** The limit per session, so that a device with ever new skeletons cannot exhaust memory. */
-    @DocumentedLimit(value = "skeleton maps that are read from a take, for each session", unit = "maps", beyond = "ignored")
+    @DocumentedLimit(
+            value = "skeleton maps that are read from a take, for each session",
+            unit = "maps",
+            beyond = "ignored")
     private static final int MOST = 64;
 
     @DocumentedLimit(value = "sessions whose skeleton maps are read from a take", unit = "sessions", beyond = "ignored")

@@ -19,7 +19,10 @@ final class CaptureSessionFinder implements PcapFlowListener {
     @DocumentedLimit(value = "sessions found in a capture", unit = "sessions", beyond = "not found, and reported")
     private static final int SESSIONS = 10_000;
 
-    @DocumentedLimit(value = "flows of the sessions found in a capture", unit = "flows", beyond = "not found, and reported")
+    @DocumentedLimit(
+            value = "flows of the sessions found in a capture",
+            unit = "flows",
+            beyond = "not found, and reported")
     private static final int FLOWS = 100_000;
 
     private final FlowProtocolDetector detector;

@@ -67,7 +67,8 @@ public final class NetworkCaptureFileReader implements RecordingFile {
      * @param port server port that replaces the protocols' own, if present
      * @throws IOException if the file cannot be read or is no capture
      */
-    public static NetworkCaptureFileReader open(Path file, List<Protocol> protocols, OptionalInt port) throws IOException {
+    public static NetworkCaptureFileReader open(Path file, List<Protocol> protocols, OptionalInt port)
+            throws IOException {
         return open(file, protocols, port, ScanProgressMonitor.NONE);
     }
 

@@ -17,7 +17,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
  */
 public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> fragments, int length) {
     /** The maximum number of fragments of a message, empty ones not counted. */
-    @DocumentedLimit(value = "fragments of a message", unit = "fragments", beyond = "the fragment is rejected, MESSAGE_TOO_LARGE")
+    @DocumentedLimit(
+            value = "fragments of a message",
+            unit = "fragments",
+            beyond = "the fragment is rejected, MESSAGE_TOO_LARGE")
     public static final int MOST = 4096;
 
     /** The reassembler before a message has begun. */

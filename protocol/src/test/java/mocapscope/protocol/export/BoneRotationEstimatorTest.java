@@ -30,10 +30,7 @@ class BoneRotationEstimatorTest {
             var now = vector();
             var one = BoneRotationEstimator.solve(List.of(arm), List.of(now), before);
             along(one.rotate(arm), now);
-            near(
-                    BoneRotationEstimator.shortestRotation(before.rotate(arm), now)
-                            .times(before),
-                    one);
+            near(BoneRotationEstimator.shortestRotation(before.rotate(arm), now).times(before), one);
             near(one, BoneRotationEstimator.solve(List.of(arm, arm.times(2)), List.of(now, now.times(2)), before));
         }
     }

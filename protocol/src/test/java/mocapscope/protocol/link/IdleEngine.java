@@ -2,8 +2,8 @@ package mocapscope.protocol.link;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;

@@ -16,9 +16,9 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
@@ -40,7 +40,8 @@ public final class ToyProtocol implements Protocol {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");
     public static final UriScheme SCHEME = new UriScheme("toy", 1, "lines of text");
-    public static final UserRequestDefinition SHOUT = new UserRequestDefinition("shout", "Shout", List.of(), "Sends a line.");
+    public static final UserRequestDefinition SHOUT =
+            new UserRequestDefinition("shout", "Shout", List.of(), "Sends a line.");
     private static final long PACE = 10_000_000;
 
     /** Messages sent, as reported to the client's logic. */
@@ -184,7 +185,10 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void onRequest(
-                UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
+                UserRequestDefinition definition,
+                Map<String, String> parameters,
+                ClockReading now,
+                SessionContext out) {
             out.send(TCP, definition.name(), ToyDecoder.line("hello again"));
         }
     }

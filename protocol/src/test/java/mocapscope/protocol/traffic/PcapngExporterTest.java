@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.file.Interference;
+import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordedSession;
@@ -51,8 +51,8 @@ class PcapngExporterTest {
         var source = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
         var written = export(source, WriteProgressMonitor.NONE);
-        var capture =
-                NetworkCaptureFileReader.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCaptureFileReader.open(
+                folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertEquals(0, written.leftOut());
         assertEquals("", capture.notice());
@@ -164,8 +164,8 @@ class PcapngExporterTest {
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
                 WriteProgressMonitor.NONE);
-        var capture =
-                NetworkCaptureFileReader.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCaptureFileReader.open(
+                folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var modifications = new ArrayList<Entry.EntryModification>();
         for (var recording : capture.parts()) {
             Captured.heard(capture, recording).entries.stream()

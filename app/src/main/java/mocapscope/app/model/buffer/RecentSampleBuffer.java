@@ -19,7 +19,10 @@ public final class RecentSampleBuffer<S extends Sample> {
             beyond = "the oldest are dropped")
     static final int MOST = 64;
 
-    @DocumentedLimit(value = "time of the recent poses or skeletons of a stream", unit = "ns", beyond = "the oldest are dropped")
+    @DocumentedLimit(
+            value = "time of the recent poses or skeletons of a stream",
+            unit = "ns",
+            beyond = "the oldest are dropped")
     static final long KEPT_NANOS = 500_000_000L;
 
     /** Clock step from which the device's clock counts as set anew. */

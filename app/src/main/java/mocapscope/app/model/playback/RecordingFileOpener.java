@@ -45,7 +45,10 @@ public final class RecordingFileOpener {
 
     /** Returns the file name extensions that can be opened. */
     public static List<String> extensions(List<Protocol> protocols) {
-        return Stream.of(List.of(Take.EXTENSION), NetworkCaptureFileReader.EXTENSIONS, RecordedSession.extensions(protocols))
+        return Stream.of(
+                        List.of(Take.EXTENSION),
+                        NetworkCaptureFileReader.EXTENSIONS,
+                        RecordedSession.extensions(protocols))
                 .flatMap(List::stream)
                 .toList();
     }

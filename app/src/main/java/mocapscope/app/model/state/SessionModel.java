@@ -48,7 +48,10 @@ public final class SessionModel implements SessionListener {
     @DocumentedLimit(value = "texts of the devices of a session", unit = "texts", beyond = "the oldest are dropped")
     static final int TEXTS = 200;
 
-    @DocumentedLimit(value = "findings of a session", unit = "findings", beyond = "the oldest are dropped, but still counted")
+    @DocumentedLimit(
+            value = "findings of a session",
+            unit = "findings",
+            beyond = "the oldest are dropped, but still counted")
     static final int FINDINGS = 1000;
 
     @DocumentedLimit(value = "states of a session", unit = "states", beyond = "the oldest are dropped")

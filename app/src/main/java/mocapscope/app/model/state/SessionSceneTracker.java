@@ -31,7 +31,10 @@ final class SessionSceneTracker {
     @DocumentedLimit(value = "bubbles of a shared scene", unit = "bubbles", beyond = "not followed")
     static final int BUBBLES = 256;
 
-    @DocumentedLimit(value = "events of the shared scene of a session", unit = "events", beyond = "the oldest is dropped")
+    @DocumentedLimit(
+            value = "events of the shared scene of a session",
+            unit = "events",
+            beyond = "the oldest is dropped")
     static final int HAPPENINGS = 500;
 
     private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(

@@ -25,7 +25,10 @@ final class SourceTimingRegistry {
      * Byte budget for the histories of a session, besides the first few reports of each source; enough for 97 of the
      * fastest sources.
      */
-    @DocumentedLimit(value = "report times of all sources of a session", unit = "bytes", beyond = "a shorter time is kept")
+    @DocumentedLimit(
+            value = "report times of all sources of a session",
+            unit = "bytes",
+            beyond = "a shorter time is kept")
     static final long BYTES = 64L << 20;
 
     private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(

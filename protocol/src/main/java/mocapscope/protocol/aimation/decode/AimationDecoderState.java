@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.decode;
 
-import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;

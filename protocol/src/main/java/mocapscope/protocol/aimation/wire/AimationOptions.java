@@ -5,8 +5,8 @@ import java.util.Map;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
  * Defines the AImation session options of clients and servers, and the user request that changes the pose type.

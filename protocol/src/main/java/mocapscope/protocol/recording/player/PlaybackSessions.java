@@ -23,7 +23,7 @@ final class PlaybackSessions {
     private final PlaybackTrackSettings settings;
     private final PlaybackListenerFactory listener;
     private final long base;
-    private final List<PlaybackTrack> playbackSessions = new ArrayList<>();
+    private final List<PlaybackTrack> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
     private final RecentEventTimeBuffer frames = new RecentEventTimeBuffer();
     private @Nullable RecordingReader reader;
@@ -34,7 +34,8 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(RecordingSource source, PlaybackTrackSettings settings, PlaybackListenerFactory listener, long base) {
+    PlaybackSessions(
+            RecordingSource source, PlaybackTrackSettings settings, PlaybackListenerFactory listener, long base) {
         this.source = source;
         this.settings = settings;
         this.listener = listener;
@@ -63,7 +64,7 @@ final class PlaybackSessions {
     /** Restarts all sessions at the last position before {@code moment} from which the recording can be read. */
     void seek(long moment) throws IOException {
         close();
-        playbackSessions.clear();
+        tracks.clear();
         messages.clear();
         frames.clear();
         next = null;
@@ -86,15 +87,15 @@ final class PlaybackSessions {
             var checkpoint = from == null
                     ? SessionCheckpoint.BEGINNING
                     : from.checkpoint(track).shiftedBy(base);
-            playbackSessions.add(voice(track, checkpoint, anchor));
+            tracks.add(voice(track, checkpoint, anchor));
         }
     }
 
     private PlaybackTrack voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
-        var playbackSession = new PlaybackTrack(session, listener.openTrack(track, session));
-        session.describe(checkpoint, playbackSession.tap());
-        return playbackSession;
+        var playbackTrack = new PlaybackTrack(session, listener.openTrack(track, session));
+        session.describe(checkpoint, playbackTrack.tap());
+        return playbackTrack;
     }
 
     /** Returns the next event without playing it, or null if no event is available yet or at all. */
@@ -133,7 +134,7 @@ final class PlaybackSessions {
         next = null;
         lastEventTime = Math.max(lastEventTime, event.time());
         messages.add(lastEventTime);
-        if (playbackSessions.get(event.track()).play(event, base)) {
+        if (tracks.get(event.track()).play(event, base)) {
             frames.add(lastEventTime);
         }
     }
@@ -160,7 +161,7 @@ final class PlaybackSessions {
     }
 
     void publishState(SessionPhase phase, String step, long moment) {
-        playbackSessions.forEach(session -> session.tap().on(new SessionState(phase, step, "", base + moment)));
+        tracks.forEach(session -> session.tap().on(new SessionState(phase, step, "", base + moment)));
     }
 
     void notifySeekCompleted() {

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * scene and are numbered in order of appearance. Not thread-safe.
  */
 final class SceneObjectSensorMap {
-    @DocumentedLimit(value = "objects of scenes that a served recording has as sensors", unit = "objects", beyond = "not served")
+    @DocumentedLimit(
+            value = "objects of scenes that a served recording has as sensors",
+            unit = "objects",
+            beyond = "not served")
     private static final int MOST = 1024;
 
     private record Thing(SourceId source, long index) {}

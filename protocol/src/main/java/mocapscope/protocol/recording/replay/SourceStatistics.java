@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class SourceStatistics {
-    @DocumentedLimit(value = "numbered signals of a source of a served recording", unit = "signals", beyond = "not served")
+    @DocumentedLimit(
+            value = "numbered signals of a source of a served recording",
+            unit = "signals",
+            beyond = "not served")
     private static final int MOST_NUMBERS = 4096;
 
     private static final int NOBODY = -1;

@@ -20,11 +20,17 @@ public final class RgmpDeviceTable {
     static final int MAX_DEVICES = 1024;
 
     /** Maximum size in bytes of all definitions together. */
-    @DocumentedLimit(value = "definitions of all devices of a connection", unit = "bytes", beyond = "refused, DEVICES_TOO_MANY")
+    @DocumentedLimit(
+            value = "definitions of all devices of a connection",
+            unit = "bytes",
+            beyond = "refused, DEVICES_TOO_MANY")
     static final long MAX_TEXT_BYTES = 16L << 20;
 
     /** Maximum number of groups of all devices; every saved decoder state contains the rate measurement of each. */
-    @DocumentedLimit(value = "groups of all devices of a connection", unit = "groups", beyond = "refused, DEVICES_TOO_MANY")
+    @DocumentedLimit(
+            value = "groups of all devices of a connection",
+            unit = "groups",
+            beyond = "refused, DEVICES_TOO_MANY")
     static final int MAX_GROUPS = 4096;
 
     /** Maximum number of sensors shared between groups, whose last poses are kept. */

@@ -150,9 +150,7 @@ final class RgmpCoordinateFrameTree {
     @Nullable
     String findRoot(String frame) {
         var root = roots.get(frame);
-        return joinsLocalTangentPlanes() && RgmpKnownRootFrames.NED.equals(root)
-                ? RgmpKnownRootFrames.ENU
-                : root;
+        return joinsLocalTangentPlanes() && RgmpKnownRootFrames.NED.equals(root) ? RgmpKnownRootFrames.ENU : root;
     }
 
     /** Returns the axis directions of a frame's own root; empty if unknown. */
@@ -162,7 +160,6 @@ final class RgmpCoordinateFrameTree {
 
     /** Returns true if frames of both local tangent planes are converted to one. */
     boolean joinsLocalTangentPlanes() {
-        return measuredIn.containsKey(RgmpKnownRootFrames.ENU)
-                && measuredIn.containsKey(RgmpKnownRootFrames.NED);
+        return measuredIn.containsKey(RgmpKnownRootFrames.ENU) && measuredIn.containsKey(RgmpKnownRootFrames.NED);
     }
 }

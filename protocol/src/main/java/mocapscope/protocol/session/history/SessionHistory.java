@@ -29,7 +29,10 @@ public final class SessionHistory {
             beyond = "the next checkpoint is made")
     private static final int MOST_ENTRIES = 64;
 
-    @DocumentedLimit(value = "data between two checkpoints in memory", unit = "bytes", beyond = "the next checkpoint is made")
+    @DocumentedLimit(
+            value = "data between two checkpoints in memory",
+            unit = "bytes",
+            beyond = "the next checkpoint is made")
     private static final long MOST_BYTES = 1 << 16;
 
     /** The decoder state before an entry, and the position in the transcript. */

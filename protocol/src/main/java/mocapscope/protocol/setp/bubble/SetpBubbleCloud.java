@@ -13,8 +13,8 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 
 /**
  * The two linked bubbles (shared scenes) of a simulated SETP server, Stage and Annex, under one cloud URL. Object
@@ -113,7 +113,8 @@ public final class SetpBubbleCloud {
     }
 
     /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
-    public List<SetpBubbleLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(SetpBubbleState of, NetworkAddress here) {
+    public List<SetpBubbleLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(
+            SetpBubbleState of, NetworkAddress here) {
         return halls.stream()
                 .filter(bubbleState -> bubbleState != of)
                 .map(bubble -> new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(

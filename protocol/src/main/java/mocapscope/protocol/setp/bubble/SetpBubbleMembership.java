@@ -11,10 +11,10 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
@@ -33,7 +33,10 @@ public final class SetpBubbleMembership {
     public static final String TICK = "tick";
 
     /** Maximum number of messages that wait for room in the transport, and of their bytes. */
-    @DocumentedLimit(value = "broadcasts that wait for one participant", unit = "messages", beyond = "disconnected, PEER_SLOW")
+    @DocumentedLimit(
+            value = "broadcasts that wait for one participant",
+            unit = "messages",
+            beyond = "disconnected, PEER_SLOW")
     private static final int MOST = 512;
 
     @DocumentedLimit(

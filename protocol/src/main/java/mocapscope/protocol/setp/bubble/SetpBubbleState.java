@@ -48,7 +48,10 @@ public final class SetpBubbleState {
     private static final int MOST_HANDED_OVER = 256;
 
     /** Maximum size in bytes of one object's data, and of all objects' data together. */
-    @DocumentedLimit(value = "data of an object that is brought, handed over or kept", unit = "bytes", beyond = "refused")
+    @DocumentedLimit(
+            value = "data of an object that is brought, handed over or kept",
+            unit = "bytes",
+            beyond = "refused")
     public static final int MOST_DATA = 16 << 10;
 
     @DocumentedLimit(

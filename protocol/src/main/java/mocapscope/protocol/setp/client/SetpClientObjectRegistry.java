@@ -14,11 +14,11 @@ import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
@@ -34,11 +34,17 @@ final class SetpClientObjectRegistry {
     private static final long NO_NUMBER = -1;
     private static final String PREFIX = "hand back ";
 
-    @DocumentedLimit(value = "time before each attempt to hand an object back", unit = "ns", beyond = "the next attempt is made")
+    @DocumentedLimit(
+            value = "time before each attempt to hand an object back",
+            unit = "ns",
+            beyond = "the next attempt is made")
     private static final long HOLDS = 3_000_000_000L;
 
     /** Maximum number of attempts to hand an object back. */
-    @DocumentedLimit(value = "attempts to hand an object back", unit = "attempts", beyond = "abandoned, HANDOVER_REFUSED")
+    @DocumentedLimit(
+            value = "attempts to hand an object back",
+            unit = "attempts",
+            beyond = "abandoned, HANDOVER_REFUSED")
     private static final int TIMES = 4;
 
     @DocumentedLimit(
@@ -94,7 +100,9 @@ final class SetpClientObjectRegistry {
         replies.sendRequest(
                 request,
                 (reply, _) -> {
-                    if (((SetpObjectInjectionMessage.EjectionResponse) reply).result().success()) {
+                    if (((SetpObjectInjectionMessage.EjectionResponse) reply)
+                            .result()
+                            .success()) {
                         own.remove(request.objectId());
                     }
                 },

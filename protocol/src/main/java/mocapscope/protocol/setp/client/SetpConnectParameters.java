@@ -8,8 +8,8 @@ import mocapscope.protocol.setp.bubble.SetpBubbleExtent;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 

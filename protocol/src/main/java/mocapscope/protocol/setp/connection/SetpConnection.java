@@ -12,12 +12,12 @@ import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
+import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
 import mocapscope.protocol.setp.transport.SetpSendResult;
-import mocapscope.protocol.setp.transport.SetpTransport;
 import mocapscope.protocol.setp.transport.SetpSessionDeadlineKind;
+import mocapscope.protocol.setp.transport.SetpTransport;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
-import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
@@ -69,11 +69,7 @@ public final class SetpConnection {
 
     /** Creates the side that answers with a session id. */
     public static SetpConnection answering(
-            long session,
-            SetpTransportSettings tuning,
-            RandomGenerator random,
-            ClockReading now,
-            SessionContext out) {
+            long session, SetpTransportSettings tuning, RandomGenerator random, ClockReading now, SessionContext out) {
         var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }

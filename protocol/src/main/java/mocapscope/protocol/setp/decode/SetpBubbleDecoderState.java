@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,10 @@ public record SetpBubbleDecoderState(
         @Nullable SetpBubbleLink link) {
     static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
 
-    @DocumentedLimit(value = "names of bubbles in a list", unit = "names", beyond = "further bubbles are shown without a name")
+    @DocumentedLimit(
+            value = "names of bubbles in a list",
+            unit = "names",
+            beyond = "further bubbles are shown without a name")
     static final int MOST = 256;
 
     /**

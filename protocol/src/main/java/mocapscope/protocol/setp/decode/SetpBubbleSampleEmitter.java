@@ -5,11 +5,11 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import org.jspecify.annotations.Nullable;
 
 /** Emits samples and events from SETP messages that list, join or link bubbles. */

@@ -15,9 +15,9 @@ import mocapscope.protocol.setp.decode.SetpDecoderState.SetpDirectionState;
 import mocapscope.protocol.setp.decode.SetpDecoderState.SetpSessionState;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 

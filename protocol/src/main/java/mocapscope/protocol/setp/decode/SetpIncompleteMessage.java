@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp.decode;
 
-import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 
 /**
  * A SETP message of which some frames are still missing.

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpRule;
 
 /**

@@ -11,15 +11,15 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
@@ -147,7 +147,8 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload notLinked() {
-        return new SetpBubbleLinkMessage.BubbleLinkFailureResponse(WORLD, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
+        return new SetpBubbleLinkMessage.BubbleLinkFailureResponse(
+                WORLD, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload acknowledging() throws InvalidFieldValueException {

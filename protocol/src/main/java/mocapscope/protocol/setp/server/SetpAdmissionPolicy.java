@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**

@@ -15,17 +15,17 @@ import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
@@ -57,7 +57,10 @@ final class SetpParticipantHandler {
 
     private static final String SILENT = "owner does not answer";
     /** Maximum size in bytes of the data of an interaction's request, and of its response. */
-    @DocumentedLimit(value = "data of an interaction, and of its answer", unit = "bytes", beyond = "refused and not forwarded")
+    @DocumentedLimit(
+            value = "data of an interaction, and of its answer",
+            unit = "bytes",
+            beyond = "refused and not forwarded")
     private static final int MOST_DATA = 16 << 10;
 
     private static final String OUTSIDE = "you are in no bubble";

@@ -21,7 +21,10 @@ import mocapscope.protocol.setp.wire.SetpPacket;
  */
 public final class SetpSessionRegistry {
     /** Maximum number of half-open sessions of one host, so that it cannot use up those of the listener. */
-    @DocumentedLimit(value = "peers of a listener, for each address", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
+    @DocumentedLimit(
+            value = "peers of a listener, for each address",
+            unit = "peers",
+            beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_OF_A_HOST = 32;
 
     private record Place(NetworkAddress from, long connectPacket) {}

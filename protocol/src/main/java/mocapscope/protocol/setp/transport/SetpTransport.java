@@ -90,11 +90,7 @@ public final class SetpTransport {
      * Creates the side that answers, with the id it assigns; the connect packet is passed to {@link #receive} next.
      */
     public static SetpTransport answering(
-            long session,
-            SetpTransportSettings tuning,
-            RandomGenerator random,
-            LongUnaryOperator timestamp,
-            long now) {
+            long session, SetpTransportSettings tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
         var transport = new SetpTransport(tuning, random, timestamp, true, now);
         transport.bind(session);
         return transport;
@@ -303,7 +299,8 @@ public final class SetpTransport {
         var arrived = resender.acknowledge(packet.acknowledgedIds(tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
-        if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode()) && state != SetpConnectionState.DRAINING) {
+        if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode())
+                && state != SetpConnectionState.DRAINING) {
             closeReason = state == SetpConnectionState.CLOSING ? SetpCloseReason.OURS : SetpCloseReason.PEERS;
             abandon();
             enter(SetpConnectionState.DRAINING, now, tuning.patience().drain());

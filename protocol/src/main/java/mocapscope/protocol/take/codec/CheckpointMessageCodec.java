@@ -34,28 +34,39 @@ public final class CheckpointMessageCodec {
      * The limit for streams, reminders and samples, far beyond any decoder, since they use much more memory than file
      * space.
      */
-    @DocumentedLimit(value = "items of a checkpoint that is read", unit = "items", beyond = "an earlier checkpoint is used")
+    @DocumentedLimit(
+            value = "items of a checkpoint that is read",
+            unit = "items",
+            beyond = "an earlier checkpoint is used")
     private static final int MOST = 100_000;
 
-    private static final ProtobufFieldDescriptor CHANNEL = ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor TRANSPORT = RawPacket.enumField(2, "transport", TransportKind.values());
+    private static final ProtobufFieldDescriptor CHANNEL =
+            ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor TRANSPORT =
+            RawPacket.enumField(2, "transport", TransportKind.values());
     private static final ProtobufFieldDescriptor DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
-    private static final ProtobufFieldDescriptor BYTES = ProtobufFieldDescriptor.of(4, "bytes", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor BYTES =
+            ProtobufFieldDescriptor.of(4, "bytes", ProtobufFieldType.COUNT);
     private static final ProtobufMessageType STREAM =
             new ProtobufMessageType("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
 
-    private static final ProtobufFieldDescriptor VERSION_FIELD = ProtobufFieldDescriptor.of(1, "version", ProtobufFieldType.COUNT);
-    private static final ProtobufFieldDescriptor NEXT_MESSAGE = ProtobufFieldDescriptor.of(2, "next_message", ProtobufFieldType.COUNT);
-    private static final ProtobufFieldDescriptor NEXT_INDEX = ProtobufFieldDescriptor.of(3, "next_index", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor VERSION_FIELD =
+            ProtobufFieldDescriptor.of(1, "version", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor NEXT_MESSAGE =
+            ProtobufFieldDescriptor.of(2, "next_message", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor NEXT_INDEX =
+            ProtobufFieldDescriptor.of(3, "next_index", ProtobufFieldType.COUNT);
     private static final ProtobufFieldDescriptor CROSSED =
             ProtobufFieldDescriptor.message(4, "crossed", STREAM).asRepeated();
     private static final ProtobufFieldDescriptor REMINDERS =
             ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
 
-    private static final ProtobufFieldDescriptor STILL =
-            ProtobufFieldDescriptor.message(6, "still", RetainedSampleCodec.TYPE).asRepeated();
+    private static final ProtobufFieldDescriptor STILL = ProtobufFieldDescriptor.message(
+                    6, "still", RetainedSampleCodec.TYPE)
+            .asRepeated();
 
-    private static final ProtobufFieldDescriptor STATE_FIELD = ProtobufFieldDescriptor.of(7, "state", ProtobufFieldType.BYTES);
+    private static final ProtobufFieldDescriptor STATE_FIELD =
+            ProtobufFieldDescriptor.of(7, "state", ProtobufFieldType.BYTES);
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL, STATE_FIELD);

@@ -22,33 +22,49 @@ import mocapscope.protocol.transcript.Direction;
  * losses. Each message contains one kind of information; its other fields are unset.
  */
 public final class HealthMessageCodec {
-    private static final ProtobufFieldDescriptor VITAL_KEY = ProtobufFieldDescriptor.of(1, "key", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor VITAL_LABEL = ProtobufFieldDescriptor.of(2, "label", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor VITAL_UNIT = ProtobufFieldDescriptor.of(3, "unit", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor VITAL_VALUE = ProtobufFieldDescriptor.of(4, "value", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor VITAL_KEY =
+            ProtobufFieldDescriptor.of(1, "key", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor VITAL_LABEL =
+            ProtobufFieldDescriptor.of(2, "label", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor VITAL_UNIT =
+            ProtobufFieldDescriptor.of(3, "unit", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor VITAL_VALUE =
+            ProtobufFieldDescriptor.of(4, "value", ProtobufFieldType.REAL);
     private static final ProtobufMessageType VITAL =
             new ProtobufMessageType("mocapscope.Vital", VITAL_KEY, VITAL_LABEL, VITAL_UNIT, VITAL_VALUE);
 
-    private static final ProtobufFieldDescriptor OFFSET = ProtobufFieldDescriptor.of(1, "offset_ns", ProtobufFieldType.WHOLE);
-    private static final ProtobufFieldDescriptor DRIFT = ProtobufFieldDescriptor.of(2, "drift_ppm", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor OFFSET =
+            ProtobufFieldDescriptor.of(1, "offset_ns", ProtobufFieldType.WHOLE);
+    private static final ProtobufFieldDescriptor DRIFT =
+            ProtobufFieldDescriptor.of(2, "drift_ppm", ProtobufFieldType.REAL);
     private static final ProtobufFieldDescriptor UNCERTAINTY =
             ProtobufFieldDescriptor.of(3, "drift_uncertainty_ppm", ProtobufFieldType.REAL);
-    private static final ProtobufFieldDescriptor SPREAD = ProtobufFieldDescriptor.of(4, "spread_ns", ProtobufFieldType.REAL);
-    private static final ProtobufFieldDescriptor STEPS = ProtobufFieldDescriptor.of(5, "steps", ProtobufFieldType.COUNT);
-    private static final ProtobufFieldDescriptor MEDIAN = ProtobufFieldDescriptor.of(6, "latency_median_s", ProtobufFieldType.REAL);
-    private static final ProtobufFieldDescriptor MOST = ProtobufFieldDescriptor.of(7, "latency_95_s", ProtobufFieldType.REAL);
-    private static final ProtobufFieldDescriptor WORST = ProtobufFieldDescriptor.of(8, "latency_worst_s", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor SPREAD =
+            ProtobufFieldDescriptor.of(4, "spread_ns", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor STEPS =
+            ProtobufFieldDescriptor.of(5, "steps", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor MEDIAN =
+            ProtobufFieldDescriptor.of(6, "latency_median_s", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor MOST =
+            ProtobufFieldDescriptor.of(7, "latency_95_s", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor WORST =
+            ProtobufFieldDescriptor.of(8, "latency_worst_s", ProtobufFieldType.REAL);
     private static final ProtobufMessageType CLOCK =
             new ProtobufMessageType("mocapscope.Clock", OFFSET, DRIFT, UNCERTAINTY, SPREAD, STEPS, MEDIAN, MOST, WORST);
 
-    private static final ProtobufFieldDescriptor LOSS_CHANNEL = ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor LOSS_TO_CLIENT = ProtobufFieldDescriptor.of(2, "to_client", ProtobufFieldType.FLAG);
-    private static final ProtobufFieldDescriptor LOSS_MESSAGES = ProtobufFieldDescriptor.of(3, "messages", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor LOSS_CHANNEL =
+            ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor LOSS_TO_CLIENT =
+            ProtobufFieldDescriptor.of(2, "to_client", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor LOSS_MESSAGES =
+            ProtobufFieldDescriptor.of(3, "messages", ProtobufFieldType.COUNT);
     private static final ProtobufMessageType LOSS =
             new ProtobufMessageType("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
 
-    private static final ProtobufFieldDescriptor TIME = ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
-    private static final ProtobufFieldDescriptor SOURCE = ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor TIME =
+            ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
+    private static final ProtobufFieldDescriptor SOURCE =
+            ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor VITALS =
             ProtobufFieldDescriptor.message(3, "vitals", VITAL).asRepeated();
     private static final ProtobufFieldDescriptor OUR_CLOCK = ProtobufFieldDescriptor.message(4, "clock", CLOCK);

@@ -33,18 +33,22 @@ public record RawPacket(
         String note) {
     private static final ProtobufFieldDescriptor DATA = ProtobufFieldDescriptor.of(1, "data", ProtobufFieldType.BYTES);
     private static final ProtobufFieldDescriptor DIRECTION = enumField(2, "direction", Direction.values());
-    private static final ProtobufFieldDescriptor CHANNEL = ProtobufFieldDescriptor.of(3, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor CHANNEL =
+            ProtobufFieldDescriptor.of(3, "channel", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor TRANSPORT = enumField(4, "transport", TransportKind.values());
     private static final ProtobufFieldDescriptor KIND = enumField(5, "kind", Entry.EntryKind.values());
     private static final ProtobufFieldDescriptor MARK = enumField(6, "mark", Entry.EntryModification.values());
     private static final ProtobufFieldDescriptor NOTE = ProtobufFieldDescriptor.of(7, "note", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor ARRIVAL = ProtobufFieldDescriptor.of(8, "arrival", ProtobufFieldType.NANOS);
-    private static final ProtobufFieldDescriptor INDEX = ProtobufFieldDescriptor.of(9, "index", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor ARRIVAL =
+            ProtobufFieldDescriptor.of(8, "arrival", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor INDEX =
+            ProtobufFieldDescriptor.of(9, "index", ProtobufFieldType.COUNT);
 
     /**
      * The number of bytes transferred before; written for reminders only, since it can be counted for other entries.
      */
-    private static final ProtobufFieldDescriptor PLACE = ProtobufFieldDescriptor.of(10, "place", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor PLACE =
+            ProtobufFieldDescriptor.of(10, "place", ProtobufFieldType.COUNT);
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX, PLACE);

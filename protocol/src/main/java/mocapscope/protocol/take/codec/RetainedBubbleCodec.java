@@ -14,11 +14,14 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /** Encodes and decodes a retained SETP bubble as a {@code mocapscope.StillBubble} protobuf message. */
 final class RetainedBubbleCodec {
-    private static final ProtobufFieldDescriptor EVENT = RawPacket.enumField(1, "event", Sample.BubbleRelation.values());
+    private static final ProtobufFieldDescriptor EVENT =
+            RawPacket.enumField(1, "event", Sample.BubbleRelation.values());
     private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(2, "id", ProtobufFieldType.BYTES);
     private static final ProtobufFieldDescriptor NAME = ProtobufFieldDescriptor.of(3, "name", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor PORTAL = ProtobufFieldDescriptor.of(4, "portal", ProtobufFieldType.FLAG);
-    private static final ProtobufFieldDescriptor NUMBERS = ProtobufFieldDescriptor.of(5, "center_range_perception", ProtobufFieldType.REAL)
+    private static final ProtobufFieldDescriptor PORTAL =
+            ProtobufFieldDescriptor.of(4, "portal", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor NUMBERS = ProtobufFieldDescriptor.of(
+                    5, "center_range_perception", ProtobufFieldType.REAL)
             .asRepeated();
     private static final int COUNT = 5;
 

@@ -17,15 +17,22 @@ import mocapscope.protocol.transcript.Direction;
  * Encodes and decodes a retained sample with its source and timestamps as a {@code mocapscope.Still} protobuf message.
  */
 final class RetainedSampleCodec {
-    private static final ProtobufFieldDescriptor DEVICE = ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor DEVICE =
+            ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor PART = ProtobufFieldDescriptor.of(2, "part", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
-    private static final ProtobufFieldDescriptor MESSAGE = ProtobufFieldDescriptor.of(4, "message", ProtobufFieldType.WHOLE);
-    private static final ProtobufFieldDescriptor ARRIVAL = ProtobufFieldDescriptor.of(5, "arrival", ProtobufFieldType.NANOS);
-    private static final ProtobufFieldDescriptor DEVICE_TIME = ProtobufFieldDescriptor.of(6, "device_time", ProtobufFieldType.NANOS);
-    private static final ProtobufFieldDescriptor SIGNAL = ProtobufFieldDescriptor.message(7, "signal", RetainedSignalCodec.TYPE);
-    private static final ProtobufFieldDescriptor OBJECT = ProtobufFieldDescriptor.message(8, "object", RetainedSceneObjectCodec.TYPE);
-    private static final ProtobufFieldDescriptor BUBBLE = ProtobufFieldDescriptor.message(9, "bubble", RetainedBubbleCodec.TYPE);
+    private static final ProtobufFieldDescriptor MESSAGE =
+            ProtobufFieldDescriptor.of(4, "message", ProtobufFieldType.WHOLE);
+    private static final ProtobufFieldDescriptor ARRIVAL =
+            ProtobufFieldDescriptor.of(5, "arrival", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor DEVICE_TIME =
+            ProtobufFieldDescriptor.of(6, "device_time", ProtobufFieldType.NANOS);
+    private static final ProtobufFieldDescriptor SIGNAL =
+            ProtobufFieldDescriptor.message(7, "signal", RetainedSignalCodec.TYPE);
+    private static final ProtobufFieldDescriptor OBJECT =
+            ProtobufFieldDescriptor.message(8, "object", RetainedSceneObjectCodec.TYPE);
+    private static final ProtobufFieldDescriptor BUBBLE =
+            ProtobufFieldDescriptor.message(9, "bubble", RetainedBubbleCodec.TYPE);
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.Still", DEVICE, PART, DIRECTION, MESSAGE, ARRIVAL, DEVICE_TIME, SIGNAL, OBJECT, BUBBLE);

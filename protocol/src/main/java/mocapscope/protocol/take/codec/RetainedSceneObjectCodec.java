@@ -20,10 +20,13 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /** Encodes and decodes the retained state of a scene object as a {@code mocapscope.StillObject} protobuf message. */
 final class RetainedSceneObjectCodec {
-    private static final ProtobufFieldDescriptor EVENT = RawPacket.enumField(1, "event", Sample.SceneObjectEvent.values());
-    private static final ProtobufFieldDescriptor INDEX = ProtobufFieldDescriptor.of(2, "index", ProtobufFieldType.WHOLE);
+    private static final ProtobufFieldDescriptor EVENT =
+            RawPacket.enumField(1, "event", Sample.SceneObjectEvent.values());
+    private static final ProtobufFieldDescriptor INDEX =
+            ProtobufFieldDescriptor.of(2, "index", ProtobufFieldType.WHOLE);
     private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(3, "id", ProtobufFieldType.BYTES);
-    private static final ProtobufFieldDescriptor RADIUS = ProtobufFieldDescriptor.of(4, "radius", ProtobufFieldType.REAL);
+    private static final ProtobufFieldDescriptor RADIUS =
+            ProtobufFieldDescriptor.of(4, "radius", ProtobufFieldType.REAL);
     private static final ProtobufFieldDescriptor WITH = ProtobufFieldDescriptor.of(5, "with", ProtobufFieldType.WHOLE);
     /**
      * Position, rotation, velocity and acceleration, and the derivatives of the rotation; empty if the object has none.

@@ -27,9 +27,12 @@ final class RetainedSignalCodec {
     private static final int FLAGS = 2;
     private static final int ANALOG = 3;
 
-    private static final ProtobufFieldDescriptor NUMBER = ProtobufFieldDescriptor.of(2, "number", ProtobufFieldType.WHOLE);
-    private static final ProtobufFieldDescriptor PRESSED = ProtobufFieldDescriptor.of(3, "pressed", ProtobufFieldType.FLAG);
-    private static final ProtobufFieldDescriptor INITIAL = ProtobufFieldDescriptor.of(4, "initial", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor NUMBER =
+            ProtobufFieldDescriptor.of(2, "number", ProtobufFieldType.WHOLE);
+    private static final ProtobufFieldDescriptor PRESSED =
+            ProtobufFieldDescriptor.of(3, "pressed", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor INITIAL =
+            ProtobufFieldDescriptor.of(4, "initial", ProtobufFieldType.FLAG);
     private static final ProtobufFieldDescriptor WORD = ProtobufFieldDescriptor.of(5, "word", ProtobufFieldType.COUNT);
     /** The bits of flags, or the arrangement of channels. */
     private static final ProtobufFieldDescriptor SHAPE =
@@ -37,9 +40,11 @@ final class RetainedSignalCodec {
 
     private static final ProtobufFieldDescriptor NAMES =
             ProtobufFieldDescriptor.of(7, "names", ProtobufFieldType.TEXT).asRepeated();
-    private static final ProtobufFieldDescriptor MEASURE = ProtobufFieldDescriptor.of(8, "measure", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor MEASURE =
+            ProtobufFieldDescriptor.of(8, "measure", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor UNIT = ProtobufFieldDescriptor.of(9, "unit", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor INTEGERS = ProtobufFieldDescriptor.of(10, "integers", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor INTEGERS =
+            ProtobufFieldDescriptor.of(10, "integers", ProtobufFieldType.FLAG);
     private static final ProtobufFieldDescriptor CHANNELS =
             ProtobufFieldDescriptor.of(11, "channels", ProtobufFieldType.REAL).asRepeated();
     /** Integers beyond the precision of a double, as big-endian two's complement. */

@@ -17,11 +17,15 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
  * method returns the stamp of the encoded sample.
  */
 public final class SignalMessageEncoder {
-    private static final ProtobufFieldDescriptor TIME = ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
-    private static final ProtobufFieldDescriptor SOURCE = ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor INDEX = ProtobufFieldDescriptor.of(3, "index", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor TIME =
+            ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
+    private static final ProtobufFieldDescriptor SOURCE =
+            ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor INDEX =
+            ProtobufFieldDescriptor.of(3, "index", ProtobufFieldType.COUNT);
 
-    private static final ProtobufFieldDescriptor MEASURE = ProtobufFieldDescriptor.of(4, "measure", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor MEASURE =
+            ProtobufFieldDescriptor.of(4, "measure", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor UNIT = ProtobufFieldDescriptor.of(5, "unit", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor LABELS =
             ProtobufFieldDescriptor.of(6, "labels", ProtobufFieldType.TEXT).asRepeated();
@@ -32,9 +36,12 @@ public final class SignalMessageEncoder {
     static final ProtobufMessageType ANALOG =
             new ProtobufMessageType("mocapscope.Analog", TIME, SOURCE, INDEX, MEASURE, UNIT, LABELS, SHAPE, CHANNELS);
 
-    private static final ProtobufFieldDescriptor PRESSED = ProtobufFieldDescriptor.of(4, "pressed", ProtobufFieldType.FLAG);
-    private static final ProtobufFieldDescriptor INITIAL = ProtobufFieldDescriptor.of(5, "initial", ProtobufFieldType.FLAG);
-    private static final ProtobufFieldDescriptor FLAGS = ProtobufFieldDescriptor.of(6, "flags", ProtobufFieldType.COUNT);
+    private static final ProtobufFieldDescriptor PRESSED =
+            ProtobufFieldDescriptor.of(4, "pressed", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor INITIAL =
+            ProtobufFieldDescriptor.of(5, "initial", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor FLAGS =
+            ProtobufFieldDescriptor.of(6, "flags", ProtobufFieldType.COUNT);
     private static final ProtobufFieldDescriptor UP =
             ProtobufFieldDescriptor.of(7, "up", ProtobufFieldType.TEXT).asRepeated();
     static final ProtobufMessageType BUTTONS =

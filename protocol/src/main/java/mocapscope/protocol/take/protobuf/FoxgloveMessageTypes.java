@@ -23,9 +23,12 @@ public final class FoxgloveMessageTypes {
 
     // foxglove.FrameTransform
     public static final ProtobufFieldDescriptor TIME = ProtobufFieldDescriptor.message(1, "timestamp", TIMESTAMP);
-    public static final ProtobufFieldDescriptor PARENT = ProtobufFieldDescriptor.of(2, "parent_frame_id", ProtobufFieldType.TEXT);
-    public static final ProtobufFieldDescriptor CHILD = ProtobufFieldDescriptor.of(3, "child_frame_id", ProtobufFieldType.TEXT);
-    public static final ProtobufFieldDescriptor TRANSLATION = ProtobufFieldDescriptor.message(4, "translation", VECTOR3);
+    public static final ProtobufFieldDescriptor PARENT =
+            ProtobufFieldDescriptor.of(2, "parent_frame_id", ProtobufFieldType.TEXT);
+    public static final ProtobufFieldDescriptor CHILD =
+            ProtobufFieldDescriptor.of(3, "child_frame_id", ProtobufFieldType.TEXT);
+    public static final ProtobufFieldDescriptor TRANSLATION =
+            ProtobufFieldDescriptor.message(4, "translation", VECTOR3);
     public static final ProtobufFieldDescriptor ROTATION = ProtobufFieldDescriptor.message(5, "rotation", QUATERNION);
     static final ProtobufMessageType TRANSFORM =
             new ProtobufMessageType("foxglove.FrameTransform", TIME, PARENT, CHILD, TRANSLATION, ROTATION);
@@ -38,7 +41,8 @@ public final class FoxgloveMessageTypes {
     // foxglove.Log
     public static final ProtobufFieldDescriptor LEVEL =
             ProtobufFieldDescriptor.enumField(2, "level", "UNKNOWN", "DEBUG", "INFO", "WARNING", "ERROR", "FATAL");
-    public static final ProtobufFieldDescriptor WORDS = ProtobufFieldDescriptor.of(3, "message", ProtobufFieldType.TEXT);
+    public static final ProtobufFieldDescriptor WORDS =
+            ProtobufFieldDescriptor.of(3, "message", ProtobufFieldType.TEXT);
     public static final ProtobufFieldDescriptor NAME = ProtobufFieldDescriptor.of(4, "name", ProtobufFieldType.TEXT);
     static final ProtobufFieldDescriptor FILE = ProtobufFieldDescriptor.of(5, "file", ProtobufFieldType.TEXT);
     static final ProtobufFieldDescriptor LINE = ProtobufFieldDescriptor.of(6, "line", ProtobufFieldType.LINE);

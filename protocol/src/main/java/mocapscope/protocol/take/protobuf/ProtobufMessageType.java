@@ -58,7 +58,10 @@ public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fie
     }
 
     private Stream<ProtobufMessageType> parts() {
-        return fields.stream().map(ProtobufFieldDescriptor::of).filter(Objects::nonNull).distinct();
+        return fields.stream()
+                .map(ProtobufFieldDescriptor::of)
+                .filter(Objects::nonNull)
+                .distinct();
     }
 
     private void describe(ProtobufWriter out) {

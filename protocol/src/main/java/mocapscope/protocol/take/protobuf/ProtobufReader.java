@@ -39,7 +39,8 @@ public final class ProtobufReader {
         switch (tag & MASK) {
             case ProtobufFieldDescriptor.VARINT -> longValue = varint();
             case ProtobufFieldDescriptor.FIXED64 -> longValue = need(Long.BYTES).getLong();
-            case ProtobufFieldDescriptor.FIXED32 -> longValue = need(Integer.BYTES).getInt();
+            case ProtobufFieldDescriptor.FIXED32 ->
+                longValue = need(Integer.BYTES).getInt();
             case ProtobufFieldDescriptor.SIZED -> sized = take();
             default -> throw new ProtobufException(at, "there is no wire type " + (tag & MASK));
         }

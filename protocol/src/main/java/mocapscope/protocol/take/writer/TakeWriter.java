@@ -33,7 +33,10 @@ public final class TakeWriter {
     public static final int MOST_SESSIONS = 9_000;
 
     /** The size in bytes at which a chunk is closed. */
-    @DocumentedLimit(value = "a chunk of a take with up to 16 channels", unit = "bytes", beyond = "the next chunk begins")
+    @DocumentedLimit(
+            value = "a chunk of a take with up to 16 channels",
+            unit = "bytes",
+            beyond = "the next chunk begins")
     private static final int CHUNK = 256 << 10;
     /**
      * Additional chunk size per channel. A chunk's index lists its channels and stays in memory until the end, so
@@ -45,7 +48,10 @@ public final class TakeWriter {
             beyond = "the next chunk begins")
     private static final int CHUNK_OF_A_CHANNEL = 16 << 10;
 
-    @DocumentedLimit(value = "a chunk of a take with any number of channels", unit = "bytes", beyond = "the next chunk begins")
+    @DocumentedLimit(
+            value = "a chunk of a take with any number of channels",
+            unit = "bytes",
+            beyond = "the next chunk begins")
     private static final int LONGEST_CHUNK = 8 << 20;
 
     private final McapWriter file;

@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The sender names, type names and skeletons that one direction of a connection has described so far. */
 public record VrpnDescriptionTables(
-        VrpnIdTable<VrpnSenderEntry> senders, VrpnIdTable<VrpnTypeEntry> types, VrpnSkeletonDescriptionReassembler skeletons) {
-    static final VrpnDescriptionTables EMPTY =
-            new VrpnDescriptionTables(VrpnIdTable.empty(), VrpnIdTable.empty(), VrpnSkeletonDescriptionReassembler.EMPTY);
+        VrpnIdTable<VrpnSenderEntry> senders,
+        VrpnIdTable<VrpnTypeEntry> types,
+        VrpnSkeletonDescriptionReassembler skeletons) {
+    static final VrpnDescriptionTables EMPTY = new VrpnDescriptionTables(
+            VrpnIdTable.empty(), VrpnIdTable.empty(), VrpnSkeletonDescriptionReassembler.EMPTY);
 
     /** The system types, known to every connection as −1, −2 … */
     private static final List<VrpnTypeEntry> SYSTEM = Arrays.stream(VrpnMessageType.values())

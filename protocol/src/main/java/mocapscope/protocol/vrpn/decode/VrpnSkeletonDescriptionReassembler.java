@@ -15,7 +15,8 @@ import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
  * @param complete the last complete description of each sender, kept for checkpoints
  */
 public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete, List<SkeletonParts> complete) {
-    static final VrpnSkeletonDescriptionReassembler EMPTY = new VrpnSkeletonDescriptionReassembler(List.of(), List.of());
+    static final VrpnSkeletonDescriptionReassembler EMPTY =
+            new VrpnSkeletonDescriptionReassembler(List.of(), List.of());
 
     /** Maximum number of parts of one description, less than 64 KiB together. */
     @DocumentedLimit(

@@ -26,8 +26,8 @@ final class VrpnSkeletonReporter {
             try {
                 whole(VrpnSkeletonParser.parse(entry.source(), json), entry, message, out);
             } catch (DecodeException refused) {
-                var skeletonViolation =
-                        new VrpnSkeletonDescriptionReassembler.SkeletonViolation(VrpnRule.SKELETON_INVALID, refused.reason());
+                var skeletonViolation = new VrpnSkeletonDescriptionReassembler.SkeletonViolation(
+                        VrpnRule.SKELETON_INVALID, refused.reason());
                 find(skeletonViolation, refused.field(), refused.offset(), message, out);
             }
         });
@@ -42,7 +42,8 @@ final class VrpnSkeletonReporter {
             int id = description.joints().get(place).id();
             if (id != place) {
                 var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
-                var violation = new VrpnSkeletonDescriptionReassembler.SkeletonViolation(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
+                var violation = new VrpnSkeletonDescriptionReassembler.SkeletonViolation(
+                        VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
                 find(violation, "json", VrpnSkeletonPartMessage.JSON_AT, message, out);
                 break;
             }

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of the timeouts of a session whose messages are held. */
 class SetpPatienceTest {
-    private static final SetpTransportSettings.SetpTimeoutParameters USUAL =
-            SetpTransportSettings.DEFAULTS.patience();
+    private static final SetpTransportSettings.SetpTimeoutParameters USUAL = SetpTransportSettings.DEFAULTS.patience();
 
     @Test
     void patienceOptionScalesWaitsButNotKeepalive() {

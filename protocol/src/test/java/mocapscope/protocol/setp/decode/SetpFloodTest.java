@@ -25,9 +25,9 @@ import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.transport.Side;
 import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.Packets;
-import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import org.junit.jupiter.api.Test;
 
 /** Tests of a peer that sends without end: no memory grows without bound (7). */
@@ -156,7 +156,8 @@ class SetpFloodTest {
         var heard = Heard.inSession(datagrams);
 
         assertEquals(16, begun(heard.known).incomplete().size());
-        assertEquals(16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(heard.known).bytes());
+        assertEquals(
+                16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(heard.known).bytes());
         assertEquals(
                 BOMBS - 16, heard.fates().stream().filter("PUT_OFF"::equals).count());
         assertFalse(heard.acknowledged(), "it must come again");

@@ -18,11 +18,11 @@ import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.RandomMessages;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -229,7 +229,8 @@ class SetpReassemblyStateTest {
     /** Of one byte each, a megabyte of them would take a hundred. */
     @Test
     void countsOverheadOfTinyFrames() {
-        var limits = new SetpReassemblyLimits(4263, 16, 10 * (1 + SetpReassemblyBuffer.OVERHEAD), 15 * SECOND, 2 * SECOND);
+        var limits =
+                new SetpReassemblyLimits(4263, 16, 10 * (1 + SetpReassemblyBuffer.OVERHEAD), 15 * SECOND, 2 * SECOND);
         var datagrams = new Datagrams();
         IntStream.range(0, 10).forEach(index -> datagrams.packet(part(1, 11, index, (byte) 1)));
         assertFalse(limited(limits, datagrams).codes().contains("REASSEMBLY_FULL"));

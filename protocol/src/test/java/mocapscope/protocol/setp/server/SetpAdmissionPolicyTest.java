@@ -9,8 +9,8 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import org.junit.jupiter.api.Test;
 
 /** Tests of admission to a server (R22). */

@@ -184,8 +184,7 @@ class SetpSessionRegistryTest {
     }
 
     private static SetpSessionRegistry table(Random random) {
-        return new SetpSessionRegistry(
-                SetpTransportSettings.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
+        return new SetpSessionRegistry(SetpTransportSettings.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
     }
 
     private static ByteBuffer connect(long packet) {

@@ -16,9 +16,9 @@ import mocapscope.protocol.setp.wire.Cutting;
 import mocapscope.protocol.setp.wire.Datagrams;
 import mocapscope.protocol.setp.wire.Packets;
 import mocapscope.protocol.setp.wire.RandomMessages;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -135,7 +135,8 @@ public class SetpMessageFragmenterTest {
         var random = new RandomMessages(new Random(3), 100);
         SetpBubbleLinkMessage.BubbleLinkSuccessResponse link;
         do {
-            link = (SetpBubbleLinkMessage.BubbleLinkSuccessResponse) random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
+            link = (SetpBubbleLinkMessage.BubbleLinkSuccessResponse)
+                    random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
         } while (link.linkedBubbles().size() < bubbles);
         var some = new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                 link.cloudUrl(),

@@ -259,7 +259,8 @@ class SetpHandoverMessageTest {
         var client = foreign.call("", "?role=link&bubble=" + STAGE);
         foreign.run(0.1);
         var hand = foreign.hands.getFirst();
-        hand.say(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse("u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
+        hand.say(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
+                "u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
         foreign.run(0.1);
         hand.say(new SetpHandoverMessage.HandoverRequest(
                 FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));

@@ -47,7 +47,8 @@ class SetpLinkTest {
         assertEquals("linked to Mocapscope", link.step());
         assertEquals(List.of(10f, 12f), List.of(answer.range(), answer.perceptionRange()));
         assertEquals(
-                List.of(new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
+                List.of(new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
+                        ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
                 answer.linkedBubbles());
     }
 

@@ -138,7 +138,8 @@ class ProtoTest {
                 ByteBuffer.allocate(0).asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
-        var field = ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
+        var field =
+                ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
         for (int i = 0; i < 200_000; i++) {
             int begun = out.beginField(field);
             RawPacket.write(out, one, one.bytes());
