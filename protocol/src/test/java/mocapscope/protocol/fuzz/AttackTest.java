@@ -89,7 +89,7 @@ class AttackTest {
                         "com.code_intelligence.jazzer.Jazzer",
                         "--target_class=" + Attack.class.getName(),
                         "--instrumentation_includes=mocapscope.protocol.**",
-                        "-runs=1000",
+                        "-runs=250",
                         "-seed=1",
                         "-max_len=16384",
                         "-timeout=20",

@@ -33,7 +33,7 @@ final class Cutting {
     private static final int A_CHUNK = 10;
 
     /** Random bytes in a line. */
-    private static final int A_LINE = 50;
+    private static final int A_LINE = 20;
 
     private final Path folder;
     private final byte[] whole;

@@ -16,9 +16,9 @@ class TakeCutTest {
 
     @Test
     void truncatedTakeYieldsAllCompleteChunks() throws IOException {
-        var cutting = new Cutting(folder, 26_000);
+        var cutting = new Cutting(folder, 18_000);
 
-        assertTrue(cutting.length() >= 26_000, "bytes: " + cutting.length());
+        assertTrue(cutting.length() >= 18_000, "bytes: " + cutting.length());
         assertTrue(cutting.chunks() > 10, "chunks: " + cutting.chunks());
         cutting.at(IntStream.rangeClosed(0, cutting.length()));
     }
