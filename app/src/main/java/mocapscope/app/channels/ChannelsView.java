@@ -136,10 +136,10 @@ public final class ChannelsView extends NamedView {
         var options = new ChannelPaintOptions(
                 now, bar.window(), bar.shared().get(), bar.paused().get());
         for (var group : channelList.groups()) {
-            group.paint(options, this::inSight);
+            group.paint(options, this::isVisible);
             if (figures && !bar.paused().get()) {
                 group.rows().stream()
-                        .filter(this::inSight)
+                        .filter(this::isVisible)
                         .forEach(row -> model.find(row.channel().signal()).ifPresent(row::show));
             }
         }
@@ -235,12 +235,12 @@ public final class ChannelsView extends NamedView {
         root.layout();
         double seen = scroll.getViewportBounds().getHeight();
         double hidden = channelList.getHeight() - seen;
-        if (hidden > 0 && !inSight(row)) {
+        if (hidden > 0 && !isVisible(row)) {
             scroll.setVvalue((top(row) - seen / 2) / hidden);
         }
     }
 
-    private boolean inSight(Region lane) {
+    private boolean isVisible(Region lane) {
         double seen = scroll.getViewportBounds().getHeight();
         double from = scroll.getVvalue() * Math.max(0, channelList.getHeight() - seen);
         return top(lane) + lane.getHeight() >= from && top(lane) <= from + seen;

@@ -79,7 +79,7 @@ final class DeviceChannelListPane extends VBox {
     static final class DeviceChannelGroupPane extends VBox {
 
         private final List<DeviceChannelRow> rows = new ArrayList<>();
-        private final Consumer<DeviceChannelRow> made;
+        private final Consumer<DeviceChannelRow> newRow;
         private final Label arrow = new Label();
         private final Label name = new Label();
         private final Label count = new Label();
@@ -90,7 +90,7 @@ final class DeviceChannelListPane extends VBox {
 
         /** Calls {@code fold} on a click on the title, and {@code made} with each new row. */
         DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> made) {
-            this.made = made;
+            this.newRow = made;
             getStyleClass().add("channel-group");
             name.getStyleClass().add("group-name");
             count.getStyleClass().add("caption");
@@ -113,7 +113,7 @@ final class DeviceChannelListPane extends VBox {
             boolean array = group.isArray();
             for (var channel : latest.shown()) {
                 var kept = before.get(channel.signal());
-                this.rows.add(kept != null && kept.isFlat() == array ? kept : made(channel, array));
+                this.rows.add(kept != null && kept.isFlat() == array ? kept : newRow(channel, array));
             }
             var rows = new ArrayList<Node>(this.rows);
             rows.addFirst(head);
@@ -122,9 +122,9 @@ final class DeviceChannelListPane extends VBox {
             }
         }
 
-        private DeviceChannelRow made(DeviceChannel channel, boolean array) {
+        private DeviceChannelRow newRow(DeviceChannel channel, boolean array) {
             var row = new DeviceChannelRow(channel, array);
-            made.accept(row);
+            newRow.accept(row);
             return row;
         }
 

@@ -123,7 +123,7 @@ final class PlotModel {
         if (!lines.stream().map(PlotLine::probe).toList().equals(snapshot.plotted())) {
             var fresh = new ArrayList<PlotLine>();
             for (var signal : snapshot.plotted()) {
-                fresh.add(known(signal).orElseGet(() -> made(snapshot, signal, channels, fresh)));
+                fresh.add(known(signal).orElseGet(() -> createLine(snapshot, signal, channels, fresh)));
             }
             lines = List.copyOf(fresh);
             setScaleFixed = setScaleFixed && !before.isEmpty();
@@ -135,7 +135,7 @@ final class PlotModel {
                                     .of(line.probe())
                                     .map(history -> history.shiftedBy(snapshot.clockShift(session))),
                             PlotLine.isRate(line.probe())
-                                    ? session.beats().stream()
+                                    ? session.sourceTimings().stream()
                                             .filter(timingSnapshot -> PlotLine.isSourceOf(timingSnapshot, line.probe()))
                                             .findFirst()
                                             .map(sourceTimingSnapshot ->
@@ -210,7 +210,7 @@ final class PlotModel {
     }
 
     /** Creates a line with the first unused color, so that other lines keep theirs. */
-    private PlotLine made(Snapshot snapshot, PlottedSignalId signal, ChannelsModel channels, List<PlotLine> fresh) {
+    private PlotLine createLine(Snapshot snapshot, PlottedSignalId signal, ChannelsModel channels, List<PlotLine> fresh) {
         var used = new ArrayList<>(lines);
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)
@@ -239,7 +239,7 @@ final class PlotModel {
             return device + " " + channel;
         }
         var part = signal.kind() == SourceKind.SKELETON ? bone(signal, session) : String.valueOf(signal.index());
-        return device + " " + part + " " + aspect(signal.aspect());
+        return device + " " + part + " " + quantityText(signal.aspect());
     }
 
     private static String bone(PlottedSignalId id, Optional<SessionSnapshot> session) {
@@ -252,7 +252,7 @@ final class PlotModel {
                 .orElse(String.valueOf(id.index()));
     }
 
-    private static String aspect(PlotQuantity quantity) {
+    private static String quantityText(PlotQuantity quantity) {
         return switch (quantity) {
             case X -> "x";
             case Y -> "y";

@@ -100,7 +100,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         var protocol = ProtocolCatalog.of(endpoint);
-        var conformanceCases = chosen(script == null ? shipped(protocol) : read(script));
+        var conformanceCases = chosen(script == null ? bundledCases(protocol) : read(script));
         var printer = json
                 ? new JsonCheckResultPrinter(console.json())
                 : new TextCheckResultPrinter(new TextSessionPrinter(console.out(), console.ansi(), Set.of()));
@@ -114,7 +114,7 @@ final class CheckCommand implements Callable<Integer> {
         var outcomes = report.isSet()
                 ? reported(conformanceCases, printer)
                 : ended(
-                        run(conformanceCases, printer, SessionListenerFactory.NOBODY, _ -> {}),
+                        run(conformanceCases, printer, SessionListenerFactory.NO_OP, _ -> {}),
                         conformanceCases,
                         printer);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == ConformanceVerdict.FAILED);
@@ -238,9 +238,9 @@ final class CheckCommand implements Callable<Integer> {
         };
     }
 
-    private static List<ConformanceCase> shipped(Protocol protocol) throws IOException {
+    private static List<ConformanceCase> bundledCases(Protocol protocol) throws IOException {
         try {
-            return ScriptReader.readShipped(protocol).cases();
+            return ScriptReader.readBundled(protocol).cases();
         } catch (InvalidScriptException bug) {
             throw new IllegalStateException(bug);
         }

@@ -21,12 +21,12 @@ record CommandExceptionHandler(CommandConsole terminal) implements IExecutionExc
     /** Prints the reason and returns the program's exit code. */
     int handle(Exception why) {
         return switch (why) {
-            case InvalidPathException no -> sorry(InvalidPathMessageFormatter.format(no), ExitCode.USAGE);
-            case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
-            case NoSuchFileException _ -> sorry("no such file: " + why.getMessage(), ExitCode.SOFTWARE);
+            case InvalidPathException no -> printError(InvalidPathMessageFormatter.format(no), ExitCode.USAGE);
+            case IllegalArgumentException _ -> printError(String.valueOf(why.getMessage()), ExitCode.USAGE);
+            case NoSuchFileException _ -> printError("no such file: " + why.getMessage(), ExitCode.SOFTWARE);
             case AccessDeniedException _ ->
-                sorry("no permission to read or write: " + why.getMessage(), ExitCode.SOFTWARE);
-            case IOException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
+                printError("no permission to read or write: " + why.getMessage(), ExitCode.SOFTWARE);
+            case IOException _ -> printError(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
             default -> {
                 terminal.printMessage("a bug of the program: please report it with this text.");
                 why.printStackTrace(terminal.errWriter());
@@ -37,14 +37,14 @@ record CommandExceptionHandler(CommandConsole terminal) implements IExecutionExc
 
     /** Prints the reason for a failure of the virtual machine, such as exhausted memory, and returns the exit code. */
     int handle(VirtualMachineError why) {
-        return sorry(
+        return printError(
                 why instanceof OutOfMemoryError
                         ? "not enough memory: " + why.getMessage()
                         : "the data is nested too deeply",
                 ExitCode.SOFTWARE);
     }
 
-    private int sorry(String words, int code) {
+    private int printError(String words, int code) {
         terminal.printMessage(words);
         return code;
     }

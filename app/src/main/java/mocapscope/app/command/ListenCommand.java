@@ -109,7 +109,7 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     private int failed(String what, SessionOutcome outcome) {
-        console.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
+        console.printMessage(what + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }
 }

@@ -134,7 +134,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
     private CommandLine commandLine(String... arguments) {
         var line = takesEndpoints(this, SessionRole.CLIENT);
         var commands = commands();
-        commands.keySet().retainAll(wanted(commands.keySet(), arguments));
+        commands.keySet().retainAll(selectCommands(commands.keySet(), arguments));
         commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
         return ArgumentConverters.register(line)
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
@@ -157,7 +157,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
      * Returns the commands to create: none without arguments, the one that is named, or all. Creating all takes longer
      * than JavaFX takes to start.
      */
-    private static Set<String> wanted(Set<String> commands, String... arguments) {
+    private static Set<String> selectCommands(Set<String> commands, String... arguments) {
         if (arguments.length == 0) {
             return Set.of();
         }
@@ -169,7 +169,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("demo", () -> new DemoCommand(window));
         all.put("listen", () -> takesEndpoints(new ListenCommand(console), SessionRole.CLIENT));
         all.put("serve", () -> takesEndpoints(new ServeCommand(console), SessionRole.SERVER));
-        all.put("send", () -> asks(takesEndpoints(new SendCommand(console), SessionRole.CLIENT)));
+        all.put("send", () -> addHelpFooter(takesEndpoints(new SendCommand(console), SessionRole.CLIENT)));
         all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
         all.put(
                 "play",
@@ -183,7 +183,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         return all;
     }
 
-    private static CommandLine asks(CommandLine line) {
+    private static CommandLine addHelpFooter(CommandLine line) {
         var usage = line.getCommandSpec().usageMessage();
         usage.footer(Stream.concat(SendCommand.help().stream(), Arrays.stream(usage.footer()))
                 .toArray(String[]::new));

@@ -116,7 +116,7 @@ final class RecordCommand implements Callable<Integer> {
             live &= one.outcome().wasLive();
             if (!one.outcome().wasLive()) {
                 console.printMessage("never connected (%s)%s"
-                        .formatted(one.endpoint(), one.outcome().troubleWords()));
+                        .formatted(one.endpoint(), one.outcome().problemText()));
             } else if (one.disconnectedSeconds(end) > 0) {
                 console.printMessage("no connection for %.1f s in all (%s)%s"
                         .formatted(

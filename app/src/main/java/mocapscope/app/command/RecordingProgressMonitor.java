@@ -32,7 +32,7 @@ final class RecordingProgressMonitor {
     private final Queue<String> news = new ConcurrentLinkedQueue<>();
     private final List<RecordedConnectionMonitor> connections = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private long told;
+    private long printedAt;
     private boolean slow;
 
     RecordingProgressMonitor(CommandConsole console, TakeRecorder recorder, Duration most) {
@@ -63,11 +63,11 @@ final class RecordingProgressMonitor {
      */
     void awaitEnd(List<RunningSession> sessions) throws InterruptedException {
         long begun = SystemClock.monotonicNanos();
-        told = begun;
+        printedAt = begun;
         boolean on = true;
         while (on) {
             var state = takeRecorder.state();
-            tell(state);
+            printState(state);
             on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
                     && state.phase() == TakeRecorderState.TakeRecorderPhase.RUNNING
                     && !sessions.stream().allMatch(RunningSession::isEnded)
@@ -76,24 +76,24 @@ final class RecordingProgressMonitor {
         if (console.ansi().enabled()) {
             console.err().print(ERASE);
         }
-        tellNews();
+        printMessages();
     }
 
-    private void tell(TakeRecorderState state) {
+    private void printState(TakeRecorderState state) {
         if (console.ansi().enabled() && !news.isEmpty()) {
             console.err().print(ERASE);
         }
-        tellNews();
+        printMessages();
         if (console.ansi().enabled()) {
             console.err().print(ERASE + "recording " + formatState(state) + absent() + "   (Ctrl+C ends it)");
-        } else if (SystemClock.monotonicNanos() - told >= LINE_NANOS || state.slow() && !slow) {
-            told = SystemClock.monotonicNanos();
+        } else if (SystemClock.monotonicNanos() - printedAt >= LINE_NANOS || state.slow() && !slow) {
+            printedAt = SystemClock.monotonicNanos();
             console.printMessage("recording " + formatState(state) + absent());
         }
         slow = state.slow();
     }
 
-    private void tellNews() {
+    private void printMessages() {
         for (@Nullable String one = news.poll(); one != null; one = news.poll()) {
             console.printMessage(one);
         }

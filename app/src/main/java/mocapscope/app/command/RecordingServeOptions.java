@@ -52,7 +52,7 @@ final class RecordingServeOptions {
         var its = ProtocolCatalog.of(endpoint);
         var whole = mode == RecordingServeMode.samples
                 ? Optional.<NamedRecording>empty()
-                : whole(recordings, its, endpoint);
+                : findServableSession(recordings, its, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
         var served = whole.map(List::of).orElse(recordings);
         var playbackOptions = new PlaybackOptions(file.createSource(served), options.speed(), options.loop());
@@ -70,11 +70,11 @@ final class RecordingServeOptions {
     }
 
     /** Returns the one session that can be served byte for byte; empty if none exists and it was not requested. */
-    private Optional<NamedRecording> whole(List<NamedRecording> recordings, Protocol its, Endpoint endpoint) {
+    private Optional<NamedRecording> findServableSession(List<NamedRecording> recordings, Protocol its, Endpoint endpoint) {
         var mine = recordings.stream()
                 .filter(recording -> recording.recorded().protocol().name().equals(its.name()))
                 .toList();
-        var hindrance = hindrance(recordings, mine, its, endpoint);
+        var hindrance = describeObstacle(recordings, mine, its, endpoint);
         if (hindrance.isEmpty()) {
             return Optional.of(mine.getFirst());
         }
@@ -84,7 +84,7 @@ final class RecordingServeOptions {
         return Optional.empty();
     }
 
-    private static String hindrance(
+    private static String describeObstacle(
             List<NamedRecording> recordings, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
         if (mine.isEmpty()) {
             return "no session has the protocol %s, but %s: --manner samples serves their samples"

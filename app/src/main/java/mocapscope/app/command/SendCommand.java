@@ -128,7 +128,7 @@ final class SendCommand implements Callable<Integer> {
     }
 
     private int failed(String what, SessionOutcome outcome) {
-        console.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
+        console.printMessage(what + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }
 

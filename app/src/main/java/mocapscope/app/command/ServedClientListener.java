@@ -62,9 +62,9 @@ final class ServedClientListener implements SessionListener {
                 log.log("listening at " + endpoint.endpoint(session));
             }
             case CONNECTING, SILENT, WAITING, LOST -> {}
-            case HANDSHAKING -> greet();
+            case HANDSHAKING -> reportFirstClient();
             case LIVE -> {
-                greet();
+                reportFirstClient();
                 client("clients served", "is served" + (state.step().isEmpty() ? "" : ": " + state.step()));
             }
             case CLOSED, FAILED -> {
@@ -88,10 +88,10 @@ final class ServedClientListener implements SessionListener {
                                 finding.text(),
                                 rule.code(),
                                 rule.number()));
-        sessionOutcome.setTrouble(finding);
+        sessionOutcome.setProblem(finding);
     }
 
-    private void greet() {
+    private void reportFirstClient() {
         if (!greeted) {
             greeted = true;
             client("clients connected", "connected");

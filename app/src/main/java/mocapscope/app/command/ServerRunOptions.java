@@ -84,7 +84,7 @@ final class ServerRunOptions {
     }
 
     private static int failed(SessionOutcome outcome, CommandConsole console) {
-        outcome.lastTrouble()
+        outcome.lastProblem()
                 .map(finding -> finding.rule().advice())
                 .filter(advice -> !advice.isEmpty())
                 .ifPresent(console::printMessage);

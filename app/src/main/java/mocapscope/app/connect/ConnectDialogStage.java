@@ -9,10 +9,10 @@ final class ConnectDialogStage extends DialogStage {
 
     /** Adds {@code title} above {@code body}. */
     ConnectDialogStage(String title, double width, VBox body) {
-        super(title, width, dressed(body));
+        super(title, width, applyStyle(body));
     }
 
-    private static VBox dressed(VBox body) {
+    private static VBox applyStyle(VBox body) {
         body.getStyleClass().add("connect-view");
         StyleSheetLoader.add(body, ConnectDialogStage.class, "connect.css");
         return body;

@@ -42,7 +42,7 @@ public final class ConnectView extends NamedView {
     private final EndpointInputPane box;
     private final VBox cards = NodeLayout.styled(new VBox(), "cards");
     private final Consumer<Optional<Path>> convert;
-    private final Node nothing;
+    private final Node emptyPane;
     private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
     private final Map<String, SessionStatusCard> byId = new LinkedHashMap<>();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
@@ -63,8 +63,8 @@ public final class ConnectView extends NamedView {
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
-        this.nothing = nothing(demo);
-        var scroll = NodeLayout.scrollPane(new VBox(box, cards, nothing));
+        this.emptyPane = emptyPane(demo);
+        var scroll = NodeLayout.scrollPane(new VBox(box, cards, emptyPane));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         root.getChildren().addAll(scroll);
@@ -79,7 +79,7 @@ public final class ConnectView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         return List.of(MenuCommandGroup.of(
-                ViewCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", this::ask)
+                ViewCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", this::openConnectDialog)
                         .requiringVisibleView(),
                 ViewCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
@@ -142,7 +142,7 @@ public final class ConnectView extends NamedView {
                 && !session.session().endpoint().isFile();
     }
 
-    private void ask() {
+    private void openConnectDialog() {
         new ConnectDialog(controller, store).show(root.getScene().getWindow());
     }
 
@@ -199,7 +199,7 @@ public final class ConnectView extends NamedView {
     private void arrange(List<SessionSnapshot> all) {
         byId.keySet().retainAll(order);
         cards.getChildren().setAll(all.stream().map(this::card).toList());
-        NodeLayout.setShown(nothing, all.isEmpty());
+        NodeLayout.setShown(emptyPane, all.isEmpty());
         cards.setManaged(!all.isEmpty());
     }
 
@@ -210,7 +210,7 @@ public final class ConnectView extends NamedView {
                         session, controller, this::examine, file -> convert.accept(Optional.of(file))));
     }
 
-    private static Node nothing(Runnable demo) {
+    private static Node emptyPane(Runnable demo) {
         var button = new Button(TEXTS.text("demo"));
         button.setId("try-demo");
         button.setOnAction(_ -> demo.run());

@@ -66,7 +66,7 @@ final class EndpointFormModel {
             var endpoint = controller.parse(complete(typed.strip()));
             draft = withSecrets(EndpointDraft.of(protocol(endpoint), endpoint));
         } catch (IllegalArgumentException problem) {
-            textProblem = sentence(String.valueOf(problem.getMessage()));
+            textProblem = capitalize(String.valueOf(problem.getMessage()));
             draft = asFarAsItGoes(typed.strip());
         }
     }
@@ -114,7 +114,7 @@ final class EndpointFormModel {
         return parts.group("port") == null ? host : host.with(EndpointDraft.PORT, parts.group("port"));
     }
 
-    private static String sentence(String words) {
+    private static String capitalize(String words) {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 

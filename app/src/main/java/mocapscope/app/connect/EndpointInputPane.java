@@ -75,7 +75,7 @@ final class EndpointInputPane extends VBox {
 
     private void list() {
         var items = store.list().stream().map(this::item).toList();
-        recent.getItems().setAll(items.isEmpty() ? List.of(nothingYet()) : items);
+        recent.getItems().setAll(items.isEmpty() ? List.of(createPlaceholder()) : items);
     }
 
     private MenuItem item(String endpoint) {
@@ -88,7 +88,7 @@ final class EndpointInputPane extends VBox {
         return item;
     }
 
-    private static MenuItem nothingYet() {
+    private static MenuItem createPlaceholder() {
         var item = new MenuItem(TEXTS.text("recent.none"));
         item.setDisable(true);
         return item;

@@ -56,7 +56,7 @@ final class OfferedRequestsPane extends GridPane {
             }
             boxes.forEach(box -> box.valueProperty().addListener((_, _, picked) -> {
                 if (picked != null && !writing) {
-                    ask(choices, boxes);
+                    sendRequest(choices, boxes);
                 }
             }));
         }
@@ -79,7 +79,7 @@ final class OfferedRequestsPane extends GridPane {
     }
 
     /** Sends the request with the selected values, using defaults for boxes without a selection. */
-    private void ask(RequestChoices choices, List<ComboBox<RequestChoices.ParameterValue>> boxes) {
+    private void sendRequest(RequestChoices choices, List<ComboBox<RequestChoices.ParameterValue>> boxes) {
         Map<String, String> values = new LinkedHashMap<>();
         for (OptionDefinition parameter : choices.request().parameters()) {
             values.put(parameter.key(), parameter.defaultValue());

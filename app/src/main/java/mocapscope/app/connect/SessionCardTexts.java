@@ -127,7 +127,7 @@ record SessionCardTexts(
      * known.
      */
     private static long lastSample(SessionSnapshot session) {
-        return session.beats().stream()
+        return session.sourceTimings().stream()
                 .mapToLong(snapshot -> snapshot.lastArrival())
                 .max()
                 .orElse(session.state().at());

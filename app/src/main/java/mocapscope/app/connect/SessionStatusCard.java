@@ -60,7 +60,7 @@ final class SessionStatusCard extends VBox {
     private final Optional<CardPlaybackBar> playback;
     private final IconButton close;
     private final IconButton retry;
-    private final IconButton ask;
+    private final IconButton requestButton;
     private final boolean answers;
     private AxisMappingOverride choice = AxisMappingOverride.AUTO;
     private @Nullable SessionCardTexts shown;
@@ -80,13 +80,13 @@ final class SessionStatusCard extends VBox {
         var remove = new IconButton("icon-remove", TEXTS.text("card.remove"), () -> controller.remove(id));
         answers = controller.player(id).isEmpty()
                 && !selectedSession.protocol().requests(selectedSession.role()).isEmpty();
-        ask = asking(selectedSession, controller);
+        requestButton = createRequestButton(selectedSession, controller);
         offers = new OfferedRequestsPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
         prepareAxes(id, controller);
         detail.setWrapText(true);
         var head = head(
-                examining(selectedSession, examine), converting(selectedSession, convert), ask, retry, close, remove);
+                examining(selectedSession, examine), converting(selectedSession, convert), requestButton, retry, close, remove);
         getChildren()
                 .addAll(
                         head,
@@ -100,7 +100,7 @@ final class SessionStatusCard extends VBox {
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
-    private IconButton asking(Session session, SessionController controller) {
+    private IconButton createRequestButton(Session session, SessionController controller) {
         var button = new IconButton(
                 "icon-ask",
                 TEXTS.text("card.ask"),
@@ -197,7 +197,7 @@ final class SessionStatusCard extends VBox {
         pseudoClassStateChanged(BAD, now == SessionPhase.LOST || now == SessionPhase.FAILED);
         pseudoClassStateChanged(OVER, now.isTerminal());
         setAccessibleText(now.name().toLowerCase(Locale.ROOT));
-        ask.setShown(answers && (now == SessionPhase.LIVE || now == SessionPhase.SILENT));
+        requestButton.setShown(answers && (now == SessionPhase.LIVE || now == SessionPhase.SILENT));
         boolean live = playback.isEmpty();
         close.setShown(live && !now.isTerminal());
         retry.setShown(live && role == SessionRole.CLIENT && (now.isTerminal() || now == SessionPhase.WAITING));
@@ -330,7 +330,7 @@ final class SessionStatusCard extends VBox {
             getStyleClass().add("playback-bar");
             play.setId("playback-play");
             play.setOnAction(_ -> playOrPause());
-            boolean several = player.reel().tracks().size() > 1;
+            boolean several = player.recordingSource().tracks().size() > 1;
             var help = new Tooltip(several ? TEXTS.text("play.help.several") : TEXTS.text("play.help"));
             play.setTooltip(help);
             loop.setTooltip(help);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** A plotted curve reduced to minimum, maximum and last value of each pixel column. Reusable; not thread-safe. */
 public final class MinMaxColumnBuffer {
     /** The bridge length for values that stay until the next one. */
-    public static final int FOREVER = Integer.MAX_VALUE;
+    public static final int UNLIMITED = Integer.MAX_VALUE;
 
     private double[] minimum = {};
     private double[] maximum = {};

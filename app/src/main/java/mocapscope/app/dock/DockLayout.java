@@ -50,7 +50,7 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
     /** Returns the layout with a pane moved beside, or into the tabs of, {@code neighbour}. */
     public DockLayout withPane(String pane, String neighbour, DockSide side) {
         if (pane.equals(neighbour)) {
-            return side == DockSide.MIDDLE || alone(pane) ? this : besideItsOwn(pane, side);
+            return side == DockSide.MIDDLE || alone(pane) ? this : placeBesideNeighbour(pane, side);
         }
         return without(pane).change(neighbour, node -> node.with(pane, neighbour, side));
     }
@@ -90,7 +90,7 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
         return result;
     }
 
-    private DockLayout besideItsOwn(String pane, DockSide side) {
+    private DockLayout placeBesideNeighbour(String pane, DockSide side) {
         var neighbour = home(pane).orElseThrow().panes().stream()
                 .filter(one -> !one.equals(pane))
                 .findFirst()

@@ -54,7 +54,7 @@ public sealed interface DockLayoutNode {
     }
 
     /** Creates two nodes side by side. */
-    static DockLayoutNode beside(DockLayoutNode left, double share, DockLayoutNode right) {
+    static DockLayoutNode sideBySide(DockLayoutNode left, double share, DockLayoutNode right) {
         return split(true, List.of(new SplitGroupPart(left, share), new SplitGroupPart(right, 1 - share)));
     }
 

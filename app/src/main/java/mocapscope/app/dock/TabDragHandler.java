@@ -61,7 +61,7 @@ final class TabDragHandler {
     private void move(MouseEvent event) {
         if (scene != null) {
             var pointer = pointer(event);
-            var under = under(pointer);
+            var under = areaAt(pointer);
             manager.areas()
                     .forEach(area ->
                             area.dropTarget().show(under.filter(area::equals).map(_ -> pointer)));
@@ -76,7 +76,7 @@ final class TabDragHandler {
             end();
             var pointer = pointer(event);
             // After the gesture: the tab, which still receives the gesture's last events, is about to be removed.
-            Platform.runLater(() -> under(pointer)
+            Platform.runLater(() -> areaAt(pointer)
                     .ifPresentOrElse(
                             area -> area.dropTarget().drop(pane, pointer), () -> manager.handleTabDrop(pane, pointer)));
             event.consume();
@@ -100,7 +100,7 @@ final class TabDragHandler {
     }
 
     /** Returns the area under the pointer; where windows overlap, the tab's own, which was clicked last. */
-    private Optional<DockArea> under(Point2D pointer) {
+    private Optional<DockArea> areaAt(Point2D pointer) {
         return manager.areas()
                 .filter(area -> area.containsScreenPoint(pointer))
                 .min(Comparator.comparing(area -> !area.contains(pane)));

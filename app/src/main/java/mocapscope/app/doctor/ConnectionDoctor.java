@@ -104,7 +104,7 @@ public final class ConnectionDoctor {
     }
 
     private boolean connected(BooleanSupplier goOn) throws InterruptedException {
-        var sessionEndpoint = thorough(endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict))
+        var sessionEndpoint = withFallback(endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict))
                 .with(CommonSessionOptions.RECONNECT, "false"));
         try (var launcher = new SessionLauncher(maps)) {
             var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, this::examination);
@@ -112,13 +112,13 @@ public final class ConnectionDoctor {
             session.stop();
             session.awaitEnd(PATIENCE);
             if (reason == DoctorRunState.DoctorEndReason.TIME) {
-                listener.step(nothing());
+                listener.step(createNoDataStep());
             }
             return reason == DoctorRunState.DoctorEndReason.SEEN;
         }
     }
 
-    private DoctorStep nothing() {
+    private DoctorStep createNoDataStep() {
         return state.pendingStep().isEmpty()
                 ? new DoctorStep(
                         TEXTS.text("sample"),
@@ -145,7 +145,7 @@ public final class ConnectionDoctor {
      * Returns the endpoint with a second transport to try as well if there is one: the one that works shows the reason
      * for a failure.
      */
-    private static Endpoint thorough(Endpoint endpoint) {
+    private static Endpoint withFallback(Endpoint endpoint) {
         boolean twoWays = endpoint.settings().options().stream()
                 .anyMatch(definition -> definition.key().equals(CommonSessionOptions.FALLBACK));
         return twoWays ? endpoint.with(CommonSessionOptions.FALLBACK, "true") : endpoint;

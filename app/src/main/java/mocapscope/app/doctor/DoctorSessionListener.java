@@ -91,7 +91,7 @@ final class DoctorSessionListener implements SessionListener {
 
     private void onState(SessionState state) {
         if (runState.endReason().isPresent()) {
-            tellFound();
+            publishFindings();
             return;
         }
         runState.setPendingStep(state.waitingFor());
@@ -187,7 +187,7 @@ final class DoctorSessionListener implements SessionListener {
     }
 
     private void step(String name, long at, String detail) {
-        tellFound();
+        publishFindings();
         listener.step(new DoctorStep(name, true, since(at), detail, ""));
         before = Math.max(before, at);
     }
@@ -197,7 +197,7 @@ final class DoctorSessionListener implements SessionListener {
         var why = found.stream()
                 .filter(finding -> finding.rule() != SessionRule.SESSION_LOST
                         && finding.rule() != SessionRule.SELF_BEHIND
-                        && !oursAndNoMore(finding))
+                        && !isLocalNote(finding))
                 .max(Comparator.comparing(Finding::severity));
         var detail = why.map(Finding::text).orElse(state.step());
         var advice = why.map(finding -> finding.rule().advice()).orElseGet(this::advice);
@@ -216,14 +216,14 @@ final class DoctorSessionListener implements SessionListener {
     private void fail(String name, long at, String detail, String advice) {
         listener.step(new DoctorStep(name, false, since(at), detail, advice));
         found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
-        tellFound();
+        publishFindings();
         runState.complete(DoctorRunState.DoctorEndReason.SESSION);
     }
 
     /**
      * Returns true for a note about our own messages, such as a resend, which does not explain the peer's behaviour.
      */
-    private static boolean oursAndNoMore(Finding finding) {
+    private static boolean isLocalNote(Finding finding) {
         return finding.severity() == Severity.NOTE && finding.direction() == SessionRole.CLIENT.outgoing();
     }
 
@@ -235,7 +235,7 @@ final class DoctorSessionListener implements SessionListener {
         return Math.max(0, at - before);
     }
 
-    private void tellFound() {
+    private void publishFindings() {
         found.forEach(finding -> listener.finding(session, finding));
         found.clear();
     }

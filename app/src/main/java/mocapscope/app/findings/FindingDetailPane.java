@@ -80,9 +80,9 @@ final class FindingDetailPane extends StackPane {
                 numbered(its),
                 findingRow.latestSession().session().title()));
         seen.setText(findingRow.finding().text());
-        tell(place, FindingLabels.position(findingRow.finding()));
+        showText(place, FindingLabels.position(findingRow.finding()));
         often.setText(FindingLabels.frequency(findingRow));
-        tell(demand, its.advice());
+        showText(demand, its.advice());
         NodeLayout.setShown(demandTitle, demand.isVisible());
     }
 
@@ -90,7 +90,7 @@ final class FindingDetailPane extends StackPane {
         return rule.section().equals(rule.number()) ? rule.number() : rule.number() + " · " + rule.section();
     }
 
-    private static void tell(Label label, String text) {
+    private static void showText(Label label, String text) {
         label.setText(text);
         NodeLayout.setShown(label, !text.isEmpty());
     }

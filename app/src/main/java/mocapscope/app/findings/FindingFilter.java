@@ -66,10 +66,10 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
                 rule.section(),
                 rule.advice(),
                 of.session().title());
-        if (says(about)) {
+        if (matchesWords(about)) {
             return new FilteredFindingGroup(of, kind, numbers(kind, _ -> true), kind.count());
         }
-        var some = numbers(kind, finding -> says(about + " " + finding.field() + " " + finding.text()));
+        var some = numbers(kind, finding -> matchesWords(about + " " + finding.field() + " " + finding.text()));
         return new FilteredFindingGroup(of, kind, some, some.size());
     }
 
@@ -80,7 +80,7 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
                 .toList();
     }
 
-    private boolean says(String text) {
+    private boolean matchesWords(String text) {
         var lower = text.toLowerCase(Locale.ROOT);
         return withWords.stream().allMatch(lower::contains);
     }

@@ -41,7 +41,7 @@ final class EditableFieldTable extends StackPane {
     private final BiConsumer<EditableField, String> typed;
     private final TableColumn<EditableField, EditableField> values = new TableColumn<>(TEXTS.text("spot.value"));
     private @Nullable MessageDraft draft;
-    private String wrongSpot = "";
+    private String invalidField = "";
 
     /** Creates the table; {@code typed} receives each value that the user types. */
     EditableFieldTable(String id, BiConsumer<EditableField, String> typed) {
@@ -51,8 +51,8 @@ final class EditableFieldTable extends StackPane {
         table.setFixedCellSize(ROW);
         table.setItems(shown);
         table.setPlaceholder(empty);
-        all.addListener((InvalidationListener) _ -> sayWhyEmpty());
-        sayWhyEmpty();
+        all.addListener((InvalidationListener) _ -> updatePlaceholder());
+        updatePlaceholder();
         column(TEXTS.text("spot.name"), 140, "", EditableField::name);
         values.setPrefWidth(LEAST_VALUE);
         values.setSortable(false);
@@ -73,14 +73,14 @@ final class EditableFieldTable extends StackPane {
     /** Shows the fields of {@code newer}; null clears the table. */
     void show(@Nullable MessageDraft newer) {
         draft = newer;
-        wrongSpot = "";
+        invalidField = "";
         all.setAll(newer == null ? List.of() : newer.fields());
         table.scrollTo(0);
     }
 
     /** Updates values and marks after a change. */
     void refreshValues() {
-        wrongSpot = Optional.ofNullable(draft)
+        invalidField = Optional.ofNullable(draft)
                 .flatMap(MessageDraft::error)
                 .map(wrong -> wrong.field())
                 .orElse("");
@@ -97,7 +97,7 @@ final class EditableFieldTable extends StackPane {
         shown.setPredicate(wanted.isEmpty() ? null : field -> matches(field, wanted));
     }
 
-    private void sayWhyEmpty() {
+    private void updatePlaceholder() {
         empty.setText(all.isEmpty() ? TEXTS.text("spot.none") : TEXTS.text("spot.filtered"));
     }
 
@@ -183,7 +183,7 @@ final class EditableFieldTable extends StackPane {
             var field = getItem();
             text.pseudoClassStateChanged(CHANGED, field != null && draft != null && draft.changedValues(field));
             text.pseudoClassStateChanged(
-                    WRONG, field != null && !wrongSpot.isEmpty() && field.name().equals(wrongSpot));
+                    WRONG, field != null && !invalidField.isEmpty() && field.name().equals(invalidField));
         }
     }
 }

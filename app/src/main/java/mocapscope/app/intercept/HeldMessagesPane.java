@@ -144,7 +144,7 @@ final class HeldMessagesPane extends BorderPane {
         full.setText(dropped == 0 ? "" : TEXTS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
         full.setVisible(dropped > 0);
         if (other || line(selectedId()).isEmpty()) {
-            work.show(newer.isEmpty() ? null : piece(session, newer.getFirst()));
+            work.show(newer.isEmpty() ? null : createDraft(session, newer.getFirst()));
         }
         table.selectMatching(line -> line.id() == selectedId());
         table.update(nanos);
@@ -166,7 +166,7 @@ final class HeldMessagesPane extends BorderPane {
     /** Opens a held message of a session. */
     void select(Session session, long id) {
         if (id != selectedId()) {
-            line(id).ifPresent(line -> work.show(piece(session, line)));
+            line(id).ifPresent(line -> work.show(createDraft(session, line)));
         }
     }
 
@@ -174,7 +174,7 @@ final class HeldMessagesPane extends BorderPane {
         work.draft().ifPresent(draft -> select(draft.session(), line.id()));
     }
 
-    private static MessageDraft piece(Session session, HeldMessageRow line) {
+    private static MessageDraft createDraft(Session session, HeldMessageRow line) {
         return new MessageDraft(session, new MessageDraft.DraftOrigin.Waiting(line.id()), line.preview());
     }
 

@@ -75,13 +75,13 @@ enum InterceptActionKind {
             case DROP -> new InterceptAction.DropAction();
             case TAKE_OUT -> new InterceptAction.RemoveAction();
             case DELAY -> new InterceptAction.DelayAction(Math.round(number(values, "seconds") * NANOS));
-            case DUPLICATE -> new InterceptAction.DuplicateAction(whole(values, "times"));
+            case DUPLICATE -> new InterceptAction.DuplicateAction(parseInteger(values, "times"));
             case SWAP -> new InterceptAction.SwapAction();
             case REWORD -> new InterceptAction.EditAction(formatValues(text(values, "values")));
-            case TRUNCATE -> new InterceptAction.TruncateAction(whole(values, "bytes"));
-            case FLIP -> new InterceptAction.BitFlipAction(whole(values, "offset"), bits(values));
+            case TRUNCATE -> new InterceptAction.TruncateAction(parseInteger(values, "bytes"));
+            case FLIP -> new InterceptAction.BitFlipAction(parseInteger(values, "offset"), bits(values));
             case SPLIT ->
-                new InterceptAction.SplitAction(whole(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
+                new InterceptAction.SplitAction(parseInteger(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
             case CUT -> new InterceptAction.DisconnectAction();
         };
     }
@@ -112,7 +112,7 @@ enum InterceptActionKind {
         return values.getOrDefault(parameter, "").strip();
     }
 
-    private static int whole(Map<String, String> values, String parameter) {
+    private static int parseInteger(Map<String, String> values, String parameter) {
         try {
             return Integer.parseInt(text(values, parameter));
         } catch (NumberFormatException _) {

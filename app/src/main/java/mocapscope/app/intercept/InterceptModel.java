@@ -58,7 +58,7 @@ final class InterceptModel {
     void refresh(Snapshot snapshot) {
         updateHidden(snapshot);
         if (sessions.size() > known.size()) {
-            welcome(snapshot.selection());
+            chooseNewSession(snapshot.selection());
         }
         known = sessions.stream().map(one -> one.session().id()).collect(Collectors.toSet());
     }
@@ -92,7 +92,7 @@ final class InterceptModel {
      * Chooses a session just started here, or the first client of the chosen listener. Other views follow unless their
      * selection would be lost.
      */
-    private void welcome(Selection picked) {
+    private void chooseNewSession(Selection picked) {
         var newcomer = sessions.stream()
                 .map(one -> one.session().id())
                 .filter(id -> !known.contains(id))

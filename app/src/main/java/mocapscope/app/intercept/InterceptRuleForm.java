@@ -41,8 +41,8 @@ final class InterceptRuleForm extends VBox {
     InterceptRuleForm(Consumer<InterceptRule> arm) {
         this.arm = arm;
         getStyleClass().add("trick-form");
-        prepareTrick();
-        prepareAim();
+        prepareAction();
+        prepareMatcher();
         problem.setId("trick-problem");
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
@@ -64,7 +64,7 @@ final class InterceptRuleForm extends VBox {
         getChildren().addAll(line, problem);
     }
 
-    private void prepareTrick() {
+    private void prepareAction() {
         kind.setId("trick-kind");
         kind.getItems().setAll(InterceptActionKind.values());
         kind.setConverter(new DisplayNameConverter<>(one -> TEXTS.text("trick." + one.textKey())));
@@ -72,7 +72,7 @@ final class InterceptRuleForm extends VBox {
         kind.setValue(InterceptActionKind.DROP);
     }
 
-    private void prepareAim() {
+    private void prepareMatcher() {
         direction.setId("trick-way");
         direction.getItems().setAll(Direction.TO_SERVER, Direction.TO_CLIENT);
         direction.setConverter(new DisplayNameConverter<>(one -> DirectionLabels.label(one)));
@@ -148,25 +148,25 @@ final class InterceptRuleForm extends VBox {
             var told = new LinkedHashMap<String, String>();
             values.forEach((key, field) -> told.put(key, field.getText()));
             var action = kind.getValue().createAction(told);
-            arm.accept(new InterceptRule(aim(), action, again.isSelected()));
+            arm.accept(new InterceptRule(createMatcher(), action, again.isSelected()));
             problem("");
         } catch (IllegalArgumentException wrong) {
             problem(String.valueOf(wrong.getMessage()));
         }
     }
 
-    private MessageMatcher aim() {
+    private MessageMatcher createMatcher() {
         var named = name.getEditor().getText().strip();
         var any = named.isEmpty() || named.equals(TEXTS.text("break.any"));
         var most = times.getText().strip();
         return new MessageMatcher(
                 direction.getValue(),
                 any ? MessageMatcher.ANY : named,
-                whole(from.getText().strip()),
-                most.isEmpty() || most.equals(TEXTS.text("break.all")) ? MessageMatcher.ALL : whole(most));
+                parseCount(from.getText().strip()),
+                most.isEmpty() || most.equals(TEXTS.text("break.all")) ? MessageMatcher.ALL : parseCount(most));
     }
 
-    private static int whole(String text) {
+    private static int parseCount(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException _) {

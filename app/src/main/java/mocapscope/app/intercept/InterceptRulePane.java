@@ -46,15 +46,15 @@ final class InterceptRulePane extends BorderPane {
     private final Label saved = NodeLayout.styled(new Label(), "caption");
 
     /** Shows the complete text of a shortened row. */
-    private final Label whole = NodeLayout.styled(new Label(), "follow-whole");
+    private final Label fullText = NodeLayout.styled(new Label(), "follow-whole");
 
     private List<InterceptorState.InterceptRuleState> shown = List.of();
     private @Nullable InterventionEffectRow picked;
 
     /** An active intercept rule and its index. */
-    private record Line(int number, InterceptorState.InterceptRuleState armed) {
-        InterceptRule tampering() {
-            return armed.rule();
+    private record Line(int number, InterceptorState.InterceptRuleState state) {
+        InterceptRule rule() {
+            return state.rule();
         }
     }
 
@@ -71,10 +71,10 @@ final class InterceptRulePane extends BorderPane {
         effectRows.stretch(TEXTS.text("follow.column.what"));
         effectRows.setDimmed(
                 effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
-        NodeLayout.wrapped(whole);
-        whole.setId("follow-whole");
-        whole.managedProperty().bind(whole.visibleProperty());
-        whole.setVisible(false);
+        NodeLayout.wrapped(fullText);
+        fullText.setId("follow-whole");
+        fullText.managedProperty().bind(fullText.visibleProperty());
+        fullText.setVisible(false);
         effectRows.onPick(interventionEffectRow -> {
             pick(interventionEffectRow);
             if (interventionEffectRow.message() >= 0) {
@@ -89,7 +89,7 @@ final class InterceptRulePane extends BorderPane {
         var bar = NodeLayout.styled(new HBox(save, saved, NodeLayout.spacer(), remove, clear), "side-bar");
         VBox.setVgrow(ruleTable.node(), Priority.ALWAYS);
         VBox.setVgrow(effectRows.node(), Priority.ALWAYS);
-        var split = new SplitPane(new VBox(ruleTable.node(), bar), new VBox(title, effectRows.node(), whole));
+        var split = new SplitPane(new VBox(ruleTable.node(), bar), new VBox(title, effectRows.node(), fullText));
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.42);
         setTop(form);
@@ -99,23 +99,23 @@ final class InterceptRulePane extends BorderPane {
 
     private static List<LiveTableColumn<Line>> columns() {
         return List.of(
-                LiveTableColumn.text(TEXTS.text("break.column.trick"), 120, InterceptRulePane::trick),
+                LiveTableColumn.text(TEXTS.text("break.column.trick"), 120, InterceptRulePane::describeAction),
                 LiveTableColumn.text(
                         TEXTS.text("held.column.way"),
                         84,
-                        line -> DirectionLabels.label(line.tampering().matcher().direction())),
-                LiveTableColumn.text(TEXTS.text("break.column.aim"), 105, InterceptRulePane::aim),
-                LiveTableColumn.text(TEXTS.text("break.column.which"), 76, InterceptRulePane::which),
+                        line -> DirectionLabels.label(line.rule().matcher().direction())),
+                LiveTableColumn.text(TEXTS.text("break.column.aim"), 105, InterceptRulePane::describeMatcher),
+                LiveTableColumn.text(TEXTS.text("break.column.which"), 76, InterceptRulePane::describeCount),
                 LiveTableColumn.figure(
                         TEXTS.text("break.column.met"),
                         44,
                         0,
-                        line -> line.armed().matchCount()),
+                        line -> line.state().matchCount()),
                 LiveTableColumn.figure(
                         TEXTS.text("break.column.done"),
                         50,
                         0,
-                        line -> line.armed().executionCount()));
+                        line -> line.state().executionCount()));
     }
 
     private static List<LiveTableColumn<InterventionEffectRow>> followColumns() {
@@ -128,7 +128,7 @@ final class InterceptRulePane extends BorderPane {
                                 ? ""
                                 : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
                         InterceptRulePane::after),
-                LiveTableColumn.text(TEXTS.text("follow.column.what"), 200, InterceptRulePane::what),
+                LiveTableColumn.text(TEXTS.text("follow.column.what"), 200, InterceptRulePane::describeEffect),
                 LiveTableColumn.text(TEXTS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
                 LiveTableColumn.text(TEXTS.text("follow.column.section"), 70, InterventionEffectRow::section));
     }
@@ -138,30 +138,30 @@ final class InterceptRulePane extends BorderPane {
         return effectRow.intervention() ? Double.NaN : effectRow.sinceIntervention() / MILLIS;
     }
 
-    private static String what(InterventionEffectRow effectRow) {
-        return effectRow.intervention() ? effectRow.what() : TEXTS.text("follow.indent", effectRow.what());
+    private static String describeEffect(InterventionEffectRow effectRow) {
+        return effectRow.intervention() ? effectRow.text() : TEXTS.text("follow.indent", effectRow.text());
     }
 
-    private static String whole(InterventionEffectRow effectRow) {
+    private static String fullText(InterventionEffectRow effectRow) {
         var rule = effectRow.rule().isEmpty() ? "" : TEXTS.text("follow.rule", effectRow.rule(), effectRow.section());
         var advice = effectRow.advice().isEmpty() ? "" : TEXTS.text("follow.advice", effectRow.advice());
-        return effectRow.what() + rule + advice;
+        return effectRow.text() + rule + advice;
     }
 
-    private static String trick(Line line) {
-        var action = line.tampering().action();
+    private static String describeAction(Line line) {
+        var action = line.rule().action();
         var kind = InterceptActionKind.of(action);
         var name = TEXTS.text("trick." + kind.textKey());
         return kind.parameters().isEmpty() ? name : TEXTS.text("break.trick", name, action.description());
     }
 
-    private static String aim(Line line) {
-        var name = line.tampering().matcher().name();
+    private static String describeMatcher(Line line) {
+        var name = line.rule().matcher().name();
         return name.equals(MessageMatcher.ANY) ? TEXTS.text("break.any") : name;
     }
 
-    private static String which(Line line) {
-        var matcher = line.tampering().matcher();
+    private static String describeCount(Line line) {
+        var matcher = line.rule().matcher();
         if (matcher.count() == MessageMatcher.ALL) {
             return TEXTS.text("break.which.all", matcher.first());
         }
@@ -193,8 +193,8 @@ final class InterceptRulePane extends BorderPane {
 
     private void pick(@Nullable InterventionEffectRow effectRow) {
         picked = effectRow;
-        whole.setText(effectRow == null ? "" : whole(effectRow));
-        whole.setVisible(effectRow != null);
+        fullText.setText(effectRow == null ? "" : fullText(effectRow));
+        fullText.setVisible(effectRow != null);
     }
 
     /** Clears the pane and releases its session. */
@@ -230,7 +230,7 @@ final class InterceptRulePane extends BorderPane {
         var left = rowList.list().stream()
                 .map(tableRow -> tableRow.value())
                 .filter(line -> !gone.contains(line.number()))
-                .map(Line::tampering)
+                .map(Line::rule)
                 .toList();
         interceptorExecutor.accept(one -> one.setRules(left));
     }

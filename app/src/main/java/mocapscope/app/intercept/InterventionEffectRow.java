@@ -18,7 +18,7 @@ record InterventionEffectRow(
         boolean intervention,
         long time,
         long sinceIntervention,
-        String what,
+        String text,
         String rule,
         String section,
         String advice,
@@ -59,6 +59,6 @@ record InterventionEffectRow(
 
     InterventionEffectRow numbered(int other) {
         return new InterventionEffectRow(
-                other, intervention, time, sinceIntervention, what, rule, section, advice, message);
+                other, intervention, time, sinceIntervention, text, rule, section, advice, message);
     }
 }

@@ -33,8 +33,8 @@ final class InterventionEffectTracker {
 
     private @Nullable SequenceDiagramBuilder reader;
     private @Nullable Finding latest;
-    private long heard;
-    private int told;
+    private long readRows;
+    private int readFindings;
     private List<InterventionEffectRow> all = List.of();
 
     /** The latest deed first; {@code findings} are the latest, oldest first. */
@@ -43,14 +43,14 @@ final class InterventionEffectTracker {
             clear();
             reader = newer;
         }
-        var rows = newer.diagram().latest(newer.diagram().appended() - heard);
-        var deedsTold = newer.told().subList(told, newer.told().size());
+        var rows = newer.diagram().latest(newer.diagram().appended() - readRows);
+        var deedsTold = newer.allChanges().subList(readFindings, newer.allChanges().size());
         var found = after(latest, findings);
         if (rows.isEmpty() && deedsTold.isEmpty() && found.isEmpty()) {
             return all;
         }
-        heard = newer.diagram().appended();
-        told = newer.told().size();
+        readRows = newer.diagram().appended();
+        readFindings = newer.allChanges().size();
         latest = findings.isEmpty() ? null : findings.getLast();
         rows.forEach(row -> effects.forEach(intervention -> intervention.addRow(row)));
         found.forEach(finding -> find(finding, newer));
@@ -70,8 +70,8 @@ final class InterventionEffectTracker {
     void clear() {
         reader = null;
         latest = null;
-        heard = 0;
-        told = 0;
+        readRows = 0;
+        readFindings = 0;
         effects.clear();
         all = List.of();
     }
@@ -107,7 +107,7 @@ final class InterventionEffectTracker {
         if (!(row instanceof MessageRow messageRow)) {
             return;
         }
-        what(of, messageRow)
+        describeChange(of, messageRow)
                 .ifPresent(what -> find(messageRow.n())
                         .ifPresentOrElse(
                                 effects -> effects.setDescription(what),
@@ -129,8 +129,8 @@ final class InterventionEffectTracker {
     }
 
     /** The changes made to a message; empty without changes. */
-    private static Optional<String> what(SequenceDiagramBuilder of, MessageRow row) {
-        var done = of.deeds(row.entry());
+    private static Optional<String> describeChange(SequenceDiagramBuilder of, MessageRow row) {
+        var done = of.changesOf(row.entry());
         if (done.isEmpty() && row.mark() == Entry.EntryModification.NONE) {
             return Optional.empty();
         }

@@ -120,7 +120,7 @@ final class MessageComposePane extends BorderPane {
             channels = List.of();
             work.show(null);
             problem("");
-            rowList.setAll(phrases(newer));
+            rowList.setAll(templates(newer));
             empty.show(TEXTS.text("compose.phrases.none"), TEXTS.text("compose.phrases.none.hint"));
         }
         if (!open.equals(channels)) {
@@ -157,7 +157,7 @@ final class MessageComposePane extends BorderPane {
         }
     }
 
-    private static List<MessageTemplate> phrases(Session session) {
+    private static List<MessageTemplate> templates(Session session) {
         var editor = session.protocol().messageEditor();
         var all = new ArrayList<>(editor.templates(session.role().outgoing()));
         all.addAll(editor.templates(session.role().incoming()));
@@ -181,7 +181,7 @@ final class MessageComposePane extends BorderPane {
                     .buildMessage(template, whose.history().decoderState(), random, SystemClock.now());
             edit(MessageDraft.of(
                     whose,
-                    new MessageDraft.DraftOrigin.Made(template.name()),
+                    new MessageDraft.DraftOrigin.Composed(template.name()),
                     template.direction(),
                     template.channel(),
                     bytes));
@@ -195,7 +195,7 @@ final class MessageComposePane extends BorderPane {
     private void paste() {
         var target = ways.getValue();
         if (session != null && target != null) {
-            var made = new MessageDraft.DraftOrigin.Made(TEXTS.text("bytes.only"));
+            var made = new MessageDraft.DraftOrigin.Composed(TEXTS.text("bytes.only"));
             edit(MessageDraft.of(session, made, target.direction(), target.channel(), ByteBuffer.allocate(0)));
             work.showBytes();
         } else {
@@ -205,18 +205,18 @@ final class MessageComposePane extends BorderPane {
 
     /** Sends the draft. */
     void send() {
-        work.draft().filter(this::sayable).ifPresent(draft -> {
+        work.draft().filter(this::isSendable).ifPresent(draft -> {
             interceptorExecutor.accept(one ->
                     one.inject(draft.direction(), draft.channel(), draft.name(), draft.bytes(), draft.hidesSecret()));
         });
     }
 
-    private boolean sayable(MessageDraft draft) {
+    private boolean isSendable(MessageDraft draft) {
         return draft.error().isEmpty() && draft.bytes().hasRemaining();
     }
 
     private void offer() {
-        send.setDisable(work.draft().filter(this::sayable).isEmpty());
+        send.setDisable(work.draft().filter(this::isSendable).isEmpty());
         undo.setDisable(work.draft().filter(MessageDraft::isChanged).isEmpty());
         work.draft()
                 .ifPresent(draft -> send.setText(

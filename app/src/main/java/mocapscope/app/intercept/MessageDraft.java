@@ -41,7 +41,7 @@ final class MessageDraft {
         record Again(long n) implements DraftOrigin {}
 
         /** A message newly composed by the user. */
-        record Made(String name) implements DraftOrigin {}
+        record Composed(String name) implements DraftOrigin {}
     }
 
     private final Session session;
@@ -109,7 +109,7 @@ final class MessageDraft {
         if (messageIndex < unit.messages().size()) {
             return unit.messages().get(messageIndex).name();
         }
-        return draftOrigin instanceof DraftOrigin.Made(String name) ? name : TEXTS.text("bytes.only");
+        return draftOrigin instanceof DraftOrigin.Composed(String name) ? name : TEXTS.text("bytes.only");
     }
 
     List<EditableField> fields() {

@@ -178,7 +178,7 @@ final class MessageDraftPane extends StackPane {
     private void fill() {
         fields.show(draft);
         hex.show(draft);
-        tell();
+        updateTexts();
     }
 
     private void form() {
@@ -192,18 +192,18 @@ final class MessageDraftPane extends StackPane {
         if (draft != null) {
             draft.setValue(field, value);
             fields.refreshValues();
-            tell();
+            updateTexts();
         }
     }
 
     private void type(String text) {
         if (draft != null) {
             draft.setBytes(text);
-            tell();
+            updateTexts();
         }
     }
 
-    private void tell() {
+    private void updateTexts() {
         if (draft != null) {
             var whither = DirectionLabels.label(draft.direction());
             title.setText(TEXTS.text(
@@ -213,11 +213,11 @@ final class MessageDraftPane extends StackPane {
                     draft.channel().name(),
                     DisplayNumberFormatter.formatCount(draft.bytes().remaining())));
             var wrong = draft.error();
-            say(
+            showText(
                     problem,
                     wrong.map(one -> one.field().isEmpty() ? one.reason() : one.field() + " " + one.reason())
                             .orElse(""));
-            say(outlook, wrong.isPresent() ? "" : outlook(draft));
+            showText(outlook, wrong.isPresent() ? "" : outlook(draft));
         }
         changed.run();
     }
@@ -245,7 +245,7 @@ final class MessageDraftPane extends StackPane {
                 finding.text());
     }
 
-    private static void say(Label label, String words) {
+    private static void showText(Label label, String words) {
         label.setText(words);
         label.setVisible(!words.isEmpty());
     }

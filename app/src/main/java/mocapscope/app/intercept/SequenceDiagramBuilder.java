@@ -73,12 +73,12 @@ final class SequenceDiagramBuilder {
     }
 
     /** Returns the changes that were made to the transcript entry of that index. */
-    List<String> deeds(long entry) {
+    List<String> changesOf(long entry) {
         return log.findByEntry(entry);
     }
 
     /** Returns all changes at the gate, in the order in which they were reported. */
-    List<Finding> told() {
+    List<Finding> allChanges() {
         return log.all();
     }
 

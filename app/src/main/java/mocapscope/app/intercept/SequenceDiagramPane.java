@@ -224,7 +224,7 @@ final class SequenceDiagramPane extends Region {
             var row = row(at);
             long delta = at == 0 ? -1 : Math.max(0, row.time() - row(at - 1).until());
             double y = head() + (at - top()) * SequenceLayout.ROW;
-            painter.row(row, y, delta, selected(row), deeds(row));
+            painter.row(row, y, delta, selected(row), changesOf(row));
         }
         painter.head(role);
     }
@@ -233,8 +233,8 @@ final class SequenceDiagramPane extends Region {
         return row instanceof HeldRow waits ? waits.id() == selectedWaiting : open.isPresent() && row.holds(open.get());
     }
 
-    private List<String> deeds(SequenceRow row) {
-        return row instanceof MessageRow message && reader != null ? reader.deeds(message.entry()) : List.of();
+    private List<String> changesOf(SequenceRow row) {
+        return row instanceof MessageRow message && reader != null ? reader.changesOf(message.entry()) : List.of();
     }
 
     private void press(MouseEvent event) {

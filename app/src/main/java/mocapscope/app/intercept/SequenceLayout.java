@@ -51,7 +51,7 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
         return lanes == 1 && channels.size() > 1;
     }
 
-    int lane(@Nullable Channel channel) {
+    int laneOf(@Nullable Channel channel) {
         return lanes == 1 || channel == null ? 0 : Math.max(0, channels.indexOf(channel));
     }
 

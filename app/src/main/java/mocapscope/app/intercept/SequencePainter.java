@@ -119,7 +119,7 @@ final class SequencePainter {
             g.setFill(colors.shade());
             g.fillRect(0, y, plan.width(), SequenceLayout.ROW);
         }
-        sides(y);
+        drawLaneSides(y);
         times(row, y, delta);
         switch (row) {
             case MessageRow message -> message(message, y, actions);
@@ -131,7 +131,7 @@ final class SequencePainter {
         }
     }
 
-    private void sides(double y) {
+    private void drawLaneSides(double y) {
         g.setStroke(colors.grid());
         g.setLineWidth(1);
         for (int lane = 0; lane < plan.lanes(); lane++) {
@@ -158,7 +158,7 @@ final class SequencePainter {
     }
 
     private void message(MessageRow message, double y, List<String> actions) {
-        int lane = plan.lane(message.channel());
+        int lane = plan.laneOf(message.channel());
         arrow(lane, message.direction(), y);
         var tag = tag(message.mark(), actions);
         var name = name(message.name(), message.sender(), message.channel());
@@ -166,7 +166,7 @@ final class SequencePainter {
     }
 
     private void held(HeldRow held, double y) {
-        int lane = plan.lane(held.channel());
+        int lane = plan.laneOf(held.channel());
         double middle = stoppedArrow(lane, held.direction(), y);
         g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
         g.setLineWidth(1);
@@ -177,7 +177,7 @@ final class SequencePainter {
     }
 
     private void note(NoteRow note, double y) {
-        int lane = plan.lane(note.channel());
+        int lane = plan.laneOf(note.channel());
         double middle = stoppedArrow(lane, note.direction(), y);
         g.strokeLine(middle - 4, y + ARROW - 4, middle + 4, y + ARROW + 4);
         g.strokeLine(middle - 4, y + ARROW + 4, middle + 4, y + ARROW - 4);
@@ -198,7 +198,7 @@ final class SequencePainter {
     }
 
     private void channel(ChannelRow change, double y) {
-        int lane = plan.lane(change.channel());
+        int lane = plan.laneOf(change.channel());
         double at = y + SequenceLayout.ROW / 2;
         double left = plan.side(lane, false);
         double right = plan.side(lane, true);

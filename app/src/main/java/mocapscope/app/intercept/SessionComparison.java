@@ -92,7 +92,7 @@ final class SessionComparison {
     }
 
     private boolean compare(SessionMessageAligner.MessagePair pair) {
-        var both = both(pair);
+        var both = toPair(pair);
         if (both.isEmpty() || known.containsKey(both.get())) {
             return false;
         }
@@ -101,7 +101,7 @@ final class SessionComparison {
         return true;
     }
 
-    private static Optional<MessagePair> both(SessionMessageAligner.MessagePair pair) {
+    private static Optional<MessagePair> toPair(SessionMessageAligner.MessagePair pair) {
         return pair.left().flatMap(left -> pair.right().map(right -> new MessagePair(left.n(), right.n())));
     }
 
@@ -114,7 +114,7 @@ final class SessionComparison {
     List<ComparedMessageRow> lines() {
         var messageRows = new ArrayList<ComparedMessageRow>();
         for (var pair : pairs) {
-            var result = both(pair)
+            var result = toPair(pair)
                     .map(both -> known.getOrDefault(both, MessageComparisonResult.OPEN))
                     .orElse(MessageComparisonResult.ALONE);
             messageRows.add(new ComparedMessageRow(pair.number(), pair, result));

@@ -50,7 +50,7 @@ final class SessionComparisonPane extends BorderPane {
 
     private @Nullable SessionComparison comparison;
     private @Nullable ComparedMessageRow picked;
-    private double told;
+    private double shownProgress;
 
     /**
      * Creates the pane; {@code select} receives the session and number of a message that the user selects;
@@ -181,23 +181,23 @@ final class SessionComparisonPane extends BorderPane {
             seen = now;
             comparison().ifPresent(SessionComparison::realign);
             advance();
-            told = -1;
+            shownProgress = -1;
         }
-        comparison().ifPresent(this::tell);
+        comparison().ifPresent(this::showNewPairs);
     }
 
     /** Shows the pairs compared since the last call. */
-    private void tell(SessionComparison both) {
-        if (told == both.progress()) {
+    private void showNewPairs(SessionComparison both) {
+        if (shownProgress == both.progress()) {
             return;
         }
-        boolean before = told < 0;
-        told = both.progress();
+        boolean before = shownProgress < 0;
+        shownProgress = both.progress();
         var all = both.lines();
         long different = all.stream().filter(ComparedMessageRow::differs).count();
         count.setText(
-                told < 1
-                        ? TEXTS.text("compare.going", Math.round(told * 100))
+                shownProgress < 1
+                        ? TEXTS.text("compare.going", Math.round(shownProgress * 100))
                         : TEXTS.text(
                                 "compare.count",
                                 DisplayNumberFormatter.formatCount(different),
@@ -216,7 +216,7 @@ final class SessionComparisonPane extends BorderPane {
     }
 
     private void again() {
-        told = -1;
+        shownProgress = -1;
     }
 
     private void showFields() {

@@ -28,8 +28,8 @@ final class SessionMessageAligner {
 
     /** As few as possible are left alone. */
     static List<MessagePair> align(List<SequenceRow> left, List<SequenceRow> right) {
-        var a = said(left);
-        var b = said(right);
+        var a = selectMessages(left);
+        var b = selectMessages(right);
         int[][] common = common(a, b);
         var pairs = new ArrayList<MessagePair>();
         int i = 0;
@@ -47,7 +47,7 @@ final class SessionMessageAligner {
         return pairs;
     }
 
-    private static List<MessageRow> said(List<SequenceRow> rows) {
+    private static List<MessageRow> selectMessages(List<SequenceRow> rows) {
         return rows.stream()
                 .filter(MessageRow.class::isInstance)
                 .map(MessageRow.class::cast)

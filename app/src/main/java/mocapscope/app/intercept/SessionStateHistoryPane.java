@@ -30,13 +30,13 @@ final class SessionStateHistoryPane extends VBox {
     private final Label phase = NodeLayout.styled(new Label(), "phase");
     private final Label step = new Label();
     private final RapidUpdateLabel waiting = RapidUpdateLabel.forText("caption");
-    private final LiveTableRowList<Stood> rowList = new LiveTableRowList<>(Stood::number);
-    private final LiveTable<Stood> table = new LiveTable<>("trail", rowList, columns());
+    private final LiveTableRowList<StateDuration> rowList = new LiveTableRowList<>(StateDuration::number);
+    private final LiveTable<StateDuration> table = new LiveTable<>("trail", rowList, columns());
     private List<SessionState> shown = List.of();
     private long passed;
 
     /** A state, its start and its duration so far. */
-    private record Stood(long number, SessionState state, long time, long lasted) {}
+    private record StateDuration(long number, SessionState state, long time, long lasted) {}
 
     SessionStateHistoryPane() {
         getStyleClass().add("trail");
@@ -55,11 +55,11 @@ final class SessionStateHistoryPane extends VBox {
         getChildren().addAll(head, second, table.node());
     }
 
-    private static List<LiveTableColumn<Stood>> columns() {
+    private static List<LiveTableColumn<StateDuration>> columns() {
         return List.of(
                 LiveTableColumn.figure(TEXTS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
                 LiveTableColumn.text(TEXTS.text("trail.column.phase"), 84, stood -> word(stood.state())),
-                LiveTableColumn.<Stood>text(
+                LiveTableColumn.<StateDuration>text(
                         TEXTS.text("trail.column.step"),
                         90,
                         stood -> stood.state().step()),
@@ -67,8 +67,8 @@ final class SessionStateHistoryPane extends VBox {
                         TEXTS.text("trail.column.waits"),
                         90,
                         stood -> stood.state().waitingFor()),
-                LiveTableColumn.<Stood>figure(
-                                TEXTS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted)
+                LiveTableColumn.<StateDuration>figure(
+                                TEXTS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), StateDuration::lasted)
                         .withExportText(stood -> lasted(stood.lasted())));
     }
 
@@ -102,9 +102,9 @@ final class SessionStateHistoryPane extends VBox {
         waiting.setText(waiting(session));
         var trail = session.trail();
         boolean more = trail != shown;
-        passed += more ? gone(trail) : 0;
+        passed += more ? countDiscarded(trail) : 0;
         shown = trail;
-        rowList.setAll(stood(session, trail));
+        rowList.setAll(stateDurations(session, trail));
         table.update(nanos);
         if (more) {
             table.selectMatching(stood -> stood.number() == passed + trail.size() - 1);
@@ -122,19 +122,19 @@ final class SessionStateHistoryPane extends VBox {
         rowList.setAll(List.of());
     }
 
-    private List<Stood> stood(SessionSnapshot session, List<SessionState> trail) {
+    private List<StateDuration> stateDurations(SessionSnapshot session, List<SessionState> trail) {
         long begin = session.session().anchor().monotonicNanos();
-        var all = new ArrayList<Stood>();
+        var all = new ArrayList<StateDuration>();
         for (int i = trail.size() - 1; i >= 0; i--) {
             var state = trail.get(i);
             long end = i + 1 < trail.size() ? trail.get(i + 1).at() : session.now();
-            all.add(new Stood(passed + i, state, state.at() - begin, Math.max(0, end - state.at())));
+            all.add(new StateDuration(passed + i, state, state.at() - begin, Math.max(0, end - state.at())));
         }
         return all;
     }
 
     /** Returns the number of the oldest states that are no longer kept. */
-    private long gone(List<SessionState> trail) {
+    private long countDiscarded(List<SessionState> trail) {
         int from = trail.isEmpty() ? 0 : shown.indexOf(trail.getFirst());
         return from < 0 ? 0 : from;
     }

@@ -26,10 +26,10 @@ public final class TerminalSafeJsonEscapes extends CharacterEscapes {
 
     @Override
     public @Nullable SerializableString getEscapeSequence(int letter) {
-        return obeyed(letter) ? new SerializedString("\\u%04X".formatted(letter)) : null;
+        return isControl(letter) ? new SerializedString("\\u%04X".formatted(letter)) : null;
     }
 
-    private static boolean obeyed(int letter) {
+    private static boolean isControl(int letter) {
         return switch (Character.getType(letter)) {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
             case Character.FORMAT -> letter != JOINER && letter != NON_JOINER;

@@ -28,7 +28,7 @@ final class SessionInterceptorRegistry implements InterceptController {
     private final List<Protocol> protocols;
     private final SessionListenerFactory factory;
     /** Interceptors of starting sessions whose ids are not yet known. */
-    private final List<InterceptGateFactory> begun = new CopyOnWriteArrayList<>();
+    private final List<InterceptGateFactory> startingFactories = new CopyOnWriteArrayList<>();
     /** Interceptors of running sessions, by session or listener id. */
     private final Map<String, InterceptGateFactory> attached = new ConcurrentHashMap<>();
 
@@ -40,7 +40,7 @@ final class SessionInterceptorRegistry implements InterceptController {
 
     @Override
     public Optional<SessionInterceptor> find(String session) {
-        return Stream.concat(attached.values().stream(), begun.stream())
+        return Stream.concat(attached.values().stream(), startingFactories.stream())
                 .flatMap(factory -> factory.find(session).stream())
                 .findFirst();
     }
@@ -65,10 +65,10 @@ final class SessionInterceptorRegistry implements InterceptController {
     @Override
     public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
         var factory = new InterceptGateFactory(holding, List.of());
-        begun.add(factory);
-        var session = begin(patient(endpoint), role, factory);
+        startingFactories.add(factory);
+        var session = begin(withPatience(endpoint), role, factory);
         attached.put(session.session().id(), factory);
-        begun.remove(factory);
+        startingFactories.remove(factory);
         factory.setWakeUp(session::checkTimers);
     }
 
@@ -84,7 +84,7 @@ final class SessionInterceptorRegistry implements InterceptController {
         };
     }
 
-    private static Endpoint patient(Endpoint endpoint) {
+    private static Endpoint withPatience(Endpoint endpoint) {
         return endpoint.settings().values().containsKey(CommonSessionOptions.PATIENCE)
                 ? endpoint
                 : endpoint.with(CommonSessionOptions.PATIENCE, TIMES_AS_LONG);

@@ -131,7 +131,7 @@ public final class WindowSessionManager
         models.add(model);
         forgetEndedPeers();
         return new CompositeSessionListener(
-                relayRegistry.open(session, model), new ActivityOverviewBuilder(model.outline()));
+                relayRegistry.open(session, model), new ActivityOverviewBuilder(model.activityOverview()));
     }
 
     @Override

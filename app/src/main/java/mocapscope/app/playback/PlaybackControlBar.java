@@ -77,7 +77,7 @@ final class PlaybackControlBar extends FlowPane {
         clear.managedProperty().bind(clear.visibleProperty());
         var marks = new HBox(loop(commands), lettered(commands, "a"), lettered(commands, "b"), clear);
         prepareSpeed();
-        prepareWhat(choose);
+        prepareSelection(choose);
         stopThere.setFocusTraversable(false);
         stopThere.setOnAction(_ -> stop.run());
         busyBox = new HBox(doing, progress, stopThere);
@@ -149,7 +149,7 @@ final class PlaybackControlBar extends FlowPane {
         getParent().requestFocus();
     }
 
-    private void prepareWhat(Consumer<Integer> choose) {
+    private void prepareSelection(Consumer<Integer> choose) {
         what.setId("transport-what");
         what.setFocusTraversable(false);
         what.setTooltip(new Tooltip(TEXTS.text("bar.what")));

@@ -14,7 +14,7 @@ record RecordingTimelineSource(OpenRecording showing) implements TimelineSource 
 
     @Override
     public String name() {
-        return showing.player().reel().name();
+        return showing.player().recordingSource().name();
     }
 
     @Override
@@ -33,7 +33,7 @@ record RecordingTimelineSource(OpenRecording showing) implements TimelineSource 
         for (var one : snapshot.sessions()) {
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
-                var overview = showing.survey().outlines().get(track);
+                var overview = showing.survey().activityOverviews().get(track);
                 var name = one.session().title().replace(", " + name(), ""); // the bar shows the recording's name
                 timelineRows.add(new TimelineRow(one.session().id(), name, one.accent(), overview, 0));
             }
@@ -70,7 +70,7 @@ record RecordingTimelineSource(OpenRecording showing) implements TimelineSource 
 
     @Override
     public long epochNanosAt(long moment, Snapshot snapshot) {
-        return showing.player().reel().anchor().epochNanos() + moment;
+        return showing.player().recordingSource().anchor().epochNanos() + moment;
     }
 
     @Override

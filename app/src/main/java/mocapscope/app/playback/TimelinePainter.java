@@ -26,7 +26,7 @@ final class TimelinePainter {
      * @param from the moment of the first column
      * @param step nanoseconds of a column
      */
-    record TimelinePixelGrid(long from, double step, int top, int lane, int first, double scale) {
+    record TimelinePixelGrid(long from, double step, int top, int laneHeight, int first, double scale) {
 
         int xOf(long moment) {
             return (int) Math.clamp((moment - from) / step, -10_000, 1_000_000);
@@ -41,15 +41,15 @@ final class TimelinePainter {
         }
         int top = grid.top();
         for (int i = grid.first(); i < timelineRows.size() && top < raster.height(); i++) {
-            lane(raster, grid, timelineRows.get(i), top);
-            top += grid.lane();
+            paintLane(raster, grid, timelineRows.get(i), top);
+            top += grid.laneHeight();
             raster.fillRow(top - 1, rasterPane.grid());
         }
         raster.fillRow(grid.top() - 1, rasterPane.grid());
     }
 
-    private void lane(PixelRaster raster, TimelinePixelGrid grid, TimelineRow timelineRow, int top) {
-        int height = grid.lane();
+    private void paintLane(PixelRaster raster, TimelinePixelGrid grid, TimelineRow timelineRow, int top) {
+        int height = grid.laneHeight();
         int before = Math.min(raster.width(), grid.xOf(timelineRow.oldest()));
         for (int x = 0; x < before; x++) {
             if (x % 6 < 2) {
@@ -66,7 +66,7 @@ final class TimelinePainter {
     private void silences(PixelRaster raster, TimelinePixelGrid grid, TimelineRow timelineRow, int top) {
         for (var mark : timelineRow.overview().marks()) {
             if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
-                int bottom = top + grid.lane() - 2;
+                int bottom = top + grid.laneHeight() - 2;
                 raster.rectangle(grid.xOf(mark.time()), top, grid.xOf(mark.until()), bottom, rasterPane.shade());
             }
         }

@@ -51,7 +51,7 @@ final class TimelinePane extends Pane {
 
     /** The values a picture depends on; it is painted again only when they change. */
     private record Painted(
-            long from, long window, long versions, long oldest, double width, double height, int first, int inks) {
+            long from, long window, long versions, long oldest, double width, double height, int first, int colors) {
         static final Painted NOTHING = new Painted(0, 0, 0, 0, 0, 0, 0, 0);
     }
 

@@ -20,12 +20,12 @@ final class TimelineViewport {
     private long last = A_SECOND;
     private long from;
     private long window = A_SECOND;
-    private boolean whole = true;
+    private boolean showsAll = true;
     private boolean following;
 
     /** Resets the range for another source. */
     void reset(boolean live) {
-        whole = !live;
+        showsAll = !live;
         following = live;
         window = USUAL;
     }
@@ -34,7 +34,7 @@ final class TimelineViewport {
     void setBounds(long newFirst, long newLast) {
         first = newFirst;
         last = Math.clamp(newLast, newFirst + NARROWEST, newFirst + LONGEST);
-        if (whole) {
+        if (showsAll) {
             from = first;
             window = last - first;
         } else if (following) {
@@ -64,8 +64,8 @@ final class TimelineViewport {
         return following;
     }
 
-    boolean whole() {
-        return whole;
+    boolean showsAll() {
+        return showsAll;
     }
 
     /** Returns the x coordinate of a moment on a line of this width. */
@@ -83,7 +83,7 @@ final class TimelineViewport {
         double anchor = following ? 1 : part;
         long at = from + (long) (anchor * window);
         long wanted = Math.clamp((long) (window * factor), NARROWEST, Math.max(NARROWEST, last - first));
-        whole = wanted >= last - first && !following;
+        showsAll = wanted >= last - first && !following;
         window = wanted;
         from = at - (long) (anchor * wanted);
         stay();
@@ -91,7 +91,7 @@ final class TimelineViewport {
 
     /** Scrolls to earlier moments. */
     void pan(long earlier) {
-        whole = false;
+        showsAll = false;
         from -= earlier;
         following = following && earlier < 0;
         stay();
@@ -99,14 +99,14 @@ final class TimelineViewport {
 
     /** Shows everything. */
     void showAll() {
-        whole = true;
+        showsAll = true;
         following = false;
         setBounds(first, last);
     }
 
     /** Follows the latest moment. */
     void follow() {
-        whole = false;
+        showsAll = false;
         following = true;
         setBounds(first, last);
     }
@@ -118,14 +118,14 @@ final class TimelineViewport {
 
     /** Turns the page when the advancing playhead leaves the range. */
     void keepVisible(long moment) {
-        if (!whole && !following && (moment > to() || moment < from)) {
+        if (!showsAll && !following && (moment > to() || moment < from)) {
             from = moment - (long) (MARGIN * window);
             stay();
         }
     }
 
     private void stay() {
-        if (!whole && !following) {
+        if (!showsAll && !following) {
             from = Math.clamp(from, Math.min(first, last - window), Math.max(first, last - window));
         }
     }

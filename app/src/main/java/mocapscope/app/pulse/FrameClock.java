@@ -60,14 +60,14 @@ public final class FrameClock extends AnimationTimer {
         for (var action : addFrameListener) {
             attempt(() -> action.accept(snapshot), failure -> {
                 addFrameListener.remove(action);
-                tell("what is done once a frame failed and is done no more", failure);
+                logFailure("what is done once a frame failed and is done no more", failure);
             });
         }
         boolean removed = removed(snapshot);
         for (var view : views) {
             attempt(() -> refresh(view, snapshot, removed), failure -> {
                 views.remove(view);
-                tell("the view " + view.id() + " failed and stands still", failure);
+                logFailure("the view " + view.id() + " failed and stands still", failure);
             });
         }
     }
@@ -103,7 +103,7 @@ public final class FrameClock extends AnimationTimer {
         }
     }
 
-    private static void tell(String what, RuntimeException failure) {
+    private static void logFailure(String what, RuntimeException failure) {
         System.getLogger(FrameClock.class.getName()).log(System.Logger.Level.ERROR, what, failure);
     }
 

@@ -53,7 +53,7 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
                 .forEach(place -> shown.put(
                         place,
                         new SelectedCase(
-                                all.get(place), capacity.told(all.get(place).outcome()))));
+                                all.get(place), capacity.selectRemarks(all.get(place).outcome()))));
         var cases = new ArrayList<>(shown.values());
         long less = cases.stream().mapToLong(SelectedCase::leftOut).sum();
         return new CaseSelection(cases, all.size() - cases.size(), less);
@@ -75,7 +75,7 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
             this.letters = letters;
         }
 
-        List<StepReport> told(CaseOutcome outcome) {
+        List<StepReport> selectRemarks(CaseOutcome outcome) {
             var all = outcome.remarks();
             var places = new TreeSet<Integer>();
             for (int place : worstFirst(all.size(), place -> all.get(place).verdict())) {

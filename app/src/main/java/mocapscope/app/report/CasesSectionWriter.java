@@ -53,7 +53,7 @@ final class CasesSectionWriter {
                 .cell(() -> id(selectedCase.tried()))
                 .cell(() -> {
                     title(outcome);
-                    remarks(selectedCase);
+                    writeRemarks(selectedCase);
                 })
                 .cell(HtmlTextEscaper.shorten(outcome.conformanceCase().section()))
                 .closeRow();
@@ -83,7 +83,7 @@ final class CasesSectionWriter {
         }
     }
 
-    private void remarks(CaseSelection.SelectedCase selectedCase) {
+    private void writeRemarks(CaseSelection.SelectedCase selectedCase) {
         var all = selectedCase.tried().outcome().remarks();
         if (all.isEmpty()) {
             return;
@@ -95,14 +95,14 @@ final class CasesSectionWriter {
         }
         page.element("summary", TEXTS.formatCount("remarks", all.size()));
         page.open("ol", "class", "others");
-        selectedCase.remarks().forEach(this::remark);
+        selectedCase.remarks().forEach(this::writeRemark);
         page.close("ol");
         page.asideIf(
                 selectedCase.leftOut() > 0, TEXTS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
         page.closeLine("details");
     }
 
-    private void remark(StepReport report) {
+    private void writeRemark(StepReport report) {
         page.open("li")
                 .element("code", HtmlTextEscaper.shorten(report.step()))
                 .text(" ")

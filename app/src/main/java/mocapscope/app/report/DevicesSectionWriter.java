@@ -92,7 +92,7 @@ final class DevicesSectionWriter {
                     .number(String.valueOf(skeleton.map().bones().size()))
                     .number(String.valueOf(skeleton.roots()))
                     .cell(TEXTS.text(
-                            "told." + FindingsSectionWriter.lowerCaseName(skeleton.told()),
+                            "told." + FindingsSectionWriter.lowerCaseName(skeleton.nameOrigin()),
                             HtmlTextEscaper.shorten(skeleton.map().id())))
                     .cell(() -> names(skeleton))
                     .closeRow();

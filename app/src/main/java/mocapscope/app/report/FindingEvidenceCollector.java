@@ -32,7 +32,7 @@ final class FindingEvidenceCollector {
     }
 
     /** A finding with the message or bytes it refers to. */
-    record FindingEvidence(Finding finding, Optional<MessageDetail> exhibit) {}
+    record FindingEvidence(Finding finding, Optional<MessageDetail> messageDetail) {}
 
     private final Session session;
     private final int most;
@@ -53,16 +53,16 @@ final class FindingEvidenceCollector {
         kinds.add(finding, told);
         var its = shown.computeIfAbsent(FindingGroupKey.of(finding), _ -> new ArrayList<>());
         if (told && its.size() < most) {
-            its.add(new FindingEvidence(finding, exhibit(finding, entry, messages)));
+            its.add(new FindingEvidence(finding, createMessageDetail(finding, entry, messages)));
         }
     }
 
-    private Optional<MessageDetail> exhibit(Finding finding, @Nullable Entry entry, List<Message> messages) {
+    private Optional<MessageDetail> createMessageDetail(Finding finding, @Nullable Entry entry, List<Message> messages) {
         var here = messages.stream()
                 .filter(message -> message.n() == finding.message())
                 .findFirst();
         if (here.isPresent()) {
-            return Optional.of(exhibit(session, here.get(), messages, finding));
+            return Optional.of(createMessageDetail(session, here.get(), messages, finding));
         }
         if (finding.message() != Finding.NONE) {
             return findMessage(session, finding);
@@ -76,10 +76,10 @@ final class FindingEvidenceCollector {
     static Optional<MessageDetail> findMessage(Session session, Finding finding) {
         var history = session.history();
         return history.message(finding.message())
-                .map(message -> exhibit(session, message, Beside.of(history, message), finding));
+                .map(message -> createMessageDetail(session, message, EntryMessageFinder.of(history, message), finding));
     }
 
-    private static MessageDetail exhibit(Session session, Message message, List<Message> entry, Finding finding) {
+    private static MessageDetail createMessageDetail(Session session, Message message, List<Message> entry, Finding finding) {
         return MessageDetail.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
     }
 
@@ -87,16 +87,16 @@ final class FindingEvidenceCollector {
         return kinds.groups();
     }
 
-    Map<FindingGroupKey, List<FindingEvidence>> exhibits() {
+    Map<FindingGroupKey, List<FindingEvidence>> evidence() {
         return Map.copyOf(shown);
     }
 
     /** Finds the messages that arrived in one entry together with a given message. */
-    private static final class Beside {
+    private static final class EntryMessageFinder {
         /** Maximum number of messages in a datagram or in one read of a stream; any beyond it are not found. */
         private static final long MOST = 256;
 
-        private Beside() {}
+        private EntryMessageFinder() {}
 
         /** Returns all messages that ended in the same entry as the given one, including that one. */
         static List<Message> of(SessionHistory history, Message message) {

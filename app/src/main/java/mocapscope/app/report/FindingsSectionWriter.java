@@ -58,7 +58,7 @@ final class FindingsSectionWriter {
         explain(kind);
         var shown = section.evidence(kind);
         shown.forEach(this::one);
-        others(kind, shown.size());
+        writeFurtherFindings(kind, shown.size());
         page.closeLine("details");
     }
 
@@ -89,9 +89,9 @@ final class FindingsSectionWriter {
                     .element("code", finding.field())
                     .closeLine("p");
         }
-        if (evidence.exhibit().isPresent()) {
-            page.aside(MessageDetailWriter.title(evidence.exhibit().get()));
-            exhibits.write(evidence.exhibit().get());
+        if (evidence.messageDetail().isPresent()) {
+            page.aside(MessageDetailWriter.title(evidence.messageDetail().get()));
+            exhibits.write(evidence.messageDetail().get());
         } else if (finding.message() != Finding.NONE) {
             page.aside(TEXTS.text("exhibit.gone", finding.message()));
         }
@@ -99,7 +99,7 @@ final class FindingsSectionWriter {
     }
 
     /** Writes the times of further findings and the number of the rest. */
-    private void others(FindingGroup kind, int shown) {
+    private void writeFurtherFindings(FindingGroup kind, int shown) {
         var listed = kind.listed().stream().skip(shown).limit(MOST_TEXTS).toList();
         if (!listed.isEmpty()) {
             page.open("ul", "class", "others");

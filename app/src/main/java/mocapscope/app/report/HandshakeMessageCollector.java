@@ -37,7 +37,7 @@ final class HandshakeMessageCollector {
         return omittedCount;
     }
 
-    List<MessageDetail> exhibits() {
+    List<MessageDetail> messageDetails() {
         return List.copyOf(details);
     }
 

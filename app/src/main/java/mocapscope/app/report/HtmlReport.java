@@ -62,7 +62,7 @@ public final class HtmlReport implements SessionListenerFactory {
     @Override
     public synchronized SessionListener createListener(Session session) {
         if (!selector.accepts(session.id())) {
-            return SessionListener.NOBODY;
+            return SessionListener.NO_OP;
         }
         var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, () -> {});
         selector.add(session.id(), builder::build);
@@ -128,7 +128,7 @@ public final class HtmlReport implements SessionListenerFactory {
      */
     public synchronized void addRetained(RetainedSessionSource session) throws IOException {
         if (selector.accepts(session.session().id())) {
-            var section = session.chapter(limits, maps, this::counted);
+            var section = session.createSection(limits, maps, this::counted);
             selector.add(session.session().id(), () -> section);
         }
     }
@@ -141,7 +141,7 @@ public final class HtmlReport implements SessionListenerFactory {
      */
     public synchronized ReportFileSummary write(Path target, ReportProvenance provenance) throws IOException {
         var told = new ReportContent(
-                selector.chapters(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
+                selector.sections(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
         return NewFileCreator.create(target, file -> {
             try (var out =
                     new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {
@@ -149,7 +149,7 @@ public final class HtmlReport implements SessionListenerFactory {
             } catch (UncheckedIOException broken) {
                 throw new IOException("cannot be written: " + broken.getMessage(), broken);
             }
-            var counts = told.chapters().stream().map(SessionSection::counts).toList();
+            var counts = told.sections().stream().map(SessionSection::counts).toList();
             long findings = counts.stream()
                     .flatMap(count -> count.values().stream())
                     .mapToLong(Long::longValue)
@@ -157,7 +157,7 @@ public final class HtmlReport implements SessionListenerFactory {
             long errors = counts.stream()
                     .mapToLong(count -> count.getOrDefault(Severity.ERROR, 0L))
                     .sum();
-            return new ReportFileSummary(told.chapters().size(), findings, errors, file.size());
+            return new ReportFileSummary(told.sections().size(), findings, errors, file.size());
         });
     }
 

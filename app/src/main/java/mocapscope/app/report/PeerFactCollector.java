@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceKind;
 final class PeerFactCollector {
     static final int MOST = 128;
     private static final int MOST_LINES = 48;
-    private static final List<String> TELLING = List.of("version", "programname", "servername", "firmware");
+    private static final List<String> IDENTIFYING_SUFFIXES = List.of("version", "programname", "servername", "firmware");
 
     /** A name and value from the self-description of a peer or device. */
     record PeerFact(String name, String value) {}
@@ -82,7 +82,7 @@ final class PeerFactCollector {
         var known = new LinkedHashMap<String, String>();
         for (var detail : said) {
             for (var fieldRow : detail.lines()) {
-                if (tells(fieldRow.name())) {
+                if (identifiesPeer(fieldRow.name())) {
                     known.putIfAbsent(detail.name() + ", " + fieldRow.name(), fieldRow.value());
                 }
             }
@@ -96,9 +96,9 @@ final class PeerFactCollector {
                 .toList();
     }
 
-    private static boolean tells(String field) {
+    private static boolean identifiesPeer(String field) {
         var name = field.toLowerCase(Locale.ROOT);
-        return TELLING.stream().anyMatch(name::endsWith);
+        return IDENTIFYING_SUFFIXES.stream().anyMatch(name::endsWith);
     }
 
     private void flatten(DeviceProperty property, String path, List<PeerFact> into) {

@@ -12,7 +12,7 @@ import mocapscope.protocol.script.CaseOutcome;
  * @param notices problems of the sources, such as damaged files
  */
 record ReportContent(
-        List<SessionSection> chapters,
+        List<SessionSection> sections,
         long leftOut,
         DoctorStepCollector doctor,
         List<ReportedCase> cases,

@@ -7,10 +7,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
  *
  * @param firstRows rows of its sequence diagram from the beginning on
  * @param lastRows rows up to its end
- * @param exhibits findings of a rule that are shown with their bytes
+ * @param evidence findings of a rule that are shown with their bytes
  * @param messages of its beginning that are shown byte by byte
  */
-record ReportLimits(int firstRows, int lastRows, int exhibits, int messages) {
+record ReportLimits(int firstRows, int lastRows, int evidence, int messages) {
     /** Maximum number of sessions with a full section. */
     @DocumentedLimit(value = "sessions of a report", unit = "sessions", beyond = "counted, and listed in the report")
     static final int SESSIONS = 40;

@@ -33,10 +33,10 @@ final class ReportPageWriter {
 
     void write(ReportContent content) {
         var verdict = ReportVerdict.of(content);
-        var sections = content.chapters();
+        var sections = content.sections();
         begin(title(content));
         page.open("header").element("h1", title(content));
-        page.element("p", verdict.sentence(), "class", "verdict " + verdict.style());
+        page.element("p", verdict.text(), "class", "verdict " + verdict.style());
         page.aside(TEXTS.text("made", provenance.program(), epoch()));
         content.notices().forEach(notice -> page.element("p", HtmlTextEscaper.shorten(notice), "class", "warning"));
         page.closeLine("header");
@@ -65,7 +65,7 @@ final class ReportPageWriter {
     }
 
     private static String title(ReportContent content) {
-        var sections = content.chapters();
+        var sections = content.sections();
         return sections.size() == 1
                 ? TEXTS.text("title.one", content.title(sections.getFirst()))
                 : TEXTS.text("title.many", sections.size());
@@ -73,7 +73,7 @@ final class ReportPageWriter {
 
     /** Writes a table of contents if there are several sessions. */
     private void contents(ReportContent content) {
-        var sections = content.chapters();
+        var sections = content.sections();
         if (sections.size() > 1) {
             page.element("h2", TEXTS.text("sessions"));
             var writer = HtmlTableWriter.open(

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReportSessionPrioritizer {
 
-    private static final class Seat {
+    private static final class RankedSession {
         private final String session;
         private Supplier<SessionSection> sectionSupplier;
         private @Nullable ConformanceVerdict conformanceVerdict;
 
-        Seat(String session, Supplier<SessionSection> sectionSupplier) {
+        RankedSession(String session, Supplier<SessionSection> sectionSupplier) {
             this.session = session;
             this.sectionSupplier = sectionSupplier;
         }
@@ -34,9 +34,9 @@ final class ReportSessionPrioritizer {
     }
 
     private final int most;
-    private final List<Seat> seats = new ArrayList<>();
+    private final List<RankedSession> seats = new ArrayList<>();
     /** Ids of all sessions seen. */
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> knownSessions = new HashSet<>();
 
     private long omittedCount;
 
@@ -46,12 +46,12 @@ final class ReportSessionPrioritizer {
 
     /** Returns true if the session was seen, even if it did not fit. */
     boolean contains(String session) {
-        return told.contains(session);
+        return knownSessions.contains(session);
     }
 
     /** Counts a session; returns false if it does not fit and cannot become more important than another. */
     boolean accepts(String session) {
-        told.add(session);
+        knownSessions.add(session);
         boolean room = seats.size() < most || seats.size() == most && least().isPresent();
         omittedCount += room ? 0 : 1;
         return room;
@@ -59,7 +59,7 @@ final class ReportSessionPrioritizer {
 
     /** Adds an admitted session. */
     void add(String session, Supplier<SessionSection> sectionSupplier) {
-        seats.add(new Seat(session, sectionSupplier));
+        seats.add(new RankedSession(session, sectionSupplier));
     }
 
     /** Counts sessions that are never collected. */
@@ -80,7 +80,7 @@ final class ReportSessionPrioritizer {
     }
 
     /** Returns the sections in order of arrival. */
-    List<SessionSection> chapters() {
+    List<SessionSection> sections() {
         if (seats.size() > most) {
             remove(least().orElse(seats.size() - 1));
         }

@@ -12,7 +12,7 @@ import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 
 /** The overall verdict of a report: one sentence and its severity style. */
-record ReportVerdict(String style, String sentence) {
+record ReportVerdict(String style, String text) {
     private static final TextBundle TEXTS = TextBundle.of(ReportVerdict.class);
     private static final String GOOD = "good";
 
@@ -22,21 +22,21 @@ record ReportVerdict(String style, String sentence) {
         if (!outcomes.isEmpty()) {
             return cases(outcomes);
         }
-        var found = found(content.chapters());
+        var found = found(content.sections());
         return doctor.healthy()
-                .map(well -> well ? healthy(found) : ill(doctor, found))
+                .map(well -> well ? healthy(found) : createFailure(doctor, found))
                 .orElse(found);
     }
 
     private static ReportVerdict healthy(ReportVerdict found) {
-        return new ReportVerdict(found.style(), TEXTS.text("verdict.healthy", found.sentence()));
+        return new ReportVerdict(found.style(), TEXTS.text("verdict.healthy", found.text()));
     }
 
-    private static ReportVerdict ill(DoctorStepCollector doctor, ReportVerdict found) {
+    private static ReportVerdict createFailure(DoctorStepCollector doctor, ReportVerdict found) {
         var style = lower(Severity.ERROR);
         return doctor.firstFailedStep()
                 .map(step -> new ReportVerdict(style, TEXTS.text("verdict.step", step.name(), reason(step))))
-                .orElseGet(() -> new ReportVerdict(style, TEXTS.text("verdict.ill", found.sentence())));
+                .orElseGet(() -> new ReportVerdict(style, TEXTS.text("verdict.ill", found.text())));
     }
 
     private static String reason(DoctorStep step) {

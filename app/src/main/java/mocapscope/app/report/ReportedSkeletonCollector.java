@@ -33,7 +33,7 @@ final class ReportedSkeletonCollector {
      * @param map the map that names the bones
      * @param rigidBodies the rigid bodies that the device tracks in addition
      */
-    record ReportedSkeleton(SourceId source, BoneNameOrigin told, SkeletonMap map, List<String> rigidBodies) {
+    record ReportedSkeleton(SourceId source, BoneNameOrigin nameOrigin, SkeletonMap map, List<String> rigidBodies) {
 
         ReportedSkeleton {
             rigidBodies = List.copyOf(rigidBodies);

@@ -29,7 +29,7 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         found = List.copyOf(found);
     }
 
-    SessionSection chapter(ReportLimits limits, SkeletonMapRegistry maps, Runnable counted) throws IOException {
+    SessionSection createSection(ReportLimits limits, SkeletonMapRegistry maps, Runnable counted) throws IOException {
         var history = session.history();
         var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, counted);
         long until = history.transcript().nextIndex();
@@ -51,7 +51,7 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         }
         state.ifPresent(builder::on);
         var section = builder.build();
-        return found.isEmpty() ? section : section.withFindings(found, exhibits(limits.exhibits()));
+        return found.isEmpty() ? section : section.withFindings(found, collectEvidence(limits.evidence()));
     }
 
     private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
@@ -65,7 +65,7 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
     }
 
     /** Returns the first findings of each kind with those bytes that are still held. */
-    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> exhibits(
+    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> collectEvidence(
             int most) {
         var shown =
                 new HashMap<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>();
@@ -74,13 +74,13 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
                     FindingEvidenceCollector.FindingGroupKey.of(kind),
                     kind.listed().stream()
                             .limit(most)
-                            .map(finding -> new FindingEvidenceCollector.FindingEvidence(finding, exhibit(finding)))
+                            .map(finding -> new FindingEvidenceCollector.FindingEvidence(finding, findMessageDetail(finding)))
                             .toList());
         }
         return shown;
     }
 
-    private Optional<MessageDetail> exhibit(Finding finding) {
+    private Optional<MessageDetail> findMessageDetail(Finding finding) {
         return finding.message() == Finding.NONE
                 ? Optional.empty()
                 : FindingEvidenceCollector.findMessage(session, finding);

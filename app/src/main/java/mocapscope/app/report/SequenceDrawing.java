@@ -37,7 +37,7 @@ final class SequenceDrawing {
     private static final String PEER_END = "peer end";
     private static final String TIME_END = "time end";
     private static final String STEP_END = "step end";
-    private static final String WHAT_MIDDLE = "what middle";
+    private static final String LABEL_STYLE = "what middle";
 
     private static final int MOST_LANES = 4;
     private static final int LISTED_KINDS = 4;
@@ -147,7 +147,7 @@ final class SequenceDrawing {
     }
 
     private void message(MessageRow message, int y) {
-        int left = x(lane(message.channel()));
+        int left = x(laneOf(message.channel()));
         boolean right = message.direction() == Direction.TO_SERVER;
         int from = right ? left : left + width;
         int to = right ? left + width : left;
@@ -156,7 +156,7 @@ final class SequenceDrawing {
         var channel = message.channel().name();
         var title = TEXTS.text("ladder.said", message.n(), what, way(message.direction()), channel, message.length());
         page.element("title", marks.isEmpty() ? title : title + ": " + marks);
-        text(WHAT_MIDDLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(what, letters(width - 2 * TIP)));
+        text(LABEL_STYLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(what, letters(width - 2 * TIP)));
         page.emptyElement("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
         int tip = right ? -TIP : TIP;
         page.emptyElement("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));
@@ -225,12 +225,12 @@ final class SequenceDrawing {
     }
 
     private void channel(ChannelRow change, int y) {
-        int left = x(lane(change.channel()));
+        int left = x(laneOf(change.channel()));
         var words = change.opened() ? TEXTS.text("ladder.opened") : TEXTS.text("ladder.closed");
         var title = "%s %s %s".formatted(change.channel().name(), words, change.note());
         page.element("title", title.strip());
         page.emptyElement("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
-        text(WHAT_MIDDLE, left + width / 2, y + 13, words);
+        text(LABEL_STYLE, left + width / 2, y + 13, words);
         aside(y, change.note());
     }
 
@@ -262,7 +262,7 @@ final class SequenceDrawing {
         page.element("text", words, "class", style, "x", number(x), "y", number(y));
     }
 
-    private int lane(Channel channel) {
+    private int laneOf(Channel channel) {
         int lane = section.channels().indexOf(channel);
         int last = Math.max(0, channels.size() - 1); // the others' where there are too many to be known
         return lane < 0 ? last : Math.min(lane, last);

@@ -68,7 +68,7 @@ final class SessionSectionBuilder implements SessionListener {
         this.identity = identity;
         this.counted = counted;
         this.diagram = SequenceDiagramModel.ofEnds(limits.firstRows(), limits.lastRows());
-        this.collector = new FindingEvidenceCollector(session, limits.exhibits());
+        this.collector = new FindingEvidenceCollector(session, limits.evidence());
         this.messageCollector = new HandshakeMessageCollector(session, limits.messages());
         this.skeletonCollector =
                 new ReportedSkeletonCollector(maps, session.protocol().name());
@@ -188,8 +188,8 @@ final class SessionSectionBuilder implements SessionListener {
                 List.copyOf(diagram.channels()),
                 List.copyOf(diagram.rows()),
                 collector.kinds(),
-                collector.exhibits(),
-                messageCollector.exhibits(),
+                collector.evidence(),
+                messageCollector.messageDetails(),
                 registry.devices(),
                 factCollector.facts(messageCollector.fromPeer()),
                 factCollector.sources(),
@@ -241,12 +241,12 @@ final class SessionSectionBuilder implements SessionListener {
             var findings = settled.findings.stream().collect(Collectors.groupingBy(Finding::message));
             settled.messages.stream()
                     .filter(message -> !carriers.contains(message.n()))
-                    .forEach(message -> say(settled, findings, message));
+                    .forEach(message -> addMessage(settled, findings, message));
         }
     }
 
     /** Adds a message; {@code findings} are those of the entry, by message. */
-    private void say(DecodedEntry when, Map<Long, List<Finding>> findings, Message message) {
+    private void addMessage(DecodedEntry when, Map<Long, List<Finding>> findings, Message message) {
         var its = LongStream.of(Finding.NONE, message.n())
                 .boxed()
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())

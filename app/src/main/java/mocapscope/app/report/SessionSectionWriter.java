@@ -32,7 +32,7 @@ final class SessionSectionWriter {
         long gone = section.omissions().entries();
         page.asideIf(gone > 0, TEXTS.text("entries.gone", NumberFormatter.count(gone)));
         new FindingsSectionWriter(page, section, formatter).write();
-        ladder();
+        writeSequenceDiagram();
         new TimingSectionWriter(page, section, formatter).write();
         new DevicesSectionWriter(page, section).write();
         opening();
@@ -90,7 +90,7 @@ final class SessionSectionWriter {
         }
     }
 
-    private void ladder() {
+    private void writeSequenceDiagram() {
         page.element("h3", TEXTS.text("ladder"));
         if (section.rows().isEmpty()) {
             page.element("p", TEXTS.text("ladder.none"));

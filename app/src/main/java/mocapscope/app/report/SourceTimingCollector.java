@@ -24,7 +24,7 @@ final class SourceTimingCollector {
 
     void add(Sample sample) {
         var kind = SampleKind.of(sample);
-        if (!beats(kind) || !sample.countsAsEvent()) {
+        if (!isReport(kind) || !sample.countsAsEvent()) {
             return;
         }
         var key = new Key(sample.stamp().source(), kind);
@@ -58,7 +58,7 @@ final class SourceTimingCollector {
      * Returns true for samples that are reports: velocities and accelerations accompany poses, and transforms are sent
      * on request.
      */
-    private static boolean beats(SampleKind kind) {
+    private static boolean isReport(SampleKind kind) {
         return switch (kind) {
             case POSE, SKELETON, BUTTON, ANALOG, DIAL, FLAGS, TEXT, OBJECT -> true;
             case VELOCITY, ACCELERATION, TRANSFORM, EVENT -> false;

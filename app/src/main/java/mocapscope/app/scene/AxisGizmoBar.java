@@ -87,7 +87,7 @@ final class AxisGizmoBar extends HBox {
     }
 
     private void show(@Nullable SourceId source) {
-        var sceneModel = source == null ? null : model.cast(source);
+        var sceneModel = source == null ? null : model.sceneModelOf(source);
         if (wired.isVisible() != (sceneModel != null)) {
             wired.setVisible(sceneModel != null);
             wired.setManaged(sceneModel != null);

@@ -21,7 +21,7 @@ final class AxisMappingNotePane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(AxisMappingNotePane.class);
     private static final int MOST = 5;
 
-    private record Note(SessionSceneModel cast, String words) {}
+    private record Note(SessionSceneModel sceneModel, String words) {}
 
     private final SceneWindowServices services;
     private final VBox axes = new VBox();
@@ -67,10 +67,10 @@ final class AxisMappingNotePane extends VBox {
     /** Opens the axis menu of a session, or of the first session; does nothing when there are no sessions. */
     void showAxisMenu(String session) {
         shown.stream()
-                .filter(note -> note.cast().session().equals(session))
+                .filter(note -> note.sceneModel().session().equals(session))
                 .findFirst()
                 .or(() -> shown.stream().findFirst())
-                .ifPresent(note -> showAxisMenu(axes.getChildren().get(shown.indexOf(note)), note.cast()));
+                .ifPresent(note -> showAxisMenu(axes.getChildren().get(shown.indexOf(note)), note.sceneModel()));
     }
 
     private void showAxisMenu(Node at, SessionSceneModel model) {
@@ -78,12 +78,12 @@ final class AxisMappingNotePane extends VBox {
     }
 
     private Button line(Note note) {
-        int hue = ScenePalette.hue(note.cast().accent());
+        int hue = ScenePalette.hue(note.sceneModel().accent());
         var line = new Button(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
         line.setMnemonicParsing(false);
         line.getStyleClass().add("scene-note");
-        line.setTooltip(new Tooltip(TEXTS.text("axes.choose", note.cast().name())));
-        line.setOnAction(_ -> showAxisMenu(line, note.cast()));
+        line.setTooltip(new Tooltip(TEXTS.text("axes.choose", note.sceneModel().name())));
+        line.setOnAction(_ -> showAxisMenu(line, note.sceneModel()));
         return line;
     }
 }

@@ -43,7 +43,7 @@ final class BatchedMesh {
     }
 
     /** Returns the piece that a face belongs to. */
-    int pieceOf(int face) {
+    int partOf(int face) {
         int piece = 0;
         while (firstFace[piece + 1] <= face) {
             piece++;

@@ -32,7 +32,7 @@ final class BubblePainter {
                 g.setStroke(colour(shape.accent(), PERCEIVED));
                 g.setLineDashes(DASHES);
                 circle(g, camera, shape.center(), Z, X, shape.perception());
-                outline(g, camera, shape.center(), shape.perception());
+                drawOutline(g, camera, shape.center(), shape.perception());
                 g.setLineDashes();
             }
         }
@@ -46,11 +46,11 @@ final class BubblePainter {
         circle(g, camera, center, X, Y, radius);
         circle(g, camera, center, Y, Z, radius);
         circle(g, camera, center, Z, X, radius);
-        outline(g, camera, center, radius);
+        drawOutline(g, camera, center, radius);
     }
 
     /** Draws the outline, where lines of sight touch the sphere; a camera inside sees none. */
-    private void outline(GraphicsContext g, OrbitCamera camera, Vec3 center, double radius) {
+    private void drawOutline(GraphicsContext g, OrbitCamera camera, Vec3 center, double radius) {
         var toEye = new Vec3(camera.eye(0), camera.eye(1), camera.eye(2)).minus(center);
         double away = toEye.length();
         if (away > radius) {

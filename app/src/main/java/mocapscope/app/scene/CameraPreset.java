@@ -31,11 +31,11 @@ enum CameraPreset {
 
     /** Returns one command for each direction. */
     static ViewCommand[] createCommands(OrbitCamera camera) {
-        return Arrays.stream(values()).map(view -> view.deed(camera)).toArray(ViewCommand[]::new);
+        return Arrays.stream(values()).map(view -> view.createCommand(camera)).toArray(ViewCommand[]::new);
     }
 
     /** Returns the command that moves the camera smoothly to this direction. */
-    private ViewCommand deed(OrbitCamera camera) {
+    private ViewCommand createCommand(OrbitCamera camera) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
         return ViewCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> camera.glideTo(yaw, pitch));
     }

@@ -37,7 +37,7 @@ final class DevicePlateMesh {
 
     /** Returns the selection that a face of the mesh stands for; a plate itself cannot be selected. */
     Selection selectionAt(int face) {
-        return meanings.get(mesh.pieceOf(face));
+        return meanings.get(mesh.partOf(face));
     }
 
     void refresh(OrbitCamera camera) {

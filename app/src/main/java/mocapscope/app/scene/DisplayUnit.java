@@ -28,7 +28,7 @@ record DisplayUnit(double metres, String symbol) {
         boolean known = switch (basis.evidence()) {
             case DEVICE, MAP, BODY -> true;
             case PERSON -> !mapping.choice().withUnit().equals(OptionDefinition.AUTO) || stated(sources, source);
-            case NOBODY -> stated(sources, source);
+            case ASSUMED -> stated(sources, source);
         };
         return new DisplayUnit(metres, known ? symbol(metres) : "");
     }

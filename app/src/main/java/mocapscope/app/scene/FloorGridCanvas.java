@@ -64,7 +64,7 @@ final class FloorGridCanvas {
         background(g);
         if (wanted) {
             double cell = cellSize(camera.distance());
-            grid(g, camera, cell / 10, fineness(camera.distance(), cell));
+            grid(g, camera, cell / 10, cellOpacity(camera.distance(), cell));
             grid(g, camera, cell, 0.42);
             axes(g, camera, cell);
         }
@@ -94,7 +94,7 @@ final class FloorGridCanvas {
     }
 
     /** Returns the opacity of small cells, which appear gradually as the camera approaches. */
-    private static double fineness(double distance, double cell) {
+    private static double cellOpacity(double distance, double cell) {
         return 0.2 * Math.clamp(1.3 - Math.log10(distance / 1.6 / cell), 0, 1);
     }
 

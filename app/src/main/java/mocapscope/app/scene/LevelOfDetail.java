@@ -13,7 +13,7 @@ enum LevelOfDetail {
             List.of(MeshGeometry.leaf(), MeshGeometry.disc(7))),
     PLAIN(List.of(MeshGeometry.bone(), MeshGeometry.bead()), List.of(MeshGeometry.leaf(), MeshGeometry.disc(7))),
     /** Square bones, with joints that show the direction of the next bone. */
-    SPARE(List.of(MeshGeometry.beam(), MeshGeometry.gem()), List.of(MeshGeometry.leaf())),
+    SPARE(List.of(MeshGeometry.beam(), MeshGeometry.octahedron()), List.of(MeshGeometry.leaf())),
     /** Bones as spikes that end in their joints. */
     BARE(List.of(MeshGeometry.spike()), List.of(MeshGeometry.dart()));
 

@@ -89,7 +89,7 @@ final class MeshGeometry {
     }
 
     /** Creates a joint of eight faces. */
-    static MeshGeometry gem() {
+    static MeshGeometry octahedron() {
         return ball(4, 1);
     }
 

@@ -35,7 +35,7 @@ final class OrbitCamera {
     private long version;
 
     OrbitCamera() {
-        aim();
+        updateOrientation();
     }
 
     /** Returns a counter that grows whenever the camera changes the picture. */
@@ -94,7 +94,7 @@ final class OrbitCamera {
         double pitch = Math.clamp(goal[4] + pixelsDown * 0.008, -STEEPEST, STEEPEST);
         jump(3, yaw);
         jump(4, pitch);
-        aim();
+        updateOrientation();
     }
 
     /** Moves the target so that the point at its depth stays under the mouse. */
@@ -103,7 +103,7 @@ final class OrbitCamera {
         for (int i = 0; i < 3; i++) {
             jump(i, now[i] + (-pixelsRight * right[i] + pixelsDown * up[i]) * metres);
         }
-        aim();
+        updateOrientation();
     }
 
     /** Zooms the camera; one notch of a mouse wheel is about 40 units. */
@@ -198,7 +198,7 @@ final class OrbitCamera {
     /** Ends the animation at its goal. */
     void finishGlide() {
         System.arraycopy(goal, 0, now, 0, goal.length);
-        aim();
+        updateOrientation();
     }
 
     /** Advances the animation by {@code seconds}. */
@@ -213,7 +213,7 @@ final class OrbitCamera {
             }
         }
         if (moved) {
-            aim();
+            updateOrientation();
         }
     }
 
@@ -256,7 +256,7 @@ final class OrbitCamera {
         goal[value] = to;
     }
 
-    private void aim() {
+    private void updateOrientation() {
         double sinYaw = Math.sin(yaw());
         double cosYaw = Math.cos(yaw());
         double sinPitch = Math.sin(pitch());

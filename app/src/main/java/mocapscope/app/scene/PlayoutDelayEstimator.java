@@ -50,7 +50,7 @@ final class PlayoutDelayEstimator {
         next = nanos + PERIOD_NANOS;
         double wanted = 0;
         for (var session : sessions) {
-            for (var snapshot : session.beats()) {
+            for (var snapshot : session.sourceTimings()) {
                 wanted = Math.max(wanted, needs(snapshot, session.now()));
             }
         }

@@ -66,11 +66,11 @@ final class SceneCaptionBuilder {
         if (shown) {
             model.labelledItems().bodies().forEach(this::body);
             model.labelledItems().trackers().forEach(this::tracker);
-            model.labelledItems().objectSpheres().forEach(this::orb);
+            model.labelledItems().objectSpheres().forEach(this::addSphereCaption);
             if (bubblesShown) {
                 model.labelledItems().bubbleShapes().forEach(this::zone);
             }
-            model.labelledItems().plates().forEach(this::stand);
+            model.labelledItems().plates().forEach(this::addPlateCaptions);
             unit();
         }
         wanted.sort(SceneCaption::compareTo);
@@ -125,7 +125,7 @@ final class SceneCaptionBuilder {
         }
         for (var plate : model.plates()) {
             transform.update(plate, camera);
-            stand(plate, true, false);
+            addPlateCaptions(plate, true, false);
         }
     }
 
@@ -168,7 +168,7 @@ final class SceneCaptionBuilder {
                 -BELOW);
     }
 
-    private void orb(SceneObjectSphere sphere) {
+    private void addSphereCaption(SceneObjectSphere sphere) {
         if (sphere.isSelected()) {
             return;
         }
@@ -223,15 +223,15 @@ final class SceneCaptionBuilder {
         add(unit, SceneCaption.SceneCaptionStyle.DETAIL, cell, 0, 0, -DETAIL_BELOW);
     }
 
-    private void stand(DevicePlate plate) {
+    private void addPlateCaptions(DevicePlate plate) {
         transform.update(plate, camera);
         if (plate.isOnRack()) {
             on(plate.device(), SceneCaption.SceneCaptionStyle.NAME, plate.width() / 2, plate.height(), ABOVE / 2);
         }
-        stand(plate, false, legible(plate));
+        addPlateCaptions(plate, false, legible(plate));
     }
 
-    private void stand(DevicePlate plate, boolean picked, boolean legible) {
+    private void addPlateCaptions(DevicePlate plate, boolean picked, boolean legible) {
         for (int i = 0; i < plate.bars().size(); i++) {
             gauge(plate.bars().get(i), picked, legible, plate.barRight(i), plate.barUp(i));
         }

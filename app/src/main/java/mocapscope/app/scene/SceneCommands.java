@@ -83,10 +83,10 @@ final class SceneCommands {
     }
 
     private ViewCommand[] switches(List<SceneDisplayOption> some) {
-        return some.stream().map(this::deed).toArray(ViewCommand[]::new);
+        return some.stream().map(this::commandOf).toArray(ViewCommand[]::new);
     }
 
-    private ViewCommand deed(SceneDisplayOption one) {
+    private ViewCommand commandOf(SceneDisplayOption one) {
         var command = settings.command(one);
         return one == SceneDisplayOption.BUBBLES ? command.withEnabled(bubbled) : command;
     }
@@ -117,7 +117,7 @@ final class SceneCommands {
 
     SceneToolBar createToolBar() {
         var bar = new SceneToolBar(groups);
-        BUTTONS.forEach(one -> bar.add(SceneToggleSettings.title(one), deed(one)));
+        BUTTONS.forEach(one -> bar.add(SceneToggleSettings.title(one), commandOf(one)));
         return bar.add(TEXTS.text("button.measure"), named("scene.measure"))
                 .add(TEXTS.text("button.frame"), named("scene.frame"));
     }

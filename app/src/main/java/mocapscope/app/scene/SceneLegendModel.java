@@ -12,7 +12,7 @@ final class SceneLegendModel {
 
     private final Set<String> setExpanded = new HashSet<>();
     private List<SceneLegendItem> rows = List.of();
-    private long stand = -1;
+    private long shownVersion = -1;
     private long turns;
 
     /** Returns the visible rows, as the same list until they change. Leaves out sessions without items. */
@@ -21,8 +21,8 @@ final class SceneLegendModel {
         for (var model : models) {
             now += model.version() + model.session().hashCode();
         }
-        if (now != stand) {
-            stand = now;
+        if (now != shownVersion) {
+            shownVersion = now;
             var made = new ArrayList<SceneLegendItem>();
             models.stream()
                     .filter(sceneModel -> !sceneModel.isEmpty())

@@ -85,7 +85,7 @@ final class SceneModel {
 
     /** Returns the unit in which a source's lengths are displayed. */
     DisplayUnit displayUnit(SourceId source) {
-        var model = cast(source);
+        var model = sceneModelOf(source);
         return model == null ? DisplayUnit.UNKNOWN : model.displayUnit(source);
     }
 
@@ -97,7 +97,7 @@ final class SceneModel {
 
     /** Returns the items of a source's session, or null when the session has ended. */
     @Nullable
-    SessionSceneModel cast(SourceId source) {
+    SessionSceneModel sceneModelOf(SourceId source) {
         for (var model : sessions) {
             if (model.session().equals(source.session())) {
                 return model;
@@ -157,7 +157,7 @@ final class SceneModel {
         if (smooth) {
             playoutDelay.refresh(now.sessions(), now.nanos());
         }
-        boolean changed = SessionSceneModel.synchronize(sessions, now.sessions(), SceneModel::same, this::cast);
+        boolean changed = SessionSceneModel.synchronize(sessions, now.sessions(), SceneModel::same, this::sceneModelOf);
         long changes = 0;
         for (int i = 0; i < sessions.size(); i++) {
             sessions.get(i)
@@ -330,7 +330,7 @@ final class SceneModel {
         return width;
     }
 
-    private SessionSceneModel cast(SessionSnapshot session) {
+    private SessionSceneModel sceneModelOf(SessionSnapshot session) {
         return new SessionSceneModel(session, session.accent() % ScenePalette.ACCENTS, store.find(session.session()));
     }
 

@@ -13,7 +13,7 @@ final class SceneObjectSphere {
     static final long FLASH_NANOS = 800_000_000L;
 
     /** The radius of an object whose radius is unknown, and the least and largest radius drawn. */
-    private static final double UNTOLD = 0.05;
+    private static final double DEFAULT_RADIUS = 0.05;
 
     private static final double LEAST = 0.005;
     private static final double MOST = 1000;
@@ -33,7 +33,7 @@ final class SceneObjectSphere {
     private final String indexText;
     private String name = "";
     private String shortName = "";
-    private double radius = UNTOLD;
+    private double radius = DEFAULT_RADIUS;
     private double flash;
     private long poseVersion;
     private int accent;
@@ -132,7 +132,7 @@ final class SceneObjectSphere {
             if (Math.abs(pose.x()) > FARTHEST || Math.abs(pose.y()) > FARTHEST || Math.abs(pose.z()) > FARTHEST) {
                 pose.setPosition(Double.NaN, Double.NaN, Double.NaN);
             }
-            radius = state.radius() > 0 ? Math.clamp(transform.toMetres(state.radius()), LEAST, MOST) : UNTOLD;
+            radius = state.radius() > 0 ? Math.clamp(transform.toMetres(state.radius()), LEAST, MOST) : DEFAULT_RADIUS;
         }
         long met = state.meeting().at();
         flash = met == TrafficStatistics.NEVER ? 0 : Math.clamp(1 - (nanos - met) / (double) FLASH_NANOS, 0, 1);

@@ -93,7 +93,7 @@ final class ScenePalette {
     }
 
     /** Returns the swatch of an overlaid skeleton. */
-    static int ghost(int accent) {
+    static int comparisonSwatch(int accent) {
         return accent * COLUMNS + GHOST;
     }
 
@@ -134,8 +134,8 @@ final class ScenePalette {
         solid(tone(accent, PaletteTone.HUB), mix(hue, WHITE, 0.75), mix(0, hue, 0.2));
         solid(tone(accent, PaletteTone.BLAZE), mix(hue, WHITE, 0.85), mix(0, mix(hue, WHITE, 0.5), 0.5));
         solid(tone(accent, PaletteTone.GLOW), mix(hue, WHITE, 0.4), mix(0, hue, 0.45));
-        colours[ghost(accent)] = 0x70000000 | mix(hue, WHITE, 0.3);
-        glows[ghost(accent)] = 0x70000000 | mix(0, hue, 0.35);
+        colours[comparisonSwatch(accent)] = 0x70000000 | mix(hue, WHITE, 0.3);
+        glows[comparisonSwatch(accent)] = 0x70000000 | mix(0, hue, 0.35);
         colours[portal(accent)] = 0x1C000000;
         glows[portal(accent)] = 0x1C000000 | hue;
     }

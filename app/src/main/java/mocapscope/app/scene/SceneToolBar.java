@@ -29,7 +29,7 @@ final class SceneToolBar extends HBox {
         getStyleClass().add("scene-tools");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setPickOnBounds(false);
-        dress(more, "scene-more", TEXTS.text("more"));
+        configureButton(more, "scene-more", TEXTS.text("more"));
         more.setOnAction(_ -> menu(groups).show(more, Side.BOTTOM, 0, 0));
         getChildren().add(more);
     }
@@ -40,7 +40,7 @@ final class SceneToolBar extends HBox {
         if (command.selected().isEmpty()) {
             button.setOnAction(_ -> command.action().run());
         }
-        dress(button, command.id().replace('.', '-'), words(command));
+        configureButton(button, command.id().replace('.', '-'), words(command));
         command.enabled().subscribe(_ -> show(button, command));
         button.setUserData(command);
         getChildren().add(getChildren().size() - 1, button);
@@ -69,7 +69,7 @@ final class SceneToolBar extends HBox {
         return button;
     }
 
-    private static void dress(ButtonBase button, String id, String help) {
+    private static void configureButton(ButtonBase button, String id, String help) {
         button.setId(id);
         button.getStyleClass().add("scene-tool");
         button.setTooltip(new Tooltip(help));

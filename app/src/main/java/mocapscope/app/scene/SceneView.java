@@ -60,9 +60,9 @@ public final class SceneView implements View {
     private final SceneToggleSettings settings;
     private final SceneCommands commands;
     private long arrangement = -1;
-    private long aimed = -1;
+    private long shownCameraVersion = -1;
     private boolean smooth;
-    private int told = -1;
+    private int shownDelayMillis = -1;
     private String delay = "";
 
     /** Stores display settings in {@code preferences}. */
@@ -163,8 +163,8 @@ public final class SceneView implements View {
         empty.setVisible(model.isEmpty());
         camera.setViewport(node.getWidth(), node.getHeight());
         controller.refresh(snapshot.nanos());
-        if (aimed != camera.version()) {
-            aimed = camera.version();
+        if (shownCameraVersion != camera.version()) {
+            shownCameraVersion = camera.version();
             graph.setCamera(camera);
         }
         canvas.refresh(camera, settings.on(SceneDisplayOption.BUBBLES) ? model.bubbleShapes() : List.of());
@@ -173,7 +173,7 @@ public final class SceneView implements View {
         line.show(measurement);
         written.show(captionBuilder.build(snapshot.nanos()), node.cornerTools());
         readoutPane.refresh(snapshot.nanos());
-        gizmoBar.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST, snapshot.nanos());
+        gizmoBar.refresh(snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, snapshot.nanos());
     }
 
     @Override
@@ -184,11 +184,11 @@ public final class SceneView implements View {
     }
 
     /** Describes the difference between the picture and the received data. */
-    private String manner() {
+    private String describeDifference() {
         boolean smoothly = settings.on(SceneDisplayOption.SMOOTH);
-        if (smoothly && model.playoutDelay().millis() != told) {
-            told = model.playoutDelay().millis();
-            delay = TEXTS.text("manner.smooth", told);
+        if (smoothly && model.playoutDelay().millis() != shownDelayMillis) {
+            shownDelayMillis = model.playoutDelay().millis();
+            delay = TEXTS.text("manner.smooth", shownDelayMillis);
         }
         if (settings.on(SceneDisplayOption.IN_PLACE)) {
             return smoothly ? TEXTS.text("manner.both", delay) : TEXTS.text("manner.in-place");

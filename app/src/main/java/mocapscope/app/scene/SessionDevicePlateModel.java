@@ -25,7 +25,7 @@ final class SessionDevicePlateModel {
     private final int accent;
     private final HiddenItems items;
     private final List<SceneLamp> lamps = new ArrayList<>();
-    private final List<FlagLamps> lampses = new ArrayList<>();
+    private final List<FlagLamps> flagLampList = new ArrayList<>();
     private final List<SceneChannelBarGroup> meters = new ArrayList<>();
     private final List<SceneDialGauge> dials = new ArrayList<>();
     private final BitSet lampsShown = new BitSet();
@@ -33,7 +33,7 @@ final class SessionDevicePlateModel {
     private final BitSet metersShown = new BitSet();
     private final BitSet wheelsShown = new BitSet();
     private List<DevicePlate> list = List.of();
-    private long veiled;
+    private long hiddenItemsVersion;
 
     SessionDevicePlateModel(int accent, HiddenItems items) {
         this.accent = accent;
@@ -46,7 +46,7 @@ final class SessionDevicePlateModel {
     }
 
     boolean isEmpty() {
-        return lamps.isEmpty() && lampses.isEmpty() && meters.isEmpty() && dials.isEmpty();
+        return lamps.isEmpty() && flagLampList.isEmpty() && meters.isEmpty() && dials.isEmpty();
     }
 
     /** Returns the sources that have items of a kind, hidden or not. */
@@ -54,7 +54,7 @@ final class SessionDevicePlateModel {
         return switch (itemKind) {
             case LAMPS ->
                 Stream.concat(
-                        lamps.stream().map(SceneLamp::source), lampses.stream().map(FlagLamps::source));
+                        lamps.stream().map(SceneLamp::source), flagLampList.stream().map(FlagLamps::source));
             case DIALS -> dials.stream().map(SceneDialGauge::source);
             case CHANNELS -> meters.stream().map(SceneChannelBarGroup::source);
             default -> Stream.empty();
@@ -66,13 +66,13 @@ final class SessionDevicePlateModel {
         boolean changed = SessionSceneModel.synchronize(
                 lamps, now.signals().buttons(), SessionDevicePlateModel::same, SessionDevicePlateModel::lamp);
         changed |= SessionSceneModel.synchronize(
-                lampses, now.signals().flags(), SessionDevicePlateModel::same, SessionDevicePlateModel::word);
+                flagLampList, now.signals().flags(), SessionDevicePlateModel::same, SessionDevicePlateModel::word);
         changed |= SessionSceneModel.synchronize(
                 meters, now.signals().analogs(), SessionDevicePlateModel::same, SessionDevicePlateModel::meters);
         changed |= SessionSceneModel.synchronize(
                 dials, now.signals().dials(), SessionDevicePlateModel::same, SessionDevicePlateModel::wheel);
-        if (changed || veiled != items.version()) {
-            veiled = items.version();
+        if (changed || hiddenItemsVersion != items.version()) {
+            hiddenItemsVersion = items.version();
             group();
         }
         if (take(now.signals(), selection, nanos)) {
@@ -88,7 +88,7 @@ final class SessionDevicePlateModel {
             lamps.get(i).update(now.buttons().get(i), selection, nanos);
         }
         for (int i = wordsShown.nextSetBit(0); i >= 0; i = wordsShown.nextSetBit(i + 1)) {
-            lampses.get(i).update(now.flags().get(i).latest(), selection, nanos);
+            flagLampList.get(i).update(now.flags().get(i).latest(), selection, nanos);
         }
         boolean changed = false;
         for (int i = metersShown.nextSetBit(0); i >= 0; i = metersShown.nextSetBit(i + 1)) {
@@ -121,22 +121,22 @@ final class SessionDevicePlateModel {
 
     private void group() {
         see(lampsShown, lamps, SceneItemKind.LAMPS, SceneLamp::source);
-        see(wordsShown, lampses, SceneItemKind.LAMPS, FlagLamps::source);
+        see(wordsShown, flagLampList, SceneItemKind.LAMPS, FlagLamps::source);
         see(metersShown, meters, SceneItemKind.CHANNELS, SceneChannelBarGroup::source);
         see(wheelsShown, dials, SceneItemKind.DIALS, SceneDialGauge::source);
         var plates = new LinkedHashMap<String, DevicePlate>();
-        Stream.concat(lamps.stream(), lampses.stream().flatMap(flagLamps -> flagLamps.lamps().stream()))
+        Stream.concat(lamps.stream(), flagLampList.stream().flatMap(flagLamps -> flagLamps.lamps().stream()))
                 .filter(sceneLamp -> shows(SceneItemKind.LAMPS, sceneLamp.source()))
-                .forEach(lamp -> stand(plates, lamp.source()).lamps().add(lamp));
+                .forEach(lamp -> plateFor(plates, lamp.source()).lamps().add(lamp));
         for (var row : meters) {
             if (shows(SceneItemKind.CHANNELS, row.source())) {
-                var bars = stand(plates, row.source()).bars();
+                var bars = plateFor(plates, row.source()).bars();
                 IntStream.range(0, row.count()).forEach(channel -> bars.add(new SceneChannelBar(row, channel)));
             }
         }
         dials.stream()
                 .filter(dial -> shows(SceneItemKind.DIALS, dial.source()))
-                .forEach(gauge -> stand(plates, gauge.source()).dials().add(gauge));
+                .forEach(gauge -> plateFor(plates, gauge.source()).dials().add(gauge));
         list = List.copyOf(plates.values());
         lamps.stream()
                 .filter(lamp -> !shows(SceneItemKind.LAMPS, lamp.source()))
@@ -154,7 +154,7 @@ final class SessionDevicePlateModel {
         return items.isShown(itemKind, source.device());
     }
 
-    private DevicePlate stand(Map<String, DevicePlate> plates, SourceId source) {
+    private DevicePlate plateFor(Map<String, DevicePlate> plates, SourceId source) {
         return plates.computeIfAbsent(source.device(), device -> new DevicePlate(device, accent));
     }
 

@@ -22,7 +22,7 @@ final class SkeletonBatchMesh {
         for (var sceneSkeleton : members) {
             var mesh = new SkeletonMesh(sceneSkeleton, detail, batchedMesh, first);
             bodies.add(mesh);
-            first += mesh.pieceCount();
+            first += mesh.partCount();
         }
     }
 

@@ -47,7 +47,7 @@ final class SkeletonComparisonMenu {
     }
 
     private String called(SceneSkeleton skeleton) {
-        var sceneModel = model.cast(skeleton.source());
+        var sceneModel = model.sceneModelOf(skeleton.source());
         return TEXTS.text("ghost.body", skeleton.source().label(), sceneModel == null ? "" : sceneModel.name());
     }
 

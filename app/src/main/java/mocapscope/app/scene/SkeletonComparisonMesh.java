@@ -28,7 +28,7 @@ final class SkeletonComparisonMesh {
         }
         mesh = new BatchedMesh(shapes);
         for (int bone = 0; bone < skeleton.bones(); bone++) {
-            mesh.setColor(bone, ScenePalette.ghost(skeleton.accent()));
+            mesh.setColor(bone, ScenePalette.comparisonSwatch(skeleton.accent()));
         }
     }
 

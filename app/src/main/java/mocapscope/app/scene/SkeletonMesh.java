@@ -73,13 +73,13 @@ final class SkeletonMesh {
     }
 
     /** Returns the number of pieces. */
-    int pieceCount() {
+    int partCount() {
         return each * bones() + skeleton.map().extraEdges().size();
     }
 
     /** Returns true if a face of the mesh belongs to this skeleton. */
     boolean containsFace(int face) {
-        return face >= mesh.firstFace(first) && face < mesh.firstFace(first + pieceCount());
+        return face >= mesh.firstFace(first) && face < mesh.firstFace(first + partCount());
     }
 
     int facesPerBone() {

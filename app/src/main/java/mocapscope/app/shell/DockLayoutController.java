@@ -46,13 +46,13 @@ final class DockLayoutController {
                 layout -> {
                     own = true;
                     manager.applyLayout(layout);
-                    newcomers().forEach(view -> manager.show(view, defaultLayout()));
+                    newViews().forEach(view -> manager.show(view, defaultLayout()));
                 },
                 () -> change(preset, preferences.find(FRONTS)));
     }
 
     /** Returns the views that did not exist when the layout was stored, and so were not hidden by the user. */
-    private List<String> newcomers() {
+    private List<String> newViews() {
         var known = preferences.find(VIEWS);
         return manager.panes().stream().filter(view -> !known.contains(view)).toList();
     }

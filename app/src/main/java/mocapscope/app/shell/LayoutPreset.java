@@ -1,7 +1,7 @@
 package mocapscope.app.shell;
 
 import static mocapscope.app.dock.DockLayoutNode.below;
-import static mocapscope.app.dock.DockLayoutNode.beside;
+import static mocapscope.app.dock.DockLayoutNode.sideBySide;
 import static mocapscope.app.dock.DockLayoutNode.tabs;
 
 import mocapscope.app.dock.DockLayout;
@@ -29,7 +29,7 @@ enum LayoutPreset {
 
     private static final double SESSIONS = 288;
     private static final String PLAYBACK = "playback";
-    private static final String BENCH = "bench";
+    private static final String INTERCEPT_VIEW = "bench";
 
     /** The part of the height that the timeline strip takes. */
     private static final double STRIP = 0.23;
@@ -47,7 +47,7 @@ enum LayoutPreset {
         double sessions = Math.min(0.5, SESSIONS / Math.max(1, width));
         var views = width >= WIDE ? wide(width >= HUGE) : narrow();
         var others = playing ? below(views.without(PLAYBACK).orElse(views), 1 - STRIP, tabs(PLAYBACK)) : views;
-        return DockLayout.of(beside(tabs("connect"), sessions, others));
+        return DockLayout.of(sideBySide(tabs("connect"), sessions, others));
     }
 
     /** Returns the width class, from 0. */
@@ -61,46 +61,46 @@ enum LayoutPreset {
                 below(
                         tabs("scene"),
                         0.44, // narrow windows are low: text needs more height than the picture
-                        tabs("timing", "channels", "tables", "handshake", BENCH, "findings", PLAYBACK));
+                        tabs("timing", "channels", "tables", "handshake", INTERCEPT_VIEW, "findings", PLAYBACK));
             case SIGNALS ->
                 below(
                         tabs("channels", "scene"),
                         0.46,
-                        tabs("timing", "tables", "handshake", BENCH, "findings", PLAYBACK));
+                        tabs("timing", "tables", "handshake", INTERCEPT_VIEW, "findings", PLAYBACK));
             case BYTES ->
                 below(
-                        tabs("handshake", BENCH),
+                        tabs("handshake", INTERCEPT_VIEW),
                         0.64,
                         tabs("findings", "timing", "tables", "scene", "channels", PLAYBACK));
-            case HANDSHAKE -> tabs(BENCH, "handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK);
+            case HANDSHAKE -> tabs(INTERCEPT_VIEW, "handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK);
         };
     }
 
     private DockLayoutNode wide(boolean huge) {
         return switch (this) {
             case MOTION ->
-                beside(below(tabs("scene"), 0.56, under(huge)), huge ? 0.68 : 0.56, tabs("handshake", BENCH));
+                sideBySide(below(tabs("scene"), 0.56, bottomArea(huge)), huge ? 0.68 : 0.56, tabs("handshake", INTERCEPT_VIEW));
             case SIGNALS ->
-                beside(
+                sideBySide(
                         below(tabs("channels"), 0.6, tabs("timing", "tables", PLAYBACK)),
                         0.6,
-                        aside("handshake", BENCH, "findings"));
+                        aside("handshake", INTERCEPT_VIEW, "findings"));
             case BYTES ->
-                beside(
-                        below(tabs("handshake", BENCH), 0.62, tabs("findings", "timing", "tables", PLAYBACK)),
+                sideBySide(
+                        below(tabs("handshake", INTERCEPT_VIEW), 0.62, tabs("findings", "timing", "tables", PLAYBACK)),
                         0.6,
                         aside("channels"));
             case HANDSHAKE -> // messages over the whole width need little height
                 below(
-                        tabs(BENCH),
+                        tabs(INTERCEPT_VIEW),
                         0.66,
                         tabs("handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK));
         };
     }
 
-    private static DockLayoutNode under(boolean huge) {
+    private static DockLayoutNode bottomArea(boolean huge) {
         return huge
-                ? beside(tabs("timing", "channels"), 0.5, tabs("tables", "findings", PLAYBACK))
+                ? sideBySide(tabs("timing", "channels"), 0.5, tabs("tables", "findings", PLAYBACK))
                 : tabs("timing", "channels", "tables", "findings", PLAYBACK);
     }
 

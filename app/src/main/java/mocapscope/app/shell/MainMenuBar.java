@@ -66,11 +66,11 @@ final class MainMenuBar {
 
     private static List<MenuItem> items(MenuEntry.DynamicSubmenuEntry entry) {
         var items = entry.commands().get().stream().map(MainMenuBar::item).toList();
-        return items.isEmpty() ? List.of(nothingYet()) : items;
+        return items.isEmpty() ? List.of(createPlaceholder()) : items;
     }
 
     /** Creates a placeholder item, since JavaFX never again opens a menu that had no items. */
-    private static MenuItem nothingYet() {
+    private static MenuItem createPlaceholder() {
         var item = new MenuItem(TEXTS.text("menu.none"));
         item.setDisable(true);
         return item;

@@ -100,14 +100,14 @@ public final class MainWindow {
                 book,
                 book.interceptors(),
                 preferences,
-                new SceneErrands(maps::chooseAndLoad, connect, this::save),
+                new MainSceneServices(maps::chooseAndLoad, connect, this::save),
                 () -> new PlaybackView(book, opener::chooseAndPlay),
                 this::showMessage,
                 this::show);
-        views.forEach(view -> view.onCreated(this::welcome));
+        views.forEach(view -> view.onCreated(this::addView));
         store = new WindowPlacementStore(stage, preferences);
         store.restore();
-        dockManager = new DockManager(everyView().map(MainWindow::docked).toList(), new DockDeeds());
+        dockManager = new DockManager(everyView().map(MainWindow::docked).toList(), new MainDockServices());
         controller = new DockLayoutController(preferences, dockManager, this::width);
         deeds = new WindowCommands(
                 connect,
@@ -124,7 +124,7 @@ public final class MainWindow {
         fill();
         opener.installDropHandler(scene);
         listeners = Subscription.combine(manager.followDesktop(), addListeners());
-        furnish();
+        prepareStage();
         controller.restore();
         watchWidth();
     }
@@ -157,7 +157,7 @@ public final class MainWindow {
         clock.add(status);
     }
 
-    private void welcome(View view) {
+    private void addView(View view) {
         clock.add(view);
         if (view instanceof PlaybackView playback) {
             clock.addFrameListener(playback::refreshHidden);
@@ -212,7 +212,7 @@ public final class MainWindow {
         scene.focusOwnerProperty().subscribe(this::front);
     }
 
-    private void furnish() {
+    private void prepareStage() {
         stage.setTitle(TEXTS.text("name"));
         stage.setScene(scene);
     }
@@ -327,7 +327,7 @@ public final class MainWindow {
     }
 
     /** Provides the services that floating windows require of the main window. */
-    private final class DockDeeds implements DockManager.DockWindowServices {
+    private final class MainDockServices implements DockManager.DockWindowServices {
 
         @Override
         public void showHelp(String pane, Node by) {
@@ -360,7 +360,7 @@ public final class MainWindow {
     }
 
     /** Provides the scene's window services with the window's other parts. */
-    private record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures)
+    private record MainSceneServices(Runnable maps, ConnectView connect, Consumer<Image> pictures)
             implements SceneWindowServices {
 
         @Override

@@ -25,7 +25,7 @@ final class ThemeManager {
     private static final double ANY_SIZE = 12;
     private static final String DARK = resource("dark.css");
     private static final String LIGHT = resource("light.css");
-    private static final String BOTH = resource("shell.css");
+    private static final String COMMON_CSS = resource("shell.css");
 
     private final Preferences preferences;
     private ThemeChoice choice;
@@ -82,7 +82,7 @@ final class ThemeManager {
 
     /** Applies the current theme to a scene. */
     void applyTo(Scene scene) {
-        scene.getStylesheets().setAll(currentStyleSheet(), BOTH);
+        scene.getStylesheets().setAll(currentStyleSheet(), COMMON_CSS);
         updateStyleClass(scene);
     }
 
@@ -96,7 +96,7 @@ final class ThemeManager {
                 isLight() ? new PrimerLight().getUserAgentStylesheet() : new PrimerDark().getUserAgentStylesheet());
         Window.getWindows().stream()
                 .map(Window::getScene)
-                .filter(scene -> scene != null && scene.getStylesheets().contains(BOTH))
+                .filter(scene -> scene != null && scene.getStylesheets().contains(COMMON_CSS))
                 .forEach(this::change);
     }
 

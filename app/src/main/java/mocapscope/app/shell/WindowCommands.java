@@ -80,15 +80,15 @@ final class WindowCommands {
         this.actions = actions;
         front = connect.id();
         palette = new CommandPalette(overlayPane, this::allCommands, this::suggested);
-        definitions = made();
+        definitions = createMenus();
     }
 
     /** Rebuilds all commands after more views have been created. */
     void rebuild() {
-        definitions = made();
+        definitions = createMenus();
     }
 
-    private List<MenuEntry.MenuDefinition> made() {
+    private List<MenuEntry.MenuDefinition> createMenus() {
         var placed = new HashMap<String, MenuEntry>();
         Stream.concat(
                         connect.commands().stream().map(command -> inFront(connect, command)),
@@ -116,17 +116,17 @@ final class WindowCommands {
     private MenuEntry.MenuDefinition file(Function<String, MenuEntry> find) {
         return menu(
                 TEXTS.text("menu.file"),
-                deed("open", "Shortcut+O", actions.open()),
+                menuCommand("open", "Shortcut+O", actions.open()),
                 find.apply("takes.convert"),
                 find.apply("takes.recover"),
                 find.apply("takes.folder"),
                 LINE,
-                deed("map", "", actions.map()),
+                menuCommand("map", "", actions.map()),
                 LINE,
                 find.apply("takes.report"),
-                deed("picture", "Shortcut+P", actions.picture()),
+                menuCommand("picture", "Shortcut+P", actions.picture()),
                 LINE,
-                deed("quit", "Shortcut+Q", actions.quit()));
+                menuCommand("quit", "Shortcut+Q", actions.quit()));
     }
 
     private MenuEntry.MenuDefinition view() {
@@ -140,13 +140,13 @@ final class WindowCommands {
                 .forEach(entries::add);
         entries.add(LINE);
         entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("layouts"), this::layouts));
-        entries.add(deed("layout.save", "Shortcut+Shift+S", this::saveLayout));
+        entries.add(menuCommand("layout.save", "Shortcut+Shift+S", this::saveLayout));
         entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("layout.forget"), this::forgettable));
-        entries.add(deed("layout.reset", "Shortcut+Shift+R", () -> controller.apply(controller.preset())));
+        entries.add(menuCommand("layout.reset", "Shortcut+Shift+R", () -> controller.apply(controller.preset())));
         entries.add(LINE);
         entries.add(new MenuEntry.DynamicSubmenuEntry(TEXTS.text("themes"), this::themes));
-        entries.add(deed("theme.flip", "Shortcut+Shift+T", themeManager::toggle));
-        entries.add(deed("full", "F11", actions.fullScreen()));
+        entries.add(menuCommand("theme.flip", "Shortcut+Shift+T", themeManager::toggle));
+        entries.add(menuCommand("full", "F11", actions.fullScreen()));
         return new MenuEntry.MenuDefinition(TEXTS.text("menu.view"), entries);
     }
 
@@ -172,9 +172,9 @@ final class WindowCommands {
                     "Alt+Shift+" + arrow(side),
                     () -> manager.moveToEdge(front, side))));
         }
-        entries.add(deed("detach", "Shortcut+Shift+D", () -> manager.detach(front)));
+        entries.add(menuCommand("detach", "Shortcut+Shift+D", () -> manager.detach(front)));
         entries.add(LINE);
-        entries.add(deed("hide", "Shortcut+W", this::hide));
+        entries.add(menuCommand("hide", "Shortcut+W", this::hide));
         return entries;
     }
 
@@ -183,7 +183,7 @@ final class WindowCommands {
                 TEXTS.text("menu.session"),
                 find.apply("connect.new"),
                 find.apply("connect.type"),
-                deed("demo", "Shortcut+D", actions.demo()),
+                menuCommand("demo", "Shortcut+D", actions.demo()),
                 LINE,
                 find.apply("takes.record"),
                 find.apply("takes.mark"),
@@ -203,7 +203,7 @@ final class WindowCommands {
 
     private MenuEntry.MenuDefinition tools(Function<String, MenuEntry> find) {
         var entries = new ArrayList<MenuEntry>();
-        entries.add(deed("palette", "Shortcut+K", palette::show));
+        entries.add(menuCommand("palette", "Shortcut+K", palette::show));
         entries.add(LINE);
         entries.add(find.apply("connect.examine"));
         createdViews()
@@ -216,10 +216,10 @@ final class WindowCommands {
     private MenuEntry.MenuDefinition help() {
         return menu(
                 TEXTS.text("menu.help"),
-                deed("help.view", "F1", () -> explain(front)),
-                deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
+                menuCommand("help.view", "F1", () -> explain(front)),
+                menuCommand("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
                 LINE,
-                deed("about", "", actions.about()));
+                menuCommand("about", "", actions.about()));
     }
 
     private static MenuEntry.MenuDefinition menu(String title, MenuEntry... entries) {
@@ -299,7 +299,7 @@ final class WindowCommands {
     }
 
     private void saveLayout() {
-        askName(overlayPane, TEXTS.text("layout.name"), "", name -> {
+        promptForName(overlayPane, TEXTS.text("layout.name"), "", name -> {
             controller.save(name);
             status.showMessage(TEXTS.text("layout.saved", name));
         });
@@ -328,7 +328,7 @@ final class WindowCommands {
         });
     }
 
-    private static MenuEntry deed(String name, String keys, Runnable act) {
+    private static MenuEntry menuCommand(String name, String keys, Runnable act) {
         return new MenuEntry.CommandEntry(ViewCommand.of(name, TEXTS.text("deed." + name), keys, act));
     }
 
@@ -341,7 +341,7 @@ final class WindowCommands {
         };
     }
 
-    private static void askName(OverlayPane overlayPane, String title, String proposed, Consumer<String> then) {
+    private static void promptForName(OverlayPane overlayPane, String title, String proposed, Consumer<String> then) {
         var head = NodeLayout.styled(new Label(title), "dialog-title");
         var name = new TextField(proposed);
         name.setId("name");

@@ -28,7 +28,7 @@ final class DeviceRateFormatter {
 
     static DeviceRateFormatter of(SessionSnapshot session) {
         var formatter = new DeviceRateFormatter();
-        for (var snapshot : session.beats()) {
+        for (var snapshot : session.sourceTimings()) {
             if (snapshot.pace().declared().isPresent()) {
                 formatter
                         .byDevice
@@ -44,7 +44,7 @@ final class DeviceRateFormatter {
         var byRate = new HashMap<Double, SourceTimingSnapshot>();
         var snapshots = byDevice.getOrDefault(device, List.of());
         snapshots.forEach(
-                snapshot -> byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::worse));
+                snapshot -> byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::selectWorse));
         var words = byRate.values().stream()
                 .sorted((a, b) -> Boolean.compare(b.pace().off(), a.pace().off()))
                 .map(DeviceRateFormatter::words)
@@ -59,7 +59,7 @@ final class DeviceRateFormatter {
                                         timingSnapshot -> timingSnapshot.pace().off()));
     }
 
-    private static SourceTimingSnapshot worse(SourceTimingSnapshot a, SourceTimingSnapshot b) {
+    private static SourceTimingSnapshot selectWorse(SourceTimingSnapshot a, SourceTimingSnapshot b) {
         return b.pace().off() && !a.pace().off() ? b : a;
     }
 

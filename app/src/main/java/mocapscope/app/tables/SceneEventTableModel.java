@@ -71,7 +71,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     void refresh(Snapshot snapshot) {
         calculator.refresh(snapshot);
         var lists = snapshot.sessions().stream()
-                .map(session -> session.world().happenings())
+                .map(session -> session.world().events())
                 .toList();
         if (same(lists, shown)) {
             return;
@@ -105,7 +105,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     @Override
     void addRows(SessionSnapshot session, SessionLabel label, List<SceneEventRow> rows) {
         var formatter = SceneObjectNameFormatter.of(session);
-        for (var sample : session.world().happenings().reversed()) {
+        for (var sample : session.world().events().reversed()) {
             if (kind.isEmpty() || kind.equals(kind(sample))) {
                 rows.add(rows().find(sample).orElseGet(() -> row(session, label, sample, formatter)));
             }
@@ -239,7 +239,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
         }
 
         private void add(long index, UUID id) {
-            var both = index + " · " + shortly(id.toString());
+            var both = index + " · " + shorten(id.toString());
             byNumber.put(index, both);
             byName.put(id.toString(), both);
         }
@@ -255,10 +255,10 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
         /** Formats the object with this UUID; empty without one. */
         String formatById(@Nullable String id) {
-            return id == null ? "" : byName.getOrDefault(id, shortly(id));
+            return id == null ? "" : byName.getOrDefault(id, shorten(id));
         }
 
-        private static String shortly(String id) {
+        private static String shorten(String id) {
             return id.substring(0, Math.min(SHORT, id.length()));
         }
     }

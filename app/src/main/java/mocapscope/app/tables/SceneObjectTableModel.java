@@ -29,16 +29,16 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
                 LiveTableColumn.text(TEXTS.text("column.id"), 92, SceneObjectRow::id),
                 rateColumn(row -> row.state().hertz()),
                 ageColumn(SceneObjectRow::age),
-                told("x", PLACE, row -> row.motion().position().x()),
-                told("y", PLACE, row -> row.motion().position().y()),
-                told("z", PLACE, row -> row.motion().position().z()),
+                numberColumn("x", PLACE, row -> row.motion().position().x()),
+                numberColumn("y", PLACE, row -> row.motion().position().y()),
+                numberColumn("z", PLACE, row -> row.motion().position().z()),
                 positionColumn(),
                 LiveTableColumn.text(TEXTS.text("column.unit"), 48, SceneObjectRow::unit),
-                told(TEXTS.text("column.speed"), 76, SceneObjectRow::speed)));
+                numberColumn(TEXTS.text("column.speed"), 76, SceneObjectRow::speed)));
         columns.addAll(List.of(
-                told(TEXTS.text("column.acceleration"), 82, SceneObjectRow::acceleration),
-                told(TEXTS.text("column.turning"), 76, 1, SceneObjectRow::angularSpeed),
-                told(TEXTS.text("column.radius"), 70, row -> row.state().radius()),
+                numberColumn(TEXTS.text("column.acceleration"), 82, SceneObjectRow::acceleration),
+                numberColumn(TEXTS.text("column.turning"), 76, 1, SceneObjectRow::angularSpeed),
+                numberColumn(TEXTS.text("column.radius"), 70, row -> row.state().radius()),
                 LiveTableColumn.figure(
                         TEXTS.text("column.animations"),
                         86,
@@ -46,17 +46,17 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
                         SceneObjectRow::runningAnimationCount),
                 LiveTableColumn.figure(
                         TEXTS.text("column.met"), 54, SceneObjectTableModel::met, SceneObjectRow::lastCollisionPartner),
-                told("qx", TURN, row -> row.motion().orientation().x()),
-                told("qy", TURN, row -> row.motion().orientation().y()),
-                told("qz", TURN, row -> row.motion().orientation().z()),
-                told("qw", TURN, row -> row.motion().orientation().w())));
+                numberColumn("qx", TURN, row -> row.motion().orientation().x()),
+                numberColumn("qy", TURN, row -> row.motion().orientation().y()),
+                numberColumn("qz", TURN, row -> row.motion().orientation().z()),
+                numberColumn("qw", TURN, row -> row.motion().orientation().w())));
         columns.addAll(List.of(
-                told("vx", PLACE, row -> row.motion().velocity().x()),
-                told("vy", PLACE, row -> row.motion().velocity().y()),
-                told("vz", PLACE, row -> row.motion().velocity().z()),
-                told("ax", PLACE, row -> row.motion().acceleration().x()),
-                told("ay", PLACE, row -> row.motion().acceleration().y()),
-                told("az", PLACE, row -> row.motion().acceleration().z())));
+                numberColumn("vx", PLACE, row -> row.motion().velocity().x()),
+                numberColumn("vy", PLACE, row -> row.motion().velocity().y()),
+                numberColumn("vz", PLACE, row -> row.motion().velocity().z()),
+                numberColumn("ax", PLACE, row -> row.motion().acceleration().x()),
+                numberColumn("ay", PLACE, row -> row.motion().acceleration().y()),
+                numberColumn("az", PLACE, row -> row.motion().acceleration().z())));
         return columns;
     }
 
@@ -74,13 +74,13 @@ final class SceneObjectTableModel extends SignalTableModel<SceneObjectRow> {
         return true;
     }
 
-    private static LiveTableColumn<SceneObjectRow> told(
+    private static LiveTableColumn<SceneObjectRow> numberColumn(
             String title, double width, ToDoubleFunction<SceneObjectRow> number) {
-        return told(title, width, DECIMALS, number);
+        return numberColumn(title, width, DECIMALS, number);
     }
 
     /** Creates a column of a number that may never have been received. */
-    private static LiveTableColumn<SceneObjectRow> told(
+    private static LiveTableColumn<SceneObjectRow> numberColumn(
             String title, double width, int decimals, ToDoubleFunction<SceneObjectRow> number) {
         return LiveTableColumn.figure(
                 title,

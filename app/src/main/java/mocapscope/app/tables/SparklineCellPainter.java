@@ -79,7 +79,7 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             for (int i = curves.length - 1; i >= 0; i--) {
-                draw(raster, curves[i], half, ink(i));
+                draw(raster, curves[i], half, lineColor(i));
             }
         });
     }
@@ -108,7 +108,7 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
         return new ValueScale(middle - reach, middle + reach, reach);
     }
 
-    private int ink(int line) {
+    private int lineColor(int line) {
         return switch (line) {
             case 0 -> rasterPane.line();
             case 1 -> rasterPane.mark();

@@ -68,7 +68,7 @@ public final class TablesView extends NamedView {
                 open((TablePage<?>) now.getUserData());
             }
         });
-        group.selectToggle(remembered().button());
+        group.selectToggle(findStoredPage().button());
         filter.setText(String.join(" ", preferences.find(FILTER)));
     }
 
@@ -138,7 +138,7 @@ public final class TablesView extends NamedView {
         return (TablePage<?>) group.getSelectedToggle().getUserData();
     }
 
-    private TablePage<?> remembered() {
+    private TablePage<?> findStoredPage() {
         return pages.stream()
                 .filter(page ->
                         preferences.find(OPEN).equals(List.of(page.section().id())))

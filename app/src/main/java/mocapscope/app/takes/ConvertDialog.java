@@ -59,10 +59,10 @@ final class ConvertDialog {
     private final ExportSampleSourceField source = new ExportSampleSourceField();
     private final TextField rate = new TextField();
     private final TextField target = new TextField();
-    private final Button elsewhere = new Button(TEXTS.text("choose"));
+    private final Button chooseTarget = new Button(TEXTS.text("choose"));
     private final Label outcome = new Label();
     private final ProgressBar progress = NodeLayout.styled(new ProgressBar(), "small");
-    private final HBox made = NodeLayout.styled(new HBox(), "take-deeds");
+    private final HBox resultActions = NodeLayout.styled(new HBox(), "take-deeds");
     private final Button go = NodeLayout.styled(new Button(TEXTS.text("convert.go")), "accent");
     private final Button close = new Button(TEXTS.text("convert.close"));
     private final VBox sessionsField = TakeSettingsDialog.createField(TEXTS.text("convert.session"), sessions);
@@ -85,7 +85,7 @@ final class ConvertDialog {
         this.skeletons = skeletons;
         this.launcher = launcher;
         this.program = program;
-        this.recording = new RecordingFileField(folder, this::read, why -> say(why, true));
+        this.recording = new RecordingFileField(folder, this::read, why -> showOutcome(why, true));
         prepare();
         samples.getChildren()
                 .setAll(
@@ -98,11 +98,11 @@ final class ConvertDialog {
                         TakeSettingsDialog.createField(TEXTS.text("convert.format"), format),
                         sessionsField,
                         samples,
-                        TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, elsewhere)));
-        var body = NodeLayout.styled(new VBox(fields, progress, outcome, made, buttons()), "take-dialog");
+                        TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, chooseTarget)));
+        var body = NodeLayout.styled(new VBox(fields, progress, outcome, resultActions, buttons()), "take-dialog");
         StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
         stage = new DialogStage(TEXTS.text("convert.title"), WIDTH, body);
-        stage.setOnHidden(_ -> halt());
+        stage.setOnHidden(_ -> cancelConversion());
         change(Doing.NOTHING);
         propose();
     }
@@ -123,7 +123,7 @@ final class ConvertDialog {
 
     /** Cancels the task in progress, and waits briefly until it has cleaned up. */
     void stop() {
-        halt();
+        cancelConversion();
         try {
             if (worker.isAlive()) {
                 worker.join(PATIENCE);
@@ -139,11 +139,11 @@ final class ConvertDialog {
             case NOTHING -> {}
             case READING -> progress.setProgress(part > 0 ? part : ProgressBar.INDETERMINATE_PROGRESS);
             case CONVERTING ->
-                say(TEXTS.text("convert.busy", messages, format.getValue().progressUnit()), false);
+                showOutcome(TEXTS.text("convert.busy", messages, format.getValue().progressUnit()), false);
         }
     }
 
-    private void halt() {
+    private void cancelConversion() {
         stopped = true;
         source.stop();
     }
@@ -160,12 +160,12 @@ final class ConvertDialog {
         rate.setPrefWidth(RATE_WIDTH);
         rate.setPromptText(TEXTS.text("convert.rate.usual"));
         target.setId("convert-target");
-        elsewhere.setOnAction(_ -> elsewhere());
+        chooseTarget.setOnAction(_ -> chooseTarget());
         outcome.setId("convert-outcome");
         NodeLayout.wrapped(outcome);
         progress.setId("convert-progress");
         progress.setMaxWidth(Double.MAX_VALUE);
-        NodeLayout.setShown(made, false);
+        NodeLayout.setShown(resultActions, false);
         NodeLayout.setShown(outcome, false);
     }
 
@@ -185,7 +185,7 @@ final class ConvertDialog {
         return new HBox(6, text, button);
     }
 
-    private void elsewhere() {
+    private void chooseTarget() {
         var chooser = new FileChooser();
         chooser.setTitle(TEXTS.text("convert.target"));
         var kind = format.getValue();
@@ -233,7 +233,7 @@ final class ConvertDialog {
             go.requestFocus(); // the button had the focus while the other controls were disabled
         }
         propose();
-        say(read.notice(), read.sessions().isEmpty());
+        showOutcome(read.notice(), read.sessions().isEmpty());
     }
 
     /** Proposes a file name for the current choices, and shows the fields that the format requires. */
@@ -263,7 +263,7 @@ final class ConvertDialog {
     private void convert() {
         var read = draft;
         if (read == null || read.sessions().isEmpty()) {
-            say(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.nobody"), true);
+            showOutcome(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.nobody"), true);
             return;
         }
         try {
@@ -311,7 +311,7 @@ final class ConvertDialog {
         stopped = false;
         if (what == Doing.READING) {
             draft = null;
-            say(TEXTS.text("convert.reading"), false);
+            showOutcome(TEXTS.text("convert.reading"), false);
         } else {
             source.stop();
         }
@@ -327,12 +327,12 @@ final class ConvertDialog {
         if (result.errors() > 0) {
             words.append("\n• ").append(TEXTS.formatCount("convert.errors", result.errors()));
         }
-        say(words.toString(), false);
-        made.getChildren()
+        showOutcome(words.toString(), false);
+        resultActions.getChildren()
                 .setAll(launcher.createActions(to).stream()
                         .map(ConvertDialog::button)
                         .toList());
-        NodeLayout.setShown(made, true);
+        NodeLayout.setShown(resultActions, true);
         stage.sizeToScene();
     }
 
@@ -344,7 +344,7 @@ final class ConvertDialog {
 
     private void failed(String why) {
         change(Doing.NOTHING);
-        say(why, true);
+        showOutcome(why, true);
     }
 
     private void closeOrStop() {
@@ -364,12 +364,12 @@ final class ConvertDialog {
         NodeLayout.setShown(progress, busy);
         NodeLayout.setShown(sessionsField, draft != null && draft.sessions().size() > 1);
         if (busy) {
-            NodeLayout.setShown(made, false);
+            NodeLayout.setShown(resultActions, false);
         }
         stage.sizeToScene();
     }
 
-    private void say(String words, boolean wrong) {
+    private void showOutcome(String words, boolean wrong) {
         outcome.pseudoClassStateChanged(WRONG, wrong);
         boolean another = !words.equals(outcome.getText());
         outcome.setText(words);

@@ -65,17 +65,17 @@ final class RecordingFileField extends VBox {
         port.setId("convert-port");
         port.setPrefWidth(PORT_WIDTH);
         port.setPromptText(TEXTS.text("convert.port.usual"));
-        port.setOnAction(_ -> said());
+        port.setOnAction(_ -> notifyPortChanged());
         port.focusedProperty().subscribe(now -> {
             if (!now) {
-                said();
+                notifyPortChanged();
             }
         });
         getChildren()
                 .setAll(
                         TakeSettingsDialog.createField(TEXTS.text("convert.recording"), new HBox(6, name, browse)),
                         whose);
-        offerWhose();
+        updateChoiceFields();
     }
 
     Optional<Path> file() {
@@ -92,7 +92,7 @@ final class RecordingFileField extends VBox {
         protocol.getItems().setAll(choices(chosen));
         protocol.setValue(protocol.getItems().getFirst());
         protocol.setOnAction(_ -> changed.run());
-        offerWhose();
+        updateChoiceFields();
         changed.run();
     }
 
@@ -121,14 +121,14 @@ final class RecordingFileField extends VBox {
                 : all.toList();
     }
 
-    private void offerWhose() {
+    private void updateChoiceFields() {
         boolean ask = file != null && RecordingFileOpener.needsProtocolChoice(file);
         NodeLayout.setShown(whose, ask);
         boolean askPort = file != null && RecordingFileOpener.needsPortChoice(file);
         NodeLayout.setShown(portField, askPort);
     }
 
-    private void said() {
+    private void notifyPortChanged() {
         if (!port.getText().equals(typed)) {
             typed = port.getText();
             changed.run();

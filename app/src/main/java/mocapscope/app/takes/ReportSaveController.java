@@ -60,8 +60,8 @@ final class ReportSaveController {
     }
 
     void chooseAndSave(Window owner) {
-        if (told().isEmpty()) {
-            say(LampState.OFF, TEXTS.text("report.none"), List.of());
+        if (reportableSessions().isEmpty()) {
+            showNotice(LampState.OFF, TEXTS.text("report.none"), List.of());
             return;
         }
         var chooser = new FileChooser();
@@ -70,31 +70,31 @@ final class ReportSaveController {
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("report.kind"), "*.html"));
         FileToPathConverter.toPath(
                         chooser.showSaveDialog(owner),
-                        why -> say(LampState.BAD, TEXTS.text("report.failed", why), List.of()))
+                        why -> showNotice(LampState.BAD, TEXTS.text("report.failed", why), List.of()))
                 .ifPresent(file -> save(file, owner));
     }
 
     /** Starts saving the report and returns at once. */
     void save(Path target, Window owner) {
-        var sources = told();
+        var sources = reportableSessions();
         Thread.ofVirtual().start(() -> {
             try {
                 readings.read(target, watch -> write(target, sources, watch));
-                Platform.runLater(() -> say(
+                Platform.runLater(() -> showNotice(
                         LampState.GOOD,
                         TEXTS.text("report.done", target.getFileName()),
                         launcher.createActions(target)));
             } catch (CancellationException _) {
-                Platform.runLater(() -> say(LampState.OFF, TEXTS.text("report.stopped"), List.of(again(owner))));
+                Platform.runLater(() -> showNotice(LampState.OFF, TEXTS.text("report.stopped"), List.of(again(owner))));
             } catch (IOException refused) {
                 Platform.runLater(() ->
-                        say(LampState.BAD, TEXTS.text("report.failed", refused.getMessage()), List.of(again(owner))));
+                        showNotice(LampState.BAD, TEXTS.text("report.failed", refused.getMessage()), List.of(again(owner))));
             }
         });
     }
 
     /** Returns the sessions that have content for a report. */
-    private List<RetainedSessionSource> told() {
+    private List<RetainedSessionSource> reportableSessions() {
         var told = new ArrayList<RetainedSessionSource>();
         for (var session : sessions) {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
@@ -128,7 +128,7 @@ final class ReportSaveController {
                 "report-again", TEXTS.text("report.again"), () -> chooseAndSave(owner));
     }
 
-    private void say(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
+    private void showNotice(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
         notices.getChildren().removeIf(node -> NOTICE.equals(node.getId()));
         NotificationBar.addTo(notices, NOTICE).show(state, words, actions);
     }

@@ -50,7 +50,7 @@ final class TakeRecoveryBar {
                                 "recovery-start", TEXTS.text("recover.start"), () -> recover(unfinished)),
                         new NotificationBar.NotificationAction(
                                 "recovery-later", TEXTS.text("recover.later"), this::close)));
-        stand();
+        addBar();
     }
 
     /** Shows the progress; called periodically by the animation timer. */
@@ -65,12 +65,12 @@ final class TakeRecoveryBar {
         if (busy) {
             return false;
         }
-        stand();
+        addBar();
         recover(List.of(damaged));
         return true;
     }
 
-    private void stand() {
+    private void addBar() {
         if (!notices.getChildren().contains(bar)) {
             notices.getChildren().addFirst(bar);
         }
@@ -94,7 +94,7 @@ final class TakeRecoveryBar {
         part = 0;
         try {
             var report = manager.recover(file, new Watch());
-            Platform.runLater(() -> told(file, report));
+            Platform.runLater(() -> showRecoveryResult(file, report));
         } catch (CancellationException _) {
             stopped = true;
         } catch (IOException | RuntimeException failed) {
@@ -113,7 +113,7 @@ final class TakeRecoveryBar {
                         "recovery-cancel", TEXTS.text("cancel"), () -> stopped = true)));
     }
 
-    private void told(Path file, McapRecoveryReport report) {
+    private void showRecoveryResult(Path file, McapRecoveryReport report) {
         switch (report.verdict()) {
             case WHOLE, LOSSY ->
                 recovered.accept(

@@ -39,7 +39,7 @@ final class TakeSettingsDialog {
     private final Label outcome = new Label();
     private final Button save = NodeLayout.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
-    private int asked;
+    private int checkCount;
 
     TakeSettingsDialog(TakeManager manager) {
         this.manager = manager;
@@ -115,18 +115,18 @@ final class TakeSettingsDialog {
     }
 
     /** The result of validating the input on a thread that may wait for the disk. */
-    private record Judged(boolean wrong, String words) {}
+    private record Judged(boolean invalid, String words) {}
 
     /** Shows the next take's name or the input's error; discards all results but that of the latest request. */
     private void judge() {
-        int mine = ++asked;
+        int mine = ++checkCount;
         save.setDisable(true);
         try {
             var settings = chosen();
             Thread.ofVirtual().start(() -> {
                 var judged = judged(settings);
                 Platform.runLater(() -> {
-                    if (mine == asked) {
+                    if (mine == checkCount) {
                         show(judged);
                     }
                 });
@@ -137,9 +137,9 @@ final class TakeSettingsDialog {
     }
 
     private void show(Judged judged) {
-        outcome.pseudoClassStateChanged(WRONG, judged.wrong());
+        outcome.pseudoClassStateChanged(WRONG, judged.invalid());
         outcome.setText(judged.words());
-        save.setDisable(judged.wrong());
+        save.setDisable(judged.invalid());
     }
 
     private static Judged judged(TakeSettings settings) {

@@ -263,12 +263,12 @@ public final class TakesController {
 
     private void ended(TakeRecorderState state, long length) {
         if (state.phase() == TakeRecorderState.TakeRecorderPhase.DONE) {
-            made(state.file(), TEXTS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
-        } else if (state.elsewhere().isPresent()) {
+            showFinishedTake(state.file(), TEXTS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
+        } else if (state.completeTake().isPresent()) {
             notice(
                     LampState.BAD,
                     TEXTS.text("record.elsewhere", state.fault()),
-                    offers(state.elsewhere().get()));
+                    offers(state.completeTake().get()));
         } else {
             notice(
                     LampState.BAD,
@@ -284,11 +284,11 @@ public final class TakesController {
     }
 
     private void recovered(Path take, String words) {
-        made(take, words);
+        showFinishedTake(take, words);
     }
 
     /** Shows a finished take's path and the actions for it. */
-    private void made(Path take, String words) {
+    private void showFinishedTake(Path take, String words) {
         notice(LampState.GOOD, words, offers(take));
     }
 

@@ -42,7 +42,7 @@ final class IntervalEnvelope {
     }
 
     /** Returns whether an interval covers the column. */
-    boolean told(int column) {
+    boolean hasValue(int column) {
         return curve.hasValue(column);
     }
 

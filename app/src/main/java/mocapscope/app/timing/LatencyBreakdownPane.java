@@ -66,7 +66,7 @@ final class LatencyBreakdownPane extends FlowPane {
             for (int i = 0; i < shares.length; i++) {
                 double to = from + shares[i] * raster.width();
                 for (int row = 0; row < raster.height(); row++) {
-                    raster.fillRowSegment(row, (int) Math.round(from), (int) Math.round(to) - 1, ink(i));
+                    raster.fillRowSegment(row, (int) Math.round(from), (int) Math.round(to) - 1, partColor(i));
                 }
                 from = to;
             }
@@ -88,7 +88,7 @@ final class LatencyBreakdownPane extends FlowPane {
         return shares;
     }
 
-    private int ink(int part) {
+    private int partColor(int part) {
         return switch (part) {
             case 0 -> bar.line();
             case 1 -> bar.mark();

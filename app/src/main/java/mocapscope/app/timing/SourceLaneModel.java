@@ -217,7 +217,7 @@ final class SourceLaneModel {
         return series;
     }
 
-    VisibleReportTimes beats() {
+    VisibleReportTimes reportTimes() {
         return window;
     }
 

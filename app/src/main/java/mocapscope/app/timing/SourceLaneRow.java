@@ -181,7 +181,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             SourceLaneModel lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
         var envelope = lane.envelope(scale, range.now());
         double ago = (scale.timeOf(column) - range.now()) / NANOS;
-        double rate = lane.beats().rate(scale.timeOf(column) + scale.step(), A_SECOND);
+        double rate = lane.reportTimes().rate(scale.timeOf(column) + scale.step(), A_SECOND);
         var words = new StringBuilder(DisplayNumberFormatter.formatFixed(Math.min(0, ago), 2)).append(" s");
         double least = envelope.shortest(column) * MILLIS;
         double most = envelope.longest(column) * MILLIS;
@@ -225,16 +225,16 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             int used = 0;
             for (var anomaly : anomalies) {
                 int beat = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST
-                        ? lane.beats().nearest(anomaly.time())
+                        ? lane.reportTimes().nearest(anomaly.time())
                         : -1;
                 if (beat >= 0 && used < MOST) {
-                    double from = Math.max(0, x(lane.beats().intervalStart(beat), range));
+                    double from = Math.max(0, x(lane.reportTimes().intervalStart(beat), range));
                     double to = x(anomaly.time(), range);
                     if (to - from >= LEAST_WIDTH) {
                         place(
                                 labels.get(used++),
                                 SourceTimingVerdictFormatter.formatDuration(
-                                        lane.beats().interval(beat)),
+                                        lane.reportTimes().interval(beat)),
                                 from,
                                 to);
                     }

@@ -30,7 +30,7 @@ final class SourcePainter {
             var scale = lane.intervals();
             int before = -1;
             for (int x = 0; x < envelope.columns(); x++) {
-                if (!envelope.told(x)) {
+                if (!envelope.hasValue(x)) {
                     before = -1;
                     continue;
                 }
@@ -53,7 +53,7 @@ final class SourcePainter {
             for (int x = 0; x < envelope.columns(); x++) {
                 if (envelope.gap(x)) {
                     raster.fillColumn(x, 0, bottom, rasterPane.shade());
-                } else if (envelope.told(x)) {
+                } else if (envelope.hasValue(x)) {
                     double off = Math.max(envelope.longest(x) / usual - 1, 1 - envelope.shortest(x) / usual);
                     int half = (int) Math.round(Math.clamp(Double.isNaN(off) ? 0 : off, 0, 1) * (middle - 3));
                     raster.fillColumn(x, middle - 1 - half, middle + half, rasterPane.line());
@@ -98,7 +98,7 @@ final class SourcePainter {
             grid(rasterPane, raster, lane.rates(), timeMarks);
             int bottom = raster.height() - 1;
             for (int x = 0; x < scale.columns() && scale.timeOf(x) <= now; x++) {
-                double rate = lane.beats().rate(Math.min(now, scale.timeOf(x) + scale.step()), RATE_WINDOW);
+                double rate = lane.reportTimes().rate(Math.min(now, scale.timeOf(x) + scale.step()), RATE_WINDOW);
                 if (!Double.isNaN(rate)) {
                     int row = lane.rates().rowOf(rate, raster.height());
                     raster.fillColumn(x, row + 1, bottom, rasterPane.fill());
@@ -136,7 +136,7 @@ final class SourcePainter {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bins = Math.max(1, raster.height() / BIN_ROWS);
-            var histogram = lane.beats().intervals(range.from(), range.to(), lane.intervals(), bins);
+            var histogram = lane.reportTimes().intervals(range.from(), range.to(), lane.intervals(), bins);
             for (int bin = 0; bin < bins; bin++) {
                 int bottom = raster.height() - 1 - bin * BIN_ROWS;
                 int length = histogram.length(bin, raster.width(), logarithmic);
@@ -158,7 +158,7 @@ final class SourcePainter {
                 return;
             }
             var all =
-                    lane.beats().deviations(range.from(), range.to(), lane.expectedInterval(), lane.deviations(), bins);
+                    lane.reportTimes().deviations(range.from(), range.to(), lane.expectedInterval(), lane.deviations(), bins);
             raster.fillColumn(bins / 2 * BIN_ROWS + 1, 0, bottom, rasterPane.grid());
             for (int bin = 0; bin < bins; bin++) {
                 int high = all.length(bin, bottom, logarithmic);

@@ -11,7 +11,7 @@ import mocapscope.app.model.snapshot.TrafficStatistics;
  *
  * @param medianInterval the median interval, in seconds; NaN when unknown
  * @param longestInterval the longest visible interval, in seconds
- * @param amiss the anomalies in the visible range
+ * @param anomalies the anomalies in the visible range
  * @param age nanoseconds since the last report
  */
 record SourceTimingVerdict(
@@ -21,7 +21,7 @@ record SourceTimingVerdict(
         double jitter,
         double medianInterval,
         double longestInterval,
-        TimingAnomalyCounts amiss,
+        TimingAnomalyCounts anomalies,
         long age) {
     /** Factor above which an interval, relative to the usual one, is a gap: at least one report is missing. */
     static final double GAP = 1.8;

@@ -32,7 +32,7 @@ final class SourceTimingVerdictFormatter {
     static String formatReason(SourceTimingVerdict verdict) {
         return switch (verdict.health()) {
             case SILENT -> silent(verdict);
-            case GAPS, DISORDER -> formatAnomalies(verdict.amiss());
+            case GAPS, DISORDER -> formatAnomalies(verdict.anomalies());
             case OFF_PACE -> TEXTS.text("why.pace", formatRate(verdict));
             case JITTERY -> TEXTS.text("why.jittery", share(verdict));
             case UNKNOWN -> TEXTS.text("why.settling");
@@ -58,7 +58,7 @@ final class SourceTimingVerdictFormatter {
     }
 
     private static String steady(SourceTimingVerdict verdict) {
-        var amiss = formatAnomalies(verdict.amiss());
+        var amiss = formatAnomalies(verdict.anomalies());
         return amiss.isEmpty() ? TEXTS.text("why.steady", share(verdict)) : amiss;
     }
 

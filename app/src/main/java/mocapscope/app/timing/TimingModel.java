@@ -111,8 +111,8 @@ final class TimingModel {
         all.clear();
         for (var session : snapshot.sessions()) {
             int first = all.size();
-            for (var timingSnapshot : session.beats()) {
-                var lane = lane(timingSnapshot, session);
+            for (var timingSnapshot : session.sourceTimings()) {
+                var lane = findOrCreateLane(timingSnapshot, session);
                 others |= lane.update(
                         timingSnapshot.shiftedBy(snapshot.clockShift(session)),
                         session.session().endpoint().isFile(),
@@ -143,10 +143,10 @@ final class TimingModel {
         var before = List.copyOf(transportLanes);
         transportLanes.clear();
         for (var session : snapshot.sessions()) {
-            if (!session.vitals().isEmpty() || told(session.delivery())) {
+            if (!session.transportMetrics().isEmpty() || hasSequenceNumbers(session.delivery())) {
                 var known = before.stream()
                         .filter(one -> one.session().equals(session.session().id()))
-                        .filter(one -> one.matches(session.vitals()))
+                        .filter(one -> one.matches(session.transportMetrics()))
                         .findFirst();
                 var lane = known.orElseGet(() -> new TransportLane(session));
                 lane.update(session, snapshot.clockShift(session));
@@ -156,7 +156,7 @@ final class TimingModel {
         return !transportLanes.equals(before);
     }
 
-    private static boolean told(DeliveryStatistics statistics) {
+    private static boolean hasSequenceNumbers(DeliveryStatistics statistics) {
         return statistics.numbered() > 0 || statistics.lost() > 0;
     }
 
@@ -250,7 +250,7 @@ final class TimingModel {
         all.forEach(lane -> lane.updateVerdict(visibleRange()));
     }
 
-    private SourceLaneModel lane(SourceTimingSnapshot snapshot, SessionSnapshot session) {
+    private SourceLaneModel findOrCreateLane(SourceTimingSnapshot snapshot, SessionSnapshot session) {
         var key = SourceLaneModel.keyOf(snapshot);
         var known = byKey.get(key);
         if (known != null) {

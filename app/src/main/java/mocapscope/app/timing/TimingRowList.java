@@ -118,10 +118,10 @@ final class TimingRowList extends VBox {
                 .filter(slot -> slot.isFor(subject))
                 .findFirst()
                 .orElseGet(() -> new TimingRowSlot(
-                        subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
+                        subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> createRow(subject)));
     }
 
-    private TimingStripRow made(Object subject) {
+    private TimingStripRow createRow(Object subject) {
         if (subject instanceof SourceLaneModel lane) {
             return layout.overview()
                     ? new SourceHealthRow(lane, () -> unfold.accept(lane))

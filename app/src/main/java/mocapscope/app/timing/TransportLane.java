@@ -30,7 +30,7 @@ final class TransportLane {
         this.title = session.session().title();
         this.accent = session.accent();
         this.statistics = session.delivery();
-        session.vitals().forEach(this::add);
+        session.transportMetrics().forEach(this::add);
     }
 
     private void add(TransportMetricHistory history) {
@@ -68,7 +68,7 @@ final class TransportLane {
         statistics = newer.delivery().shiftedBy(shift);
         recorded = newer.session().endpoint().isFile();
         for (int i = 0; i < serieses.size(); i++) {
-            serieses.get(i).update(newer.vitals().get(i).shiftedBy(shift));
+            serieses.get(i).update(newer.transportMetrics().get(i).shiftedBy(shift));
         }
     }
 

@@ -26,7 +26,7 @@ final class TransportMetricGraph {
         return metricUnit;
     }
 
-    List<TransportMetricSeries> courses() {
+    List<TransportMetricSeries> series() {
         return serieses;
     }
 

@@ -42,7 +42,7 @@ final class TransportMetricGraphPane extends HBox {
         rasterPane.setPrefWidth(0);
         legend.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         legend.setMouseTransparent(true);
-        for (int i = 0; i < graph.courses().size(); i++) {
+        for (int i = 0; i < graph.series().size(); i++) {
             legend.getChildren().add(entry(i));
         }
         var stack = new StackPane(rasterPane, legend);
@@ -55,7 +55,7 @@ final class TransportMetricGraphPane extends HBox {
     private HBox entry(int course) {
         var swatch = NodeLayout.styled(new Region(), "swatch", "course-" + course % INKS);
         var name = NodeLayout.styled(
-                new Label(metricGraph.courses().get(course).latest().label()), "caption");
+                new Label(metricGraph.series().get(course).latest().label()), "caption");
         var figure = new RapidUpdateLabel();
         figures.add(figure);
         return NodeLayout.styled(new HBox(swatch, name, figure), "legend-entry");
@@ -64,7 +64,7 @@ final class TransportMetricGraphPane extends HBox {
     /** Shows the present values, or those at the cursor; omits metrics that never had a value. */
     void legend() {
         for (int i = 0; i < figures.size(); i++) {
-            double value = metricGraph.courses().get(i).latest().value();
+            double value = metricGraph.series().get(i).latest().value();
             if (pointed < 0) {
                 figures.get(i).setText(metricGraph.format(value));
             }
@@ -87,8 +87,8 @@ final class TransportMetricGraphPane extends HBox {
             rasterPane.paint(raster -> {
                 raster.fill(rasterPane.ground());
                 SourcePainter.grid(rasterPane, raster, metricGraph.scale(), marks);
-                for (int i = metricGraph.courses().size() - 1; i >= 0; i--) {
-                    line(raster, metricGraph.courses().get(i), ink(i), scale, range.now());
+                for (int i = metricGraph.series().size() - 1; i >= 0; i--) {
+                    line(raster, metricGraph.series().get(i), curveColor(i), scale, range.now());
                 }
             });
         }
@@ -109,7 +109,7 @@ final class TransportMetricGraphPane extends HBox {
         }
     }
 
-    private int ink(int course) {
+    private int curveColor(int course) {
         return switch (course % INKS) {
             case 0 -> rasterPane.line();
             case 1 -> rasterPane.mark();
@@ -130,7 +130,7 @@ final class TransportMetricGraphPane extends HBox {
             for (int i = 0; i < figures.size(); i++) {
                 figures.get(i)
                         .setText(metricGraph.formatPlotted(
-                                metricGraph.courses().get(i).valueAt(time)));
+                                metricGraph.series().get(i).valueAt(time)));
             }
         }
     }

@@ -36,7 +36,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     private final LatencyBreakdownPane latency =
             new LatencyBreakdownPane(TimingColumnLayout.of(0, false, 0).left());
     private boolean overview;
-    private boolean told;
+    private boolean hasSequenceNumbers;
     /** Text for the mark at the mouse position; empty for none. */
     private String pointed = "";
 
@@ -83,7 +83,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     }
 
     private void arrange() {
-        told = told();
+        hasSequenceNumbers = hasSequenceNumbers();
         getStyleClass().remove("health");
         if (overview) {
             var row = new HBox(heading, line);
@@ -93,7 +93,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
             getStyleClass().add("health");
         } else {
             getChildren().setAll(heading);
-            if (told) {
+            if (hasSequenceNumbers) {
                 getChildren().add(line);
             }
             getChildren().addAll(graphs);
@@ -101,7 +101,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
         }
     }
 
-    private boolean told() {
+    private boolean hasSequenceNumbers() {
         return lane.delivery().numbered() > 0 || lane.delivery().lost() > 0;
     }
 
@@ -127,7 +127,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     @Override
     public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
         var statistics = lane.delivery();
-        if (told != told()) {
+        if (hasSequenceNumbers != hasSequenceNumbers()) {
             arrange();
         }
         var recent = lane.marks(range.now() - range.window(), range.now());
@@ -151,11 +151,11 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     @Override
     public void updateCursor(double x, TimingModel model) {
         graphs.forEach(graph -> graph.cursor(x, model));
-        pointed = x < 0 ? "" : said(x, model.visibleRange());
+        pointed = x < 0 ? "" : anomalyText(x, model.visibleRange());
     }
 
     /** Returns the text of the anomaly at an x position of the strip. */
-    private String said(double x, VisibleTimeRange range) {
+    private String anomalyText(double x, VisibleTimeRange range) {
         long aPixel = (long) (range.window() / Math.max(1, rasterPane.getWidth()));
         long time = range.from() + (long) (x * aPixel);
         return lane.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.Message;
  *
  * @param bytes the message's bytes, with secret ones masked until the user reveals them
  * @param masked true if any bytes are masked
- * @param carried the signals that each field carries
+ * @param signalOrigins the signals that each field carries
  */
 record InspectedMessage(
         Session session,
@@ -25,12 +25,12 @@ record InspectedMessage(
         List<Finding> findings,
         ByteBuffer bytes,
         boolean masked,
-        List<SignalOrigin> carried) {
+        List<SignalOrigin> signalOrigins) {
     private static final byte MASK = '*';
 
     InspectedMessage {
         findings = List.copyOf(findings);
-        carried = List.copyOf(carried);
+        signalOrigins = List.copyOf(signalOrigins);
     }
 
     /** Decodes message {@code n} again; empty if the transcript no longer holds it. */
@@ -52,7 +52,7 @@ record InspectedMessage(
     /** Returns a copy with all bytes as transmitted; the values of secret fields stay masked. */
     InspectedMessage revealed() {
         return new InspectedMessage(
-                session, message, fields, findings, message.bytes().slice(), false, carried);
+                session, message, fields, findings, message.bytes().slice(), false, signalOrigins);
     }
 
     /** Returns the bytes of the field or group at a path, or of a finding's field; an empty range if none exists. */
@@ -73,7 +73,7 @@ record InspectedMessage(
 
     /** Returns the bytes of the other fields that carry a signal of the field at a path. */
     List<ByteRange> relatedRanges(String path) {
-        return carried.stream()
+        return signalOrigins.stream()
                 .filter(one -> one.contains(path))
                 .findFirst()
                 .map(one -> one.paths().stream()

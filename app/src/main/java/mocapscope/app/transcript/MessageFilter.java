@@ -93,7 +93,7 @@ record MessageFilter(
                 || least != null && (line.worst() == null || line.worst().compareTo(least) < 0)) {
             return false;
         }
-        var missing = withWords.stream().filter(word -> !says(line, word)).toList();
+        var missing = withWords.stream().filter(word -> !containsWord(line, word)).toList();
         if (missing.isEmpty() || !fields) {
             return missing.isEmpty();
         }
@@ -101,7 +101,7 @@ record MessageFilter(
         return missing.stream().allMatch(text::contains);
     }
 
-    private static boolean says(MessageRow line, String word) {
+    private static boolean containsWord(MessageRow line, String word) {
         return line.name().toLowerCase(Locale.ROOT).contains(word)
                 || line.sender().toLowerCase(Locale.ROOT).contains(word)
                 || line.channel().toLowerCase(Locale.ROOT).contains(word);

@@ -12,7 +12,7 @@ class DockLayoutJsonCodecTest {
     @Test
     void ignoresEveryTruncatedLayout() {
         var text = DockLayoutJsonCodec.write(
-                DockLayout.of(DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.25, DockLayoutNode.tabs("c")))
+                DockLayout.of(DockLayoutNode.sideBySide(DockLayoutNode.tabs("a", "b"), 0.25, DockLayoutNode.tabs("c")))
                         .withPaneDetached("b", 1, 2, 3, 4));
 
         for (int length = 0; length < text.length(); length++) {

@@ -1,7 +1,7 @@
 package mocapscope.app.dock;
 
 import static mocapscope.app.dock.DockLayoutNode.below;
-import static mocapscope.app.dock.DockLayoutNode.beside;
+import static mocapscope.app.dock.DockLayoutNode.sideBySide;
 import static mocapscope.app.dock.DockLayoutNode.tabs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class DockLayoutNodeTest {
     private static final double CLOSE = 1e-9;
-    private final DockLayoutNode node = beside(tabs("a"), 0.2, below(tabs("b"), 0.6, tabs("c", "d")));
+    private final DockLayoutNode node = sideBySide(tabs("a"), 0.2, below(tabs("b"), 0.6, tabs("c", "d")));
 
     @Test
     void listsPanesFromTopLeft() {
@@ -34,7 +34,7 @@ class DockLayoutNodeTest {
 
         var lower = (DockLayoutNode.SplitGroup)
                 ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
-        assertEquals(beside(tabs("x"), 0.5, tabs("b")), lower.parts().getFirst().node());
+        assertEquals(sideBySide(tabs("x"), 0.5, tabs("b")), lower.parts().getFirst().node());
     }
 
     @Test
@@ -59,7 +59,7 @@ class DockLayoutNodeTest {
 
     @Test
     void removedPaneYieldsItsSpaceToOthers() {
-        assertEquals(Optional.of(beside(tabs("a"), 0.2, tabs("c", "d"))), node.without("b"));
+        assertEquals(Optional.of(sideBySide(tabs("a"), 0.2, tabs("c", "d"))), node.without("b"));
         assertEquals(Optional.empty(), tabs("a").without("a"));
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.app.dock;
 
-import static mocapscope.app.dock.DockLayoutNode.beside;
+import static mocapscope.app.dock.DockLayoutNode.sideBySide;
 import static mocapscope.app.dock.DockLayoutNode.tabs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -16,13 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DockLayoutTest {
     private static final List<String> PANES = List.of("a", "b", "c", "d", "e");
-    private final DockLayout layout = DockLayout.of(beside(tabs("a", "b"), 0.3, tabs("c")));
+    private final DockLayout layout = DockLayout.of(sideBySide(tabs("a", "b"), 0.3, tabs("c")));
 
     @Test
     void detachedPaneMovesToItsOwnWindow() {
         var detached = layout.withPaneDetached("b", 10, 20, 300, 200);
 
-        assertEquals(Optional.of(beside(tabs("a"), 0.3, tabs("c"))), detached.main());
+        assertEquals(Optional.of(sideBySide(tabs("a"), 0.3, tabs("c"))), detached.main());
         assertEquals(
                 List.of(new DockLayout.FloatingWindowLayout(tabs("b"), 10, 20, 300, 200)), detached.floatingWindows());
     }
@@ -41,7 +41,7 @@ class DockLayoutTest {
         var split = layout.withPane("a", "a", DockSide.TOP);
 
         assertEquals(
-                Optional.of(beside(DockLayoutNode.below(tabs("a"), 0.5, tabs("b")), 0.3, tabs("c"))), split.main());
+                Optional.of(sideBySide(DockLayoutNode.below(tabs("a"), 0.5, tabs("b")), 0.3, tabs("c"))), split.main());
     }
 
     @Test
@@ -68,7 +68,7 @@ class DockLayoutTest {
 
     @Test
     void dropsUnknownAndDuplicatePanes() {
-        var odd = DockLayout.of(beside(tabs("a", "x"), 0.5, tabs("a", "c")));
+        var odd = DockLayout.of(sideBySide(tabs("a", "x"), 0.5, tabs("a", "c")));
 
         assertEquals(List.of("c"), odd.retainPanes(PANES).panes().toList());
     }

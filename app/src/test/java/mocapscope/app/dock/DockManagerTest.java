@@ -36,7 +36,7 @@ class DockManagerTest {
     private static final KeyEvent ESCAPE =
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ESCAPE, false, false, false, false);
     private static final DockLayoutNode FIRST =
-            DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.5, DockLayoutNode.tabs("c"));
+            DockLayoutNode.sideBySide(DockLayoutNode.tabs("a", "b"), 0.5, DockLayoutNode.tabs("c"));
 
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
     private DockManager manager;
@@ -182,7 +182,7 @@ class DockManagerTest {
     }
 
     private static DockLayoutNode front(List<String> right) {
-        return DockLayoutNode.beside(
+        return DockLayoutNode.sideBySide(
                 DockLayoutNode.tabs("a"), 0.5, new DockLayoutNode.TabGroup(right, right.getLast()));
     }
 

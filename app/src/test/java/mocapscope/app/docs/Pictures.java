@@ -1,7 +1,7 @@
 package mocapscope.app.docs;
 
 import static mocapscope.app.dock.DockLayoutNode.below;
-import static mocapscope.app.dock.DockLayoutNode.beside;
+import static mocapscope.app.dock.DockLayoutNode.sideBySide;
 import static mocapscope.app.dock.DockLayoutNode.tabs;
 
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class Pictures {
         SHOTS.put("demo", studio -> hand(studio.demo().open().rest(14)));
         SHOTS.put(
                 "connect",
-                studio -> trouble(studio.arrange(beside(tabs("connect"), 0.4, tabs("scene"))))
+                studio -> trouble(studio.arrange(sideBySide(tabs("connect"), 0.4, tabs("scene"))))
                         .rest(10));
         SHOTS.put("scene", Pictures::scene);
         SHOTS.put(
@@ -81,7 +81,7 @@ final class Pictures {
 
     /** One view with most of the window, beside the cards. */
     private static DockLayoutNode with(String view) {
-        return beside(tabs("connect"), SESSIONS, tabs(view));
+        return sideBySide(tabs("connect"), SESSIONS, tabs(view));
     }
 
     private static Studio lossy(Studio studio) {
@@ -158,7 +158,7 @@ final class Pictures {
     }
 
     private static Studio playback(Studio studio) throws Exception {
-        return studio.arrange(beside(tabs("connect"), SESSIONS, below(tabs("scene"), 0.6, tabs("playback"))))
+        return studio.arrange(sideBySide(tabs("connect"), SESSIONS, below(tabs("scene"), 0.6, tabs("playback"))))
                 .demo()
                 .open()
                 .rest(30)

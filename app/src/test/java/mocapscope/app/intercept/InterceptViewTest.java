@@ -278,7 +278,7 @@ class InterceptViewTest {
         return switch (value) {
             case HeldMessageRow line -> line.name();
             case InterventionEffectRow effectRow ->
-                effectRow.what() + " " + effectRow.rule() + " " + effectRow.section();
+                effectRow.text() + " " + effectRow.rule() + " " + effectRow.section();
             default -> value.toString();
         };
     }

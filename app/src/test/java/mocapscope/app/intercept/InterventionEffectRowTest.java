@@ -30,7 +30,7 @@ class InterventionEffectRowTest {
         var effectRows = follow(List.of(dropped, silent));
         assertEquals(
                 List.of("dropped", "SILENT: nothing came", "answer: toy_Button Change"),
-                effectRows.stream().map(InterventionEffectRow::what).toList());
+                effectRows.stream().map(InterventionEffectRow::text).toList());
         assertEquals("L9", effectRows.get(1).rule());
         assertEquals(1_500 * MICROS, effectRows.get(2).sinceIntervention());
     }
@@ -44,7 +44,7 @@ class InterventionEffectRowTest {
         assertEquals(
                 List.of("second", "answer: toy_Button Change", "first", "answer: toy_Tracker Pose"),
                 follow(List.of(first, second)).stream()
-                        .map(InterventionEffectRow::what)
+                        .map(InterventionEffectRow::text)
                         .toList());
     }
 

@@ -70,7 +70,7 @@ class MessageDraftPaneTest {
     private MessageDraft login() {
         return MessageDraft.of(
                 toy.session(),
-                new MessageDraft.DraftOrigin.Made("login"),
+                new MessageDraft.DraftOrigin.Composed("login"),
                 Direction.TO_SERVER,
                 Channel.tcp("tcp"),
                 ToyBytes.login("T", "hush"));

@@ -17,7 +17,7 @@ class SequenceLayoutTest {
     void channelsHaveSeparateLanesWhenSpacePermits() {
         var plan = SequenceLayout.of(List.of(UDP, TCP), 500);
         assertEquals(2, plan.lanes());
-        assertEquals(1, plan.lane(TCP));
+        assertEquals(1, plan.laneOf(TCP));
         assertTrue(plan.to(0, Direction.TO_SERVER) < plan.from(1, Direction.TO_SERVER));
     }
 
@@ -25,7 +25,7 @@ class SequenceLayoutTest {
     void channelsShareOneLaneWhenNarrow() {
         var plan = SequenceLayout.of(List.of(UDP, TCP), 340);
         assertTrue(plan.shared());
-        assertEquals(0, plan.lane(TCP));
+        assertEquals(0, plan.laneOf(TCP));
         assertFalse(SequenceLayout.of(List.of(TCP), 340).shared());
     }
 

@@ -118,7 +118,7 @@ class WindowSessionManagerTest {
         try (var others = new SessionLauncher()) {
             for (int i = 2; i < 14; i++) {
                 int all = i;
-                others.connect(ProtocolCatalog.protocols().getFirst(), once(port), _ -> SessionListener.NOBODY);
+                others.connect(ProtocolCatalog.protocols().getFirst(), once(port), _ -> SessionListener.NO_OP);
                 await(now -> now.size() == all && now.stream().allMatch(one -> listener(one) || live(one)));
             }
             sessionManager.connect(once(port));

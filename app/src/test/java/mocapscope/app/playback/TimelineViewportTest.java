@@ -50,7 +50,7 @@ class TimelineViewportTest {
         assertEquals(25 * SECOND, viewport.window());
         assertEquals(before, viewport.momentAt(300, WIDTH), 1000);
         viewport.zoom(100, 0.3);
-        assertTrue(viewport.whole());
+        assertTrue(viewport.showsAll());
         assertEquals(0, viewport.from());
     }
 

@@ -15,7 +15,7 @@ class SkeletonBatchMeshTest {
         model.refresh(Staged.at(1, crowd(0)));
         var crowd = new SkeletonBatchMesh(model.bodies(), LevelOfDetail.BARE);
         var second = crowd.bodies().get(1);
-        int firstOfSecond = crowd.bodies().getFirst().pieceCount() * second.facesPerBone();
+        int firstOfSecond = crowd.bodies().getFirst().partCount() * second.facesPerBone();
 
         assertEquals(
                 new Selection.SignalSelection(second.body().source(), SourceKind.SKELETON, 3),

@@ -23,11 +23,11 @@ class IntervalEnvelopeTest {
         var envelope = envelope(32, 32);
 
         for (int column = 0; column < 6; column++) {
-            assertTrue(envelope.told(column), "column " + column);
+            assertTrue(envelope.hasValue(column), "column " + column);
         }
         assertEquals(0.010, envelope.shortest(4), 1e-9);
         assertEquals(0.012, envelope.longest(5), 1e-9);
-        assertFalse(envelope.told(8));
+        assertFalse(envelope.hasValue(8));
     }
 
     @Test

@@ -58,7 +58,7 @@ class SourceTimingVerdictTest {
         var verdict = verdict(0.0005, 5);
 
         assertEquals(SourceTimingHealth.STEADY, verdict.health());
-        assertEquals(0, verdict.amiss().gaps());
+        assertEquals(0, verdict.anomalies().gaps());
     }
 
     @Test
@@ -71,7 +71,7 @@ class SourceTimingVerdictTest {
 
         beats(20, 10);
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 5).health());
-        assertEquals(0, verdict(0.0005, 5).amiss().gaps());
+        assertEquals(0, verdict(0.0005, 5).anomalies().gaps());
     }
 
     @Test
@@ -97,7 +97,7 @@ class SourceTimingVerdictTest {
         var verdict = verdict(SourceKind.BUTTON, 0.5, 9000);
 
         assertEquals(SourceTimingHealth.EVENTS, verdict.health());
-        assertEquals(0, verdict.amiss().gaps());
+        assertEquals(0, verdict.anomalies().gaps());
     }
 
     @Test

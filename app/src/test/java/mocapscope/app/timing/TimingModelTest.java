@@ -78,12 +78,12 @@ class TimingModelTest {
         model.updateData(lane);
 
         assertEquals(10 * MS, model.visibleRange().now());
-        assertEquals(1, lane.beats().count());
+        assertEquals(1, lane.reportTimes().count());
 
         model.resume();
         refresh(30, "Wand");
         model.updateData(lane);
-        assertEquals(2, lane.beats().count());
+        assertEquals(2, lane.reportTimes().count());
     }
 
     @Test
@@ -257,7 +257,7 @@ class TimingModelTest {
 
         assertSame(lane, model.transports().getFirst());
         assertEquals(
-                0.020, lane.graphs().getFirst().courses().getFirst().latest().value());
+                0.020, lane.graphs().getFirst().series().getFirst().latest().value());
         assertTrue(model.refresh(Snaps.of(30 * MS, new Snaps(session.session()))));
         assertEquals(List.of(), model.transports());
     }
@@ -272,10 +272,10 @@ class TimingModelTest {
         var lane = model.transports().getFirst();
         model.updateData(lane);
 
-        assertEquals(0.010, lane.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
+        assertEquals(0.010, lane.graphs().getFirst().series().getFirst().valueAt(30 * MS));
         model.resume();
         model.updateData(lane);
-        assertEquals(0.020, lane.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
+        assertEquals(0.020, lane.graphs().getFirst().series().getFirst().valueAt(30 * MS));
     }
 
     private static TransportMetric vital(double seconds) {

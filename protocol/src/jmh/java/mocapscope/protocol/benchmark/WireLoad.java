@@ -58,7 +58,7 @@ public abstract class WireLoad implements Load {
         this.messages = messages;
         var before = start.apply(decoder);
         for (var entry : begun) {
-            before = decoder.decode(before, entry, SessionListener.NOBODY);
+            before = decoder.decode(before, entry, SessionListener.NO_OP);
         }
         this.begun = before;
         this.known = before;

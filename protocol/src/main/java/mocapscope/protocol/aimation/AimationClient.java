@@ -69,7 +69,7 @@ final class AimationClient implements SessionLogic {
     private final boolean strict;
     private final long patience;
     private final AimationMessageSender sender;
-    private final AimationLivenessMonitor care;
+    private final AimationLivenessMonitor livenessMonitor;
     private final AimationClientNameGenerator name;
     private State state = State.UPGRADING;
     /** True once anything from the server was decoded as a packet. */
@@ -84,7 +84,7 @@ final class AimationClient implements SessionLogic {
         this.strict = AimationOptions.strict(values);
         this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
         this.sender = new AimationMessageSender(WebSocketRole.CLIENT, random);
-        this.care = new AimationLivenessMonitor(sender, values);
+        this.livenessMonitor = new AimationLivenessMonitor(sender, values);
         this.name = new AimationClientNameGenerator(values.text(AimationOptions.CLIENT));
         this.upgradeRequest =
                 WebSocketUpgradeRequest.of(endpoint.address().toString(), values.text(AimationOptions.PATH), random);
@@ -133,7 +133,7 @@ final class AimationClient implements SessionLogic {
             case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
             when !ours -> answered(response, now, out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !ours -> frame(frame, now, out);
-            case AimationWebSocketPdu.UndecodablePdu broken when !ours -> giveUp(broken.why(), out);
+            case AimationWebSocketPdu.UndecodablePdu broken when !ours -> giveUp(broken.exception(), out);
             case AimationMessage.RegistrationResponse registrationResponse
             when !ours -> answered(registrationResponse, now, out);
             default -> {}
@@ -189,8 +189,8 @@ final class AimationClient implements SessionLogic {
         switch (what) {
             case DUE -> unanswered(out);
             case LEAVE_DUE -> leave(now, out);
-            case AimationLivenessMonitor.PING_DUE -> care.sendPing(now, out);
-            default -> care.checkIdle(now, out);
+            case AimationLivenessMonitor.PING_DUE -> livenessMonitor.sendPing(now, out);
+            default -> livenessMonitor.checkIdle(now, out);
         }
     }
 
@@ -228,7 +228,7 @@ final class AimationClient implements SessionLogic {
         }
         boolean registered = state == State.LIVE;
         state = State.LEAVING;
-        care.stop(out);
+        livenessMonitor.stop(out);
         out.cancelTimer(DUE);
         if (registered) {
             sender.send(new AimationMessage.ShutdownNotification(name.current()), out);
@@ -316,12 +316,12 @@ final class AimationClient implements SessionLogic {
         out.cancelTimer(DUE);
         out.enterStep(SessionPhase.LIVE, step, "");
         if (begins) {
-            tellAbsent(out);
-            care.start(now, out);
+            reportAbsentDevices(out);
+            livenessMonitor.start(now, out);
         }
     }
 
-    private void tellAbsent(SessionContext out) {
+    private void reportAbsentDevices(SessionContext out) {
         for (var asked : endpoint.devices()) {
             if (!asked.equals(AimationDecoder.DEVICE)) {
                 out.reportFinding(
@@ -336,13 +336,13 @@ final class AimationClient implements SessionLogic {
             out.reportFinding(AimationRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
             live("data arrives", now, out);
         }
-        care.recordData(now);
+        livenessMonitor.recordData(now);
     }
 
     private void frame(WebSocketFrame frame, ClockReading now, SessionContext out) {
         switch (frame.header().opcode()) {
             case PING -> sender.sendPong(frame.payload(), out);
-            case PONG -> care.recordPong(frame.payload(), now);
+            case PONG -> livenessMonitor.recordPong(frame.payload(), now);
             case CLOSE -> {
                 var why = AimationCloseFrameFactory.describe(frame.payload());
                 sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);

@@ -31,7 +31,7 @@ final class AimationLivenessMonitor {
     private long pings;
 
     private long answered;
-    private boolean told;
+    private boolean silenceReported;
 
     AimationLivenessMonitor(AimationMessageSender sender, OptionValues values) {
         this.sender = sender;
@@ -53,7 +53,7 @@ final class AimationLivenessMonitor {
 
     void recordData(ClockReading now) {
         recordData = now.monotonicNanos();
-        told = false;
+        silenceReported = false;
     }
 
     /**
@@ -89,8 +89,8 @@ final class AimationLivenessMonitor {
     /** Reports a connection without data, once for each pause. */
     void checkIdle(ClockReading now, SessionContext out) {
         long silent = now.monotonicNanos() - recordData;
-        if (silent >= patience && !told) {
-            told = true;
+        if (silent >= patience && !silenceReported) {
+            silenceReported = true;
             out.reportFinding(
                     AimationRule.DATA_IDLE,
                     String.format(

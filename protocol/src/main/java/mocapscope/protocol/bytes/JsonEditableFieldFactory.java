@@ -56,7 +56,7 @@ public final class JsonEditableFieldFactory {
                         break;
                     }
                     var pointer = json.streamReadContext().pathAsPointer().toString();
-                    fields.add(spot(pointer, letters, from, to, text));
+                    fields.add(createField(pointer, letters, from, to, text));
                     named += pointer.length();
                 }
             }
@@ -66,7 +66,7 @@ public final class JsonEditableFieldFactory {
         return fields;
     }
 
-    private static EditableField spot(String pointer, byte[] letters, int from, int to, EditableField text) {
+    private static EditableField createField(String pointer, byte[] letters, int from, int to, EditableField text) {
         var form = new FieldTextCodec.JsonValueCodec();
         var value = form.read(ByteBuffer.wrap(letters, from, to - from));
         return new EditableField(

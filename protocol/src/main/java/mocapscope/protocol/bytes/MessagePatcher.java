@@ -46,7 +46,7 @@ public final class MessagePatcher {
     public ByteBuffer patch(Map<String, String> values) throws InvalidFieldValueException {
         var patches = new Patches();
         for (var given : values.entrySet()) {
-            var field = spot(given.getKey());
+            var field = requireField(given.getKey());
             if (!given.getValue().equals(field.value())) {
                 patches.put(field, given.getValue());
             }
@@ -55,14 +55,14 @@ public final class MessagePatcher {
         for (var lengthField : lengthFields) {
             int more = patches.more(lengthField.from(), lengthField.to());
             if (more != 0 && !values.containsKey(lengthField.field())) {
-                var editableField = spot(lengthField.field());
+                var editableField = requireField(lengthField.field());
                 patches.put(editableField, plus(editableField, more));
             }
         }
         return patches.joined();
     }
 
-    private EditableField spot(String name) throws InvalidFieldValueException {
+    private EditableField requireField(String name) throws InvalidFieldValueException {
         var field = fields.get(name);
         if (field == null) {
             throw new InvalidFieldValueException(name, "no such field");

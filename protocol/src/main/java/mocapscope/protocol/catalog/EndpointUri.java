@@ -21,7 +21,7 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
     static EndpointUri of(String uri) {
         int colon = uri.indexOf("://");
         if (colon <= 0) {
-            throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(nameless(uri), FORM));
+            throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(maskUser(uri), FORM));
         }
         var rest = uri.substring(colon + 3);
         var query = after(rest, "?");
@@ -31,7 +31,7 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
         int at = authority.lastIndexOf('@');
         var options = options(query);
         if (at >= 0) {
-            options.putAll(person(authority.substring(0, at)));
+            options.putAll(parseUser(authority.substring(0, at)));
             authority = authority.substring(at + 1);
         }
         int port = authority.lastIndexOf(':');
@@ -45,13 +45,13 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
     }
 
     /** Returns the text without user and passphrase. */
-    private static String nameless(String text) {
+    private static String maskUser(String text) {
         int at = text.lastIndexOf('@');
         return at < 0 ? text : "***" + text.substring(at);
     }
 
     /** Returns the user and passphrase as the options of these names, for protocols that have them. */
-    private static Map<String, String> person(String text) {
+    private static Map<String, String> parseUser(String text) {
         var person = new LinkedHashMap<String, String>();
         person.put("user", UriPercentCodec.unescape(before(text, ":")));
         if (text.indexOf(':') >= 0) {

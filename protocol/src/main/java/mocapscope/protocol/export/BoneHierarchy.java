@@ -14,7 +14,7 @@ final class BoneHierarchy {
         var parents = bones.stream().mapToInt(Bone::wireParent).toArray();
         for (int bone = 0; bone < parents.length; bone++) {
             int drawn = bones.get(bone).drawParent();
-            if (parents[bone] < 0 && drawn >= 0 && !under(parents, drawn, bone)) {
+            if (parents[bone] < 0 && drawn >= 0 && !isDescendant(parents, drawn, bone)) {
                 parents[bone] = drawn;
             }
         }
@@ -38,7 +38,7 @@ final class BoneHierarchy {
         return parents;
     }
 
-    private static boolean under(int[] parents, int bone, int ancestor) {
+    private static boolean isDescendant(int[] parents, int bone, int ancestor) {
         int at = bone;
         while (at >= 0 && at != ancestor) {
             at = parents[at];

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Vec3;
 /** Writes one skeleton's motion as a BVH file, in centimetres with z, x, y rotations. Bones keep their length. */
 final class BvhWriter implements ExportWriter {
     private static final double CENTIMETRES = 100;
-    private static final double WORTH_TELLING = 0.001;
+    private static final double MIN_REPORTED_STRETCH = 0.001;
 
     private final ExportPlan exportPlan;
     private final ExportPlan.ExportPlanTrack track;
@@ -44,7 +44,7 @@ final class BvhWriter implements ExportWriter {
         out.flush();
         var notes = new ArrayList<>(resampler.notes());
         notes.add("lengths are centimetres");
-        if (converter.maxStretch() >= WORTH_TELLING) {
+        if (converter.maxStretch() >= MIN_REPORTED_STRETCH) {
             notes.add("bones change their length, which a BVH clip cannot show: joints are up to %s mm off"
                     .formatted(PlainDecimalFormat.formatFixed(1000 * converter.maxStretch(), 0)));
         }

@@ -19,7 +19,7 @@ final class CsvWriter implements ExportWriter {
     private static final String HEAD =
             "time_s,arrival_s,device_time_s,source,kind,index,name,x,y,z,qx,qy,qz,qw,value,text\r\n";
 
-    private record Origin(ExportSourceStatistics heard, Basis basis) {}
+    private record Origin(ExportSourceStatistics statistics, Basis basis) {}
 
     private final ExportSurvey exportSurvey;
     private final ExportSourceSet selection;
@@ -56,7 +56,7 @@ final class CsvWriter implements ExportWriter {
             return;
         }
         try {
-            rows.encode(sample, origin.heard(), origin.basis());
+            rows.encode(sample, origin.statistics(), origin.basis());
         } catch (UncheckedIOException broken) {
             throw broken.getCause();
         }

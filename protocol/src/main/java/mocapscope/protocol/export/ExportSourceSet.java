@@ -60,11 +60,11 @@ record ExportSourceSet(ExportSurvey survey, List<ExportSourceStatistics> sources
                                 .distinct()
                                 .count()
                         == 1
-                && (oneDevice || worldly(sources.getFirst().epoch()));
+                && (oneDevice || isCalendarEpoch(sources.getFirst().epoch()));
     }
 
     /** Returns true if the epoch is a date, so that all devices with this epoch have comparable times. */
-    private static boolean worldly(String epoch) {
+    private static boolean isCalendarEpoch(String epoch) {
         return epoch.equals("unix") || Character.isDigit(epoch.isEmpty() ? ' ' : epoch.charAt(0));
     }
 

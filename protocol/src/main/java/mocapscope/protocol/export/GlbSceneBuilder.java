@@ -63,7 +63,7 @@ final class GlbSceneBuilder {
         skin(track.track().name(), first, joints, turns, places);
         var offsetses = new ArrayList<GlbAnimationOffsets>();
         for (int i = 0; i < joints.size(); i++) {
-            offsetses.add(course(first + i, moves(joints, i)));
+            offsetses.add(addAnimation(first + i, moves(joints, i)));
         }
         return offsetses;
     }
@@ -76,7 +76,7 @@ final class GlbSceneBuilder {
         mesh.addBone(Vec3.ZERO, new Vec3(0, TRACKER_LENGTH / 2, 0), 0);
         document.node(node).put("mesh", mesh(track.name(), mesh, false));
         document.addToScene(node);
-        return course(node, true);
+        return addAnimation(node, true);
     }
 
     private int joints(String name, List<ExportJoint> joints) {
@@ -173,7 +173,7 @@ final class GlbSceneBuilder {
         return joint.isRoot(joints) || joint.spread() > STILL || fitted && shares;
     }
 
-    private GlbAnimationOffsets course(int node, boolean moves) {
+    private GlbAnimationOffsets addAnimation(int node, boolean moves) {
         long turns = document.length();
         channel(node, "rotation", "VEC4", 16);
         long places = moves ? document.length() : -1;

@@ -50,24 +50,24 @@ final class GlbWriter implements ExportWriter {
         }
     }
 
-    private record Body(LocalPoseConverter posture, List<JointColumns> lanes) implements Figure {
+    private record Body(LocalPoseConverter poseConverter, List<JointColumns> jointColumns) implements Figure {
 
         @Override
         public void frame(double[] positions, double[] orientations) throws IOException {
-            posture.update(positions, orientations);
-            for (int i = 0; i < lanes.size(); i++) {
-                lanes.get(i).put(posture.rotation(i), posture.position(i));
+            poseConverter.update(positions, orientations);
+            for (int i = 0; i < jointColumns.size(); i++) {
+                jointColumns.get(i).put(poseConverter.rotation(i), poseConverter.position(i));
             }
         }
 
         @Override
         public List<ColumnWriter> columns() {
-            return lanes.stream().flatMap(columns -> columns.columns().stream()).toList();
+            return jointColumns.stream().flatMap(columns -> columns.columns().stream()).toList();
         }
 
         @Override
         public long missing() {
-            return posture.missingCount();
+            return poseConverter.missingCount();
         }
     }
 
@@ -99,7 +99,7 @@ final class GlbWriter implements ExportWriter {
 
     GlbWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
         this.exportPlan = plan;
-        tellable(plan);
+        requireDistinctTimes(plan);
         var scene = new GlbSceneBuilder(plan);
         var courses = new ArrayList<List<GlbSceneBuilder.GlbAnimationOffsets>>();
         var limbs = new ArrayList<List<ExportJoint>>();
@@ -114,13 +114,13 @@ final class GlbWriter implements ExportWriter {
                 new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
         this.file = file;
         for (int i = 0; i < courses.size(); i++) {
-            var columns = courses.get(i).stream().map(this::lane).toList();
+            var columns = courses.get(i).stream().map(this::createColumns).toList();
             figures.add(figure(plan.parts().get(i), limbs.get(i), columns));
         }
     }
 
     /** Rejects recordings whose late frames would get equal times, because times are floats. */
-    private static void tellable(ExportPlan plan) {
+    private static void requireDistinctTimes(ExportPlan plan) {
         double last = plan.frameSeconds(plan.frames() - 1);
         if (Math.ulp((float) last) > 0.5 / plan.rate()) {
             throw new IllegalArgumentException(
@@ -150,7 +150,7 @@ final class GlbWriter implements ExportWriter {
                 planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private JointColumns lane(GlbSceneBuilder.GlbAnimationOffsets offsets) {
+    private JointColumns createColumns(GlbSceneBuilder.GlbAnimationOffsets offsets) {
         long binary = head.limit();
         return new JointColumns(
                 new ColumnWriter(file::write, binary + offsets.turns(), 16),

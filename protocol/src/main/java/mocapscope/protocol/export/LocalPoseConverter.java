@@ -106,7 +106,7 @@ final class LocalPoseConverter {
             turn = derived(i, above.times(joint.turn()), turn);
         }
         globalTurns[i] = turn.normalised();
-        turns[i] = alike(above.conjugate().times(turn).normalised(), turns[i]);
+        turns[i] = alignSign(above.conjugate().times(turn).normalised(), turns[i]);
     }
 
     private Quat derived(int i, Quat before, Quat held) {
@@ -130,7 +130,7 @@ final class LocalPoseConverter {
      * Negates a quaternion if that brings it nearer to the previous one; both are equal rotations, but curves must not
      * jump.
      */
-    private static Quat alike(Quat turn, Quat before) {
+    private static Quat alignSign(Quat turn, Quat before) {
         double cosine = turn.x() * before.x() + turn.y() * before.y() + turn.z() * before.z() + turn.w() * before.w();
         return cosine < 0 ? new Quat(-turn.x(), -turn.y(), -turn.z(), -turn.w()) : turn;
     }

@@ -25,13 +25,13 @@ final class Resampler {
     }
 
     /** A track of the plan and the buffers of its next pose. */
-    private static final class Strand {
+    private static final class TrackBuffer {
         private final ExportPlan.ExportPlanTrack track;
         private final TrackResampler resampler;
         private final double[] positions;
         private final double[] orientations;
 
-        Strand(ExportPlan.ExportPlanTrack track, TrackResampler resampler) {
+        TrackBuffer(ExportPlan.ExportPlanTrack track, TrackResampler resampler) {
             int bones = track.track().bones().size();
             this.track = track;
             this.resampler = resampler;
@@ -55,7 +55,7 @@ final class Resampler {
 
     private final ExportPlan exportPlan;
     private final ResamplingLossCounter counter = new ResamplingLossCounter();
-    private final Map<SourceId, List<Strand>> strands = new HashMap<>();
+    private final Map<SourceId, List<TrackBuffer>> strands = new HashMap<>();
 
     Resampler(ExportPlan plan, ResampledFrameConsumer consumer) {
         this.exportPlan = plan;
@@ -65,7 +65,7 @@ final class Resampler {
             var resampler = new TrackResampler(
                     plan, track, counter, (frame, where, turns) -> consumer.frame(index, frame, where, turns));
             strands.computeIfAbsent(track.track().source(), _ -> new ArrayList<>())
-                    .add(new Strand(track, resampler));
+                    .add(new TrackBuffer(track, resampler));
         }
     }
 

@@ -11,7 +11,7 @@ final class SampleTimingStatistics {
     };
 
     private static final double NEAR = 0.03;
-    private static final double WHERE_NOTHING_TELLS = 60;
+    private static final double DEFAULT_RATE = 60;
 
     /** The maximum rate of a device; shorter intervals are bursts of data delayed by the network. */
     private static final double FASTEST = 10_000;
@@ -53,7 +53,7 @@ final class SampleTimingStatistics {
     double rate() {
         double median = NANOS / intervals.median();
         double measured = median <= FASTEST ? median : Math.min(FASTEST, (count - 1) * NANOS / (last - first));
-        double nearest = WHERE_NOTHING_TELLS;
+        double nearest = DEFAULT_RATE;
         for (double usual : USUAL) {
             nearest = Math.abs(usual - measured) < Math.abs(nearest - measured) ? usual : nearest;
         }

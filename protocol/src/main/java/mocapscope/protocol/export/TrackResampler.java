@@ -62,7 +62,7 @@ final class TrackResampler {
         if (begun) {
             between(time, where, turns);
         } else {
-            nothing(time - exportPlan.start());
+            emitGap(time - exportPlan.start());
         }
         begun = true;
         before = time;
@@ -78,10 +78,10 @@ final class TrackResampler {
             consumer.frame(next, positions, orientations);
             next++;
         }
-        nothing(Double.POSITIVE_INFINITY);
+        emitGap(Double.POSITIVE_INFINITY);
     }
 
-    private void nothing(double until) throws IOException {
+    private void emitGap(double until) throws IOException {
         Arrays.fill(mixedPositions, Double.NaN);
         Arrays.fill(mixedOrientations, Double.NaN);
         for (; next < exportPlan.frames() && exportPlan.frameNanos(next) < until - 0.5; next++) {

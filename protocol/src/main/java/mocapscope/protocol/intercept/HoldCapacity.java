@@ -35,7 +35,7 @@ final class HoldCapacity {
     private static final long MOST_BYTES_WITH_READ = 2 * MOST_BYTES;
 
     private static final class DirectionUsage {
-        private int parcels;
+        private int messages;
         private long bytes;
         /** Items dropped in this direction since there was last room. */
         private long dropped;
@@ -58,19 +58,19 @@ final class HoldCapacity {
     /** Returns true if the sender should pause. */
     boolean isFull(Direction direction) {
         var there = way(direction);
-        return there.parcels >= MOST || there.bytes >= MOST_BYTES;
+        return there.messages >= MOST || there.bytes >= MOST_BYTES;
     }
 
     /** Returns true if there is no room even for data that was read already. */
     boolean isExhausted(Direction direction) {
         var there = way(direction);
-        return there.parcels >= MOST_WITH_READ || there.bytes >= MOST_BYTES_WITH_READ;
+        return there.messages >= MOST_WITH_READ || there.bytes >= MOST_BYTES_WITH_READ;
     }
 
     /** Returns true if at most half of the limit is used. */
     boolean hasAmpleRoom(Direction direction) {
         var there = way(direction);
-        return there.parcels <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
+        return there.messages <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
     }
 
     void add(GateItem item) {
@@ -96,7 +96,7 @@ final class HoldCapacity {
 
     private void count(GateItem item, int sign) {
         var there = way(item.direction());
-        there.parcels += sign;
+        there.messages += sign;
         there.bytes += sign * bytes(item);
     }
 

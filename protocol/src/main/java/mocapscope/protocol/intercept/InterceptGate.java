@@ -281,7 +281,7 @@ final class InterceptGate implements Gate {
             queue.takeReadyCloses().forEach(heldMessage -> go(heldMessage.item()));
             for (var direction : Direction.values()) {
                 if (queue.capacity().hasAmpleRoom(direction)) {
-                    tellMissed(direction);
+                    reportMissed(direction);
                 }
             }
             if (!pausedChannels.isEmpty()
@@ -292,7 +292,7 @@ final class InterceptGate implements Gate {
             }
         }
 
-        private void tellMissed(Direction direction) {
+        private void reportMissed(Direction direction) {
             long missed = queue.capacity().takeDropped(direction);
             if (missed > 0) {
                 onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), clockReading);

@@ -20,7 +20,7 @@ public final class InterceptGateFactory implements GateFactory {
     private final Set<Direction> holding;
     private final List<InterceptRule> rules;
     private final Map<String, SessionInterceptor> interceptors = new ConcurrentHashMap<>();
-    private final List<Consumer<SessionInterceptor>> told = new CopyOnWriteArrayList<>();
+    private final List<Consumer<SessionInterceptor>> listeners = new CopyOnWriteArrayList<>();
     private volatile Runnable wake = () -> {};
 
     /** Creates a factory whose gates hold nothing and have no rules. */
@@ -48,14 +48,14 @@ public final class InterceptGateFactory implements GateFactory {
      * the session; commands that it issues are executed before that byte.
      */
     public void addListener(Consumer<SessionInterceptor> newcomer) {
-        told.add(newcomer);
+        listeners.add(newcomer);
     }
 
     @Override
     public Gate createGate(Session session) {
         var interceptor = new SessionInterceptor(session, () -> wake.run());
         interceptors.put(session.id(), interceptor);
-        told.forEach(each -> each.accept(interceptor));
+        listeners.forEach(each -> each.accept(interceptor));
         return new InterceptGate(interceptor, holding, rules, () -> interceptors.remove(session.id(), interceptor));
     }
 

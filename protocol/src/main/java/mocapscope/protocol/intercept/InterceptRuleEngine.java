@@ -67,11 +67,11 @@ final class InterceptRuleEngine {
             context.pass(item, HeldMessageQueue.AT_ONCE);
             return;
         }
-        tamper(item, before.isPresent(), context);
+        applyRules(item, before.isPresent(), context);
         before.ifPresent(one -> context.pass(one, HeldMessageQueue.AT_ONCE));
     }
 
-    private void tamper(GateItem item, boolean overtakes, InterceptGate.InterceptGateContext context) {
+    private void applyRules(GateItem item, boolean overtakes, InterceptGate.InterceptGateContext context) {
         var aimed = ruleStates.stream()
                 .filter(each -> each.matcher().direction() == item.direction())
                 .toList();

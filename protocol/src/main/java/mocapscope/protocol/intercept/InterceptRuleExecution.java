@@ -80,7 +80,7 @@ final class InterceptRuleExecution {
             case InterceptAction.DropAction action ->
                 lost(each, (each.matcher().matchesAny() ? "" : name(which)) + action.description());
             case InterceptAction.RemoveAction _ -> takenOut(each, which);
-            case InterceptAction.EditAction editAction -> reworded(each, editAction, which);
+            case InterceptAction.EditAction editAction -> applyEdit(each, editAction, which);
             case InterceptAction.TruncateAction(int bytes) -> truncated(each, bytes);
             case InterceptAction.BitFlipAction flipAction -> flipped(each, flipAction);
             case InterceptAction.DuplicateAction(int times) -> repeated(each, times);
@@ -111,7 +111,7 @@ final class InterceptRuleExecution {
         return which < unit.messages().size() ? unit.messages().get(which).name() + " " : "";
     }
 
-    private boolean reworded(ActiveInterceptRule each, InterceptAction.EditAction action, int which) {
+    private boolean applyEdit(ActiveInterceptRule each, InterceptAction.EditAction action, int which) {
         try {
             var other = InterceptedMessageEdit.create(session, unit, which, action.values());
             return altered(each, other.bytes(), other.description());
@@ -188,9 +188,9 @@ final class InterceptRuleExecution {
         }
         each.countExecution();
         int pieces = Math.clamp((there + action.bytes() - 1L) / action.bytes(), 1, InterceptAction.MOST);
-        context.pass(piece(action, 0, pieces).withEdit(action.description()), 0);
+        context.pass(createPart(action, 0, pieces).withEdit(action.description()), 0);
         for (int i = 1; i < pieces; i++) {
-            var piece = piece(action, i, pieces);
+            var piece = createPart(action, i, pieces);
             context.pass(
                     i < pieces - 1 ? piece : piece.withEdit("the last of %d parts".formatted(pieces)),
                     i * action.gap());
@@ -198,7 +198,7 @@ final class InterceptRuleExecution {
         return false;
     }
 
-    private GateItem piece(InterceptAction.SplitAction action, int which, int pieces) {
+    private GateItem createPart(InterceptAction.SplitAction action, int which, int pieces) {
         boolean last = which == pieces - 1;
         int from = which * action.bytes();
         return item.slice(from, last ? item.bytes().remaining() - from : action.bytes(), last);

@@ -26,7 +26,7 @@ public final class SessionInterceptor {
 
     private final Session session;
     private final Runnable wake;
-    private final Queue<InterceptorCommand> asked = new ConcurrentLinkedQueue<>();
+    private final Queue<InterceptorCommand> commands = new ConcurrentLinkedQueue<>();
     private volatile InterceptorState state;
     private volatile boolean isEnded;
 
@@ -55,7 +55,7 @@ public final class SessionInterceptor {
 
     /** Starts or stops holding messages of a direction. Stopping forwards all messages held in that direction. */
     public void hold(Direction direction, boolean on) {
-        ask(context -> context.hold(direction, on));
+        submit(context -> context.hold(direction, on));
     }
 
     /**
@@ -63,22 +63,22 @@ public final class SessionInterceptor {
      * direction.
      */
     public void forward(long id) {
-        ask(context -> context.forward(id));
+        submit(context -> context.forward(id));
     }
 
     /** Forwards a held message and all messages that arrived before it, in both directions. */
     public void forwardUpTo(long id) {
-        ask(context -> context.forwardUpTo(id));
+        submit(context -> context.forwardUpTo(id));
     }
 
     /** Forwards all messages held at this moment. */
     public void forwardAll() {
-        ask(InterceptGate.InterceptGateContext::forwardAll);
+        submit(InterceptGate.InterceptGateContext::forwardAll);
     }
 
     /** Drops a held message. A channel close cannot be dropped. */
     public void drop(long id) {
-        ask(context -> context.drop(id));
+        submit(context -> context.drop(id));
     }
 
     /**
@@ -88,7 +88,7 @@ public final class SessionInterceptor {
      */
     public void replaceBytes(long id, ByteBuffer bytes, String action) {
         var all = bytes.slice().asReadOnlyBuffer();
-        ask(context -> context.replaceBytes(id, all, action));
+        submit(context -> context.replaceBytes(id, all, action));
     }
 
     /**
@@ -106,13 +106,13 @@ public final class SessionInterceptor {
 
     /** Duplicates a held message; the copy is held directly behind the original. */
     public void repeat(long id) {
-        ask(context -> context.duplicate(id));
+        submit(context -> context.duplicate(id));
     }
 
     /** Sends the data of an earlier entry again at once. Has no effect for channel openings and closings. */
     public void repeat(Entry entry) {
         if (entry.kind() == Entry.EntryKind.DATA) {
-            ask(context -> context.inject(
+            submit(context -> context.inject(
                     entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
         }
     }
@@ -127,38 +127,38 @@ public final class SessionInterceptor {
      */
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, boolean secret) {
         var all = bytes.slice().asReadOnlyBuffer();
-        ask(context -> context.inject(direction, channel, name, all, "injected by the user", secret));
+        submit(context -> context.inject(direction, channel, name, all, "injected by the user", secret));
     }
 
     /** Closes a channel as if the connection had broken. Data held on it is discarded. */
     public void disconnect(Channel channel) {
-        ask(context -> context.disconnect(channel));
+        submit(context -> context.disconnect(channel));
     }
 
     /** Replaces all active rules. The new rules start counting at zero and keep their counts across reconnections. */
     public void setRules(List<InterceptRule> rules) {
         var all = List.copyOf(rules);
-        ask(context -> context.setRules(all));
+        submit(context -> context.setRules(all));
     }
 
     /** Adds a rule before the active rules, which keep their counts. */
     public void addRuleFirst(InterceptRule rule) {
-        ask(context -> context.addRuleFirst(rule));
+        submit(context -> context.addRuleFirst(rule));
     }
 
-    private void ask(InterceptorCommand command) {
+    private void submit(InterceptorCommand command) {
         if (!isEnded) {
-            asked.add(command);
+            commands.add(command);
             wake.run();
         }
     }
 
     boolean hasCommands() {
-        return !asked.isEmpty();
+        return !commands.isEmpty();
     }
 
     void executeCommands(InterceptGate.InterceptGateContext context) {
-        for (var command = asked.poll(); command != null; command = asked.poll()) {
+        for (var command = commands.poll(); command != null; command = commands.poll()) {
             command.execute(context);
         }
     }
@@ -169,6 +169,6 @@ public final class SessionInterceptor {
 
     void finish() {
         isEnded = true;
-        asked.clear();
+        commands.clear();
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * events; it passes them to the engine one after another, and wakes the engine when a timer is due.
  */
 final class EventLoop {
-    private record Posted(ClockReading at, Consumer<ClockReading> deed) {}
+    private record Posted(ClockReading at, Consumer<ClockReading> action) {}
 
     /** The delay in nanoseconds from which lateness is reported. */
     private static final long LATE = 300_000_000L;
@@ -156,7 +156,7 @@ final class EventLoop {
         posted = posted == null ? nextBy(now) : posted;
         noteLateness(engine, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
         for (; posted != null && !engine.isEnded(); posted = nextBy(now)) {
-            posted.deed().accept(posted.at());
+            posted.action().accept(posted.at());
         }
         if (engine.nextTimerAt() <= now.monotonicNanos()) {
             engine.runDueTimers(now);

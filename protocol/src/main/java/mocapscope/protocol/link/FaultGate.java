@@ -31,7 +31,7 @@ final class FaultGate implements Gate {
     /** The additional delay in nanoseconds of an item that others overtake. */
     private static final long LATE = 50_000_000;
 
-    private record Held(long due, long number, GateItem parcel) {
+    private record Held(long due, long number, GateItem item) {
         static final Comparator<Held> ORDER =
                 Comparator.comparingLong(Held::due).thenComparingLong(Held::number);
     }
@@ -61,7 +61,7 @@ final class FaultGate implements Gate {
         if (item.closing() != null) {
             hold(item, lastDue(item.channel(), now.monotonicNanos()));
         } else if (options.directions().contains(item.direction())) {
-            suffer(item, now, context);
+            applyFaults(item, now, context);
         } else {
             context.forward(item, now);
         }
@@ -80,21 +80,21 @@ final class FaultGate implements Gate {
                 next != null && (next.due <= now.monotonicNanos() || held.size() > MOST_HELD);
                 next = held.peek()) {
             held.remove();
-            context.forward(next.parcel, now);
+            context.forward(next.item, now);
         }
     }
 
     @Override
     public void flush(ClockReading now, GateContext context) {
         while (!held.isEmpty()) {
-            context.forward(held.remove().parcel, now);
+            context.forward(held.remove().item, now);
         }
     }
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
         long dropped =
-                held.stream().filter(each -> each.parcel.closing() == null).count();
+                held.stream().filter(each -> each.item.closing() == null).count();
         held.clear();
         latest.clear();
         if (dropped > 0) {
@@ -102,7 +102,7 @@ final class FaultGate implements Gate {
         }
     }
 
-    private void suffer(GateItem item, ClockReading now, GateContext context) {
+    private void applyFaults(GateItem item, ClockReading now, GateContext context) {
         counts.passed.increment();
         if (happens(options.loss())) {
             counts.lost.increment();
@@ -121,9 +121,9 @@ final class FaultGate implements Gate {
         long due = now.monotonicNanos() + delay();
         if (happens(options.reorder())) {
             counts.reordered.increment();
-            hold(item, standingStill(due + LATE));
+            hold(item, endOfStall(due + LATE));
         } else {
-            hold(item, inOrder(item, standingStill(due)));
+            hold(item, inOrder(item, endOfStall(due)));
         }
     }
 
@@ -164,7 +164,7 @@ final class FaultGate implements Gate {
     /** Returns the time at which all items under way on a channel have arrived. */
     private long lastDue(Channel channel, long now) {
         return held.stream()
-                .filter(each -> each.parcel.channel().equals(channel))
+                .filter(each -> each.item.channel().equals(channel))
                 .mapToLong(Held::due)
                 .reduce(now, Math::max);
     }
@@ -180,7 +180,7 @@ final class FaultGate implements Gate {
     }
 
     /** Returns the end of the stall that contains {@code moment}, or {@code moment} itself. */
-    private long standingStill(long moment) {
+    private long endOfStall(long moment) {
         if (options.stallNanos() == 0) {
             return moment;
         }

@@ -27,7 +27,7 @@ final class FaultOptionsParser {
             int colon = part.indexOf(':');
             var key = colon < 0 ? part : part.substring(0, colon);
             if (colon < 0 || !KNOWN.contains(key)) {
-                throw wrong(part);
+                throw createException(part);
             }
             if (parts.put(key, part.substring(colon + 1)) != null) {
                 throw new IllegalArgumentException("duplicate fault '%s': %s".formatted(key, text));
@@ -64,7 +64,7 @@ final class FaultOptionsParser {
         }
         var match = SHARE.matcher(text);
         if (!match.matches() || Double.parseDouble(match.group(1)) > 100) {
-            throw wrong(key + ":" + text);
+            throw createException(key + ":" + text);
         }
         return Double.parseDouble(match.group(1)) / 100;
     }
@@ -76,7 +76,7 @@ final class FaultOptionsParser {
         if (text != null) {
             var match = form.matcher(text);
             if (!match.matches()) {
-                throw wrong(key + ":" + text);
+                throw createException(key + ":" + text);
             }
             times[0] = nanos(match.group(1), match.group(2));
             times[1] = match.group(3) == null ? 0 : nanos(match.group(3), match.group(4));
@@ -93,11 +93,11 @@ final class FaultOptionsParser {
             case "in" -> EnumSet.of(Direction.TO_CLIENT);
             case "out" -> EnumSet.of(Direction.TO_SERVER);
             case "both" -> EnumSet.allOf(Direction.class);
-            default -> throw wrong("way:" + parts.get("way"));
+            default -> throw createException("way:" + parts.get("way"));
         };
     }
 
-    private static IllegalArgumentException wrong(String part) {
+    private static IllegalArgumentException createException(String part) {
         return new IllegalArgumentException("invalid fault '%s': write %s".formatted(part, FaultOptions.FORM));
     }
 }

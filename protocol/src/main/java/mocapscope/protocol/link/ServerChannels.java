@@ -38,14 +38,14 @@ final class ServerChannels implements ServerNetwork {
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var acceptor = new TcpAcceptor(
-                loop, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
+                loop, new PortEventForwarder(listener), (connection, now) -> admit(listener, accepted, connection, now));
         acceptors.put(listener, acceptor);
         acceptor.open(local);
     }
 
     @Override
     public void listenUdp(Channel channel, NetworkAddress local) {
-        var port = new UdpSocket(loop, new Telling(channel));
+        var port = new UdpSocket(loop, new PortEventForwarder(channel));
         ports.put(channel, port);
         port.open(local, null);
     }
@@ -103,10 +103,10 @@ final class ServerChannels implements ServerNetwork {
     }
 
     /** Notifies the engine of events of one listening port. */
-    private final class Telling implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
+    private final class PortEventForwarder implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
         private final Channel channel;
 
-        Telling(Channel channel) {
+        PortEventForwarder(Channel channel) {
             this.channel = channel;
         }
 

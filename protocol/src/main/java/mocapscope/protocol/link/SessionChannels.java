@@ -38,12 +38,12 @@ final class SessionChannels implements SessionNetwork {
 
     /** Returns a receiver for a channel that the peer opened. */
     TcpConnectionListener createListener(Channel channel) {
-        return new Telling(channel, true);
+        return new StreamEventForwarder(channel, true);
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        var socket = new TcpSocket(loop, new Telling(channel, false));
+        var socket = new TcpSocket(loop, new StreamEventForwarder(channel, false));
         put(channel, socket);
         socket.connect(remote);
     }
@@ -141,11 +141,11 @@ final class SessionChannels implements SessionNetwork {
     }
 
     /** Notifies the channel listener of events of a stream. */
-    private final class Telling implements TcpConnectionListener {
+    private final class StreamEventForwarder implements TcpConnectionListener {
         private final Channel channel;
         private final boolean accepted;
 
-        Telling(Channel channel, boolean accepted) {
+        StreamEventForwarder(Channel channel, boolean accepted) {
             this.channel = channel;
             this.accepted = accepted;
         }

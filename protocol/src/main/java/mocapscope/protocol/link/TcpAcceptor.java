@@ -43,7 +43,7 @@ final class TcpAcceptor {
     private final BiConsumer<SocketChannel, ClockReading> accepted;
     private final Semaphore waiting = new Semaphore(MOST_WAITING);
     /** The connections accepted but not yet passed on: they are closed if the event loop ends before that. */
-    private final Set<SocketChannel> unwelcomed = ConcurrentHashMap.newKeySet();
+    private final Set<SocketChannel> pendingConnections = ConcurrentHashMap.newKeySet();
 
     private volatile boolean left;
     private volatile @Nullable ServerSocketChannel channel;
@@ -95,7 +95,7 @@ final class TcpAcceptor {
         left = true;
         waiting.release();
         shut();
-        unwelcomed.forEach(TcpAcceptor::turnAway);
+        pendingConnections.forEach(TcpAcceptor::turnAway);
     }
 
     private void accept(ServerSocketChannel open, ReceiveBufferDrainTracker input)
@@ -107,7 +107,7 @@ final class TcpAcceptor {
                 if (connection == null) {
                     continue;
                 }
-                unwelcomed.add(connection);
+                pendingConnections.add(connection);
                 waiting.acquire();
                 if (left) {
                     turnAway(connection);
@@ -115,7 +115,7 @@ final class TcpAcceptor {
                 }
                 loop.post(now -> {
                     waiting.release();
-                    welcome(connection, now);
+                    acceptConnection(connection, now);
                 });
             } catch (IOException failure) {
                 if (left || !open.isOpen()) {
@@ -150,8 +150,8 @@ final class TcpAcceptor {
         }
     }
 
-    private void welcome(SocketChannel connection, ClockReading now) {
-        unwelcomed.remove(connection);
+    private void acceptConnection(SocketChannel connection, ClockReading now) {
+        pendingConnections.remove(connection);
         if (left) {
             turnAway(connection);
         } else {

@@ -48,9 +48,9 @@ final class TcpSocket implements PeerSocket {
     private final SendQueue queue = new SendQueue(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
-    private int owed;
+    private int unhandledBytes;
 
-    private boolean resting;
+    private boolean readingPaused;
     private final AtomicBoolean reported = new AtomicBoolean();
     private volatile boolean left;
     private volatile @Nullable SocketChannel channel;
@@ -113,10 +113,10 @@ final class TcpSocket implements PeerSocket {
      * thread.
      */
     void setReadPaused(boolean on) {
-        resting = on;
+        readingPaused = on;
         if (!on) {
-            unhandled.release(owed);
-            owed = 0;
+            unhandled.release(unhandledBytes);
+            unhandledBytes = 0;
         }
     }
 
@@ -166,8 +166,8 @@ final class TcpSocket implements PeerSocket {
 
     private void hand(ByteBuffer bytes) throws InterruptedException {
         loop.post(now -> {
-            if (resting) {
-                owed++;
+            if (readingPaused) {
+                unhandledBytes++;
             } else {
                 unhandled.release();
             }

@@ -33,12 +33,12 @@ public record BvhBasisEstimate(Basis basis, String reason) {
         boolean zUp = alongZ > alongY;
         double height = Math.max(alongY, alongZ);
         var basis = zUp ? Basis.Z_UP : Basis.Y_UP;
-        var seen = "%s up, %s units tall".formatted(zUp ? "z" : "y", shown(height));
+        var seen = "%s up, %s units tall".formatted(zUp ? "z" : "y", formatNumber(height));
         var unit = BodyUnitEstimate.of(height);
         return new BvhBasisEstimate(basis.scaled(unit.metres()), "%s, taken as %s".formatted(seen, unit.name()));
     }
 
-    private static String shown(double number) {
+    private static String formatNumber(double number) {
         return new BigDecimal(number)
                 .round(new MathContext(4))
                 .stripTrailingZeros()

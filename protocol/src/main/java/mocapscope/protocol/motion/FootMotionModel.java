@@ -35,10 +35,10 @@ final class FootMotionModel {
     /** The pitch against the floor in degrees, positive with toes down; at heel strike the toes are up. */
     private static final SplineKnot STRIKE = new SplineKnot(0, -17.8, 204, 4500);
 
-    private static final SplineKnot LIES = new SplineKnot(FLAT, 0, 0, 0);
+    private static final SplineKnot FLAT_KNOT = new SplineKnot(FLAT, 0, 0, 0);
     private static final HermiteSpline PITCH = new HermiteSpline(
             STRIKE,
-            LIES,
+            FLAT_KNOT,
             new SplineKnot(HEEL_OFF, 0, 0, 0),
             new SplineKnot(0.488, 15.7, 206, 1890),
             new SplineKnot(TOE_OFF, 63.5, 364, -8130),
@@ -46,7 +46,7 @@ final class FootMotionModel {
             new SplineKnot(0.821, 14, -384, 7480),
             new SplineKnot(0.96, -22, 0, 5100),
             STRIKE.shifted(1),
-            LIES.shifted(1));
+            FLAT_KNOT.shifted(1));
 
     /** The position of the swinging ankle ahead of its moving print and above the floor. */
     private static final HermiteSpline AHEAD = new HermiteSpline(

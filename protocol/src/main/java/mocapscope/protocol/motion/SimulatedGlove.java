@@ -56,11 +56,11 @@ final class SimulatedGlove implements SimulatedDevice {
             out.accept(new Sample.Pose(SimulatedDevice.stamp(NAME, moment), i, at.position(), at.orientation()));
         }
         for (int i = 0; i < here.size(); i++) {
-            feels(new InertialSensorModel(before.get(i), here.get(i), after.get(i)), stamp(PARTS.get(i), moment), out);
+            emitInertialSamples(new InertialSensorModel(before.get(i), here.get(i), after.get(i)), stamp(PARTS.get(i), moment), out);
         }
     }
 
-    private static void feels(InertialSensorModel model, SampleStamp stamp, Consumer<? super Sample> out) {
+    private static void emitInertialSamples(InertialSensorModel model, SampleStamp stamp, Consumer<? super Sample> out) {
         var turning = model.angularVelocity();
         out.accept(row(stamp, ACCELERATION, model.acceleration()));
         out.accept(row(stamp, TURNING, turning));

@@ -60,7 +60,7 @@ final class IpFragmentReassembler {
 
         /** Returns the whole payload, or null while a fragment is missing. */
         @Nullable
-        ByteBuffer whole() {
+        ByteBuffer assemble() {
             if (end < 0) {
                 return null;
             }
@@ -97,7 +97,7 @@ final class IpFragmentReassembler {
             halves.remove(key);
             return null;
         }
-        var all = half.whole();
+        var all = half.assemble();
         if (all == null) {
             return null;
         }

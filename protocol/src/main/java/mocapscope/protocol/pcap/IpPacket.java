@@ -57,7 +57,7 @@ record IpPacket(
             return null;
         }
         var header = at == 0 && !more ? null : new IpFragmentHeader(bytes.getShort(4) & 0xffff, at, more);
-        return carried(address(bytes, 12, 4), address(bytes, 16, 4), bytes.get(9) & 0xff, bytes, head, length, header);
+        return create(address(bytes, 12, 4), address(bytes, 16, 4), bytes.get(9) & 0xff, bytes, head, length, header);
     }
 
     private static @Nullable IpPacket six(ByteBuffer bytes) {
@@ -85,7 +85,7 @@ record IpPacket(
         if (at > Math.min(end, bytes.limit())) {
             return null;
         }
-        return carried(address(bytes, 8, 16), address(bytes, 24, 16), next, bytes, at, end - at, header);
+        return create(address(bytes, 8, 16), address(bytes, 24, 16), next, bytes, at, end - at, header);
     }
 
     private static boolean extends6(int header) {
@@ -95,7 +95,7 @@ record IpPacket(
         };
     }
 
-    private static @Nullable IpPacket carried(
+    private static @Nullable IpPacket create(
             InetAddress from,
             InetAddress to,
             int protocol,

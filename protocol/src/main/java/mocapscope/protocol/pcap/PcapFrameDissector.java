@@ -21,13 +21,13 @@ public final class PcapFrameDissector {
             value = "pairs of UDP addresses that are followed at once",
             unit = "pairs",
             beyond = "the least recently used one is dropped")
-    private static final int TALKS = 65_536;
+    private static final int MAX_CONVERSATIONS = 65_536;
 
     private final PcapFlowListener out;
     private final IpFragmentReassembler reassembler = new IpFragmentReassembler();
     private final TcpStreamReassembler.TcpReassemblyBudget budget = new TcpStreamReassembler.TcpReassemblyBudget();
     private final Map<Ends, TcpConnectionTracker> trackers = new LinkedHashMap<>(16, 0.75f, true);
-    private final Map<Ends, PcapFlow> talks = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Ends, PcapFlow> conversations = new LinkedHashMap<>(16, 0.75f, true);
     private long flows;
     private long truncatedDatagrams;
     private long unknownLinkFrames;
@@ -87,16 +87,16 @@ public final class PcapFrameDissector {
         if (datagram == null) {
             return;
         }
-        if (!datagram.whole()) {
+        if (!datagram.isComplete()) {
             truncatedDatagrams++;
             return;
         }
         var ends = Ends.of(datagram.from(), datagram.to());
-        var flow = talks.get(ends);
+        var flow = conversations.get(ends);
         if (flow == null) {
             flow = new PcapFlow(flows++, false, datagram.from(), datagram.to(), true);
-            talks.put(ends, flow);
-            forgetOldest(talks, TALKS);
+            conversations.put(ends, flow);
+            forgetOldest(conversations, MAX_CONVERSATIONS);
         }
         out.datagram(flow, datagram.from(), latest, datagram.bytes(), comment);
     }
@@ -112,7 +112,7 @@ public final class PcapFrameDissector {
             tracker = null;
         }
         if (tracker == null && (segment.has(TcpSegment.SYN) || segment.length() > 0)) {
-            tracker = begun(segment);
+            tracker = openConnection(segment);
             trackers.put(ends, tracker);
             var forgotten = forgetOldest(trackers, CONNECTIONS);
             if (forgotten != null) {
@@ -125,7 +125,7 @@ public final class PcapFrameDissector {
     }
 
     /** The sender of SYN with ACK did not open the connection. */
-    private TcpConnectionTracker begun(TcpSegment segment) {
+    private TcpConnectionTracker openConnection(TcpSegment segment) {
         boolean begins = segment.has(TcpSegment.SYN);
         boolean answers = begins && segment.has(TcpSegment.ACK);
         var opener = answers ? segment.to() : segment.from();

@@ -27,7 +27,7 @@ final class TcpStreamReassembler {
             value = "pieces of the data of a TCP connection that waits for missing segments",
             unit = "pieces",
             beyond = "the missing data is skipped and reported")
-    private static final int PIECES = 1024;
+    private static final int MAX_SEGMENTS = 1024;
 
     /** The number of pieces after data that the other end acknowledged: missing bytes will not be sent again then. */
     private static final int ENOUGH = 8;
@@ -52,7 +52,7 @@ final class TcpStreamReassembler {
     }
 
     /** The bytes of one segment and the comment of its frame. */
-    private record StreamPiece(ByteBuffer bytes, String comment) {
+    private record BufferedSegment(ByteBuffer bytes, String comment) {
 
         long cost() {
             return OVERHEAD + bytes.limit() + 2L * comment.length();
@@ -69,7 +69,7 @@ final class TcpStreamReassembler {
 
     private final TcpReassemblyBudget reassemblyBudget;
     private final TcpStreamListener listener;
-    private final TreeMap<Long, StreamPiece> early = new TreeMap<>();
+    private final TreeMap<Long, BufferedSegment> early = new TreeMap<>();
     private boolean known;
     private int sequence;
     private long next;
@@ -123,7 +123,7 @@ final class TcpStreamReassembler {
             flush = Math.min(flush, Math.max(next, at + length));
         }
         if (bytes.hasRemaining() && at + bytes.remaining() > next) {
-            put(at, new StreamPiece(bytes, comment));
+            put(at, new BufferedSegment(bytes, comment));
         }
         drain();
         leaveOut(at + bytes.remaining(), at + length);
@@ -166,7 +166,7 @@ final class TcpStreamReassembler {
         return next + (number - (sequence + (int) next));
     }
 
-    private void put(long at, StreamPiece piece) {
+    private void put(long at, BufferedSegment piece) {
         if (at <= next) {
             hand(piece, (int) (next - at));
         } else {
@@ -177,7 +177,7 @@ final class TcpStreamReassembler {
     /**
      * Copies a piece, so that the rest of its frame can be freed. Of two pieces at one offset the longer one is kept.
      */
-    private void keep(long at, StreamPiece piece) {
+    private void keep(long at, BufferedSegment piece) {
         var bytes = piece.bytes();
         var there = early.get(at);
         if (there != null && there.bytes().limit() >= bytes.limit()) {
@@ -185,13 +185,13 @@ final class TcpStreamReassembler {
         }
         forget(there);
         var copy = ByteBuffer.allocate(bytes.limit()).put(bytes.duplicate()).flip();
-        var kept = new StreamPiece(copy.asReadOnlyBuffer(), piece.comment());
+        var kept = new BufferedSegment(copy.asReadOnlyBuffer(), piece.comment());
         early.put(at, kept);
         held += bytes.limit();
         reassemblyBudget.held += kept.cost();
     }
 
-    private void forget(@Nullable StreamPiece piece) {
+    private void forget(@Nullable BufferedSegment piece) {
         if (piece != null) {
             held -= piece.bytes().limit();
             reassemblyBudget.held -= piece.cost();
@@ -199,7 +199,7 @@ final class TcpStreamReassembler {
     }
 
     /** Passes on a piece except for its first {@code known} bytes. */
-    private void hand(StreamPiece piece, int known) {
+    private void hand(BufferedSegment piece, int known) {
         int length = piece.bytes().limit() - known;
         next += length;
         listener.bytes(piece.bytes().slice(known, length).asReadOnlyBuffer(), piece.comment());
@@ -218,14 +218,14 @@ final class TcpStreamReassembler {
     }
 
     private void giveUp() {
-        while (!early.isEmpty() && hopeless()) {
+        while (!early.isEmpty() && isUnrecoverable()) {
             passOver();
         }
     }
 
-    private boolean hopeless() {
+    private boolean isUnrecoverable() {
         boolean had = early.size() >= ENOUGH && confirmed >= early.firstKey();
-        return had || held > MOST || early.size() > PIECES || reassemblyBudget.held > TcpReassemblyBudget.ALL;
+        return had || held > MOST || early.size() > MAX_SEGMENTS || reassemblyBudget.held > TcpReassemblyBudget.ALL;
     }
 
     private void passOver() {

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A UDP datagram with its source and destination address, parsed from an IP packet.
  *
- * @param whole true if all of the datagram was captured
+ * @param isComplete true if all of the datagram was captured
  */
-record UdpDatagram(HostPort from, HostPort to, ByteBuffer bytes, boolean whole) {
+record UdpDatagram(HostPort from, HostPort to, ByteBuffer bytes, boolean isComplete) {
     static final int HEAD = 8;
 
     /** Parses a datagram, or returns null if the packet's payload is not one. */

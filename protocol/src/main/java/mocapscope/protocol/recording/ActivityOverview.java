@@ -84,7 +84,7 @@ public final class ActivityOverview {
     private final ActivityHistogram histogram;
     private final boolean forgets;
     private final List<TreeMap<Long, ActivityMark>> marks = new ArrayList<>();
-    private @Nullable List<ActivityMark> told = List.of();
+    private @Nullable List<ActivityMark> cachedMarks = List.of();
     private long near;
     private long version;
     private long last = NEVER;
@@ -136,7 +136,7 @@ public final class ActivityOverview {
         var its = marks.get(markKind.ordinal());
         var before = its.floorEntry(time);
         if (before != null && time - before.getKey() < near) {
-            its.put(before.getKey(), both(before.getValue(), until, 1));
+            its.put(before.getKey(), merge(before.getValue(), until, 1));
         } else {
             its.put(time, new ActivityMark(markKind, time, until, TextTruncator.truncate(words), 1));
         }
@@ -146,7 +146,7 @@ public final class ActivityOverview {
                 its.pollFirstEntry();
             }
         }
-        told = null;
+        cachedMarks = null;
         version++;
     }
 
@@ -181,10 +181,10 @@ public final class ActivityOverview {
      * mark is added.
      */
     public synchronized List<ActivityMark> marks() {
-        if (told == null) {
-            told = marks.stream().flatMap(its -> its.values().stream()).toList();
+        if (cachedMarks == null) {
+            cachedMarks = marks.stream().flatMap(its -> its.values().stream()).toList();
         }
-        return told;
+        return cachedMarks;
     }
 
     private void silence(long time) {
@@ -205,17 +205,17 @@ public final class ActivityOverview {
             for (var mark : marks.get(i).values()) {
                 var before = fewer.lastEntry();
                 if (before != null && mark.time() - before.getKey() < near) {
-                    fewer.put(before.getKey(), both(before.getValue(), mark.until(), mark.count()));
+                    fewer.put(before.getKey(), merge(before.getValue(), mark.until(), mark.count()));
                 } else {
                     fewer.put(mark.time(), mark);
                 }
             }
             marks.set(i, fewer);
         }
-        told = null;
+        cachedMarks = null;
     }
 
-    private static ActivityMark both(ActivityMark first, long until, int more) {
+    private static ActivityMark merge(ActivityMark first, long until, int more) {
         return new ActivityMark(
                 first.kind(), first.time(), Math.max(first.until(), until), first.words(), first.count() + more);
     }

@@ -37,10 +37,10 @@ final class MergedTranscriptReader implements RecordingReader {
                 earliest = entry;
             }
         }
-        return earliest == null ? null : happening(first, earliest);
+        return earliest == null ? null : toEvent(first, earliest);
     }
 
-    private RecordedEvent happening(int track, Entry entry) {
+    private RecordedEvent toEvent(int track, Entry entry) {
         var strand = strands.get(track);
         strand.advance();
         return new RecordedEvent(
@@ -49,13 +49,13 @@ final class MergedTranscriptReader implements RecordingReader {
                 entry.direction(),
                 entry.channel(),
                 strand.relativeTime(entry),
-                shown(entry),
+                maskedBytes(entry),
                 entry.mark(),
                 entry.note());
     }
 
     /** Returns the bytes of an entry, masked if the entry as a whole is secret. */
-    private static ByteBuffer shown(Entry entry) {
+    private static ByteBuffer maskedBytes(Entry entry) {
         if (!entry.secret()) {
             return entry.bytes();
         }

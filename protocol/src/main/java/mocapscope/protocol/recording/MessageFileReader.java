@@ -11,7 +11,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
  * is held in memory.
  */
 final class MessageFileReader {
-    private static final int PIECE = 1 << 16;
+    private static final int BLOCK_SIZE = 1 << 16;
     /** The limit beyond which a message is returned in parts. */
     private static final int LONGEST = 1 << 24;
 
@@ -47,7 +47,7 @@ final class MessageFileReader {
 
     /** Doubles the buffered data, so that a long message is not copied repeatedly. */
     private void more() throws IOException {
-        int room = Math.max(PIECE, held.remaining());
+        int room = Math.max(BLOCK_SIZE, held.remaining());
         var larger = new byte[held.remaining() + room];
         int kept = held.remaining();
         held.get(0, larger, 0, kept);

@@ -151,7 +151,7 @@ public final class MessageLossDetector {
             switch (status) {
                 case DUE, TWICE, STRAY -> {}
                 case AFTER_GAP -> missing(new Gap(meter, arrival));
-                case LATE -> came(meter.place(), arrival);
+                case LATE -> recordArrival(meter.place(), arrival);
                 case ANEW -> anew(arrival);
             }
             return SequenceNumberClassification.of(status, meter.gap());
@@ -171,7 +171,7 @@ public final class MessageLossDetector {
             gaps.addLast(gap);
         }
 
-        private void came(long place, long arrival) {
+        private void recordArrival(long place, long arrival) {
             for (Iterator<Gap> each = gaps.iterator(); each.hasNext(); ) {
                 var gap = each.next();
                 if (gap.holds(place)) {

@@ -29,7 +29,7 @@ final class PrefetchRecordingReader implements RecordingReader {
 
     /** A batch of events; {@code broken} is the read error after it. */
     private record Batch(
-            List<RecordedEvent> happenings,
+            List<RecordedEvent> events,
             boolean last,
             @Nullable IOException broken) {}
 
@@ -50,7 +50,7 @@ final class PrefetchRecordingReader implements RecordingReader {
 
     @Override
     public @Nullable RecordedEvent readNext() throws IOException {
-        while (at == batch.happenings().size()) {
+        while (at == batch.events().size()) {
             if (batch.broken() != null) {
                 throw batch.broken();
             }
@@ -60,7 +60,7 @@ final class PrefetchRecordingReader implements RecordingReader {
             at = 0;
             batch = take();
         }
-        return batch.happenings().get(at++);
+        return batch.events().get(at++);
     }
 
     private Batch take() throws IOException {

@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
 /** A recording of the raw bytes of one direction of a stream, without timestamps. */
 record RawStreamRecording(Path file, Direction direction) implements ReplayableRecording {
     private static final Channel STREAM = Channel.tcp("tcp");
-    private static final int PIECE = 1 << 16;
+    private static final int BLOCK_SIZE = 1 << 16;
 
     @Override
     public ClockAnchor anchor() {
@@ -23,7 +23,7 @@ record RawStreamRecording(Path file, Direction direction) implements ReplayableR
     public void replay(RecordingConsumer out) throws IOException {
         try (var in = Files.newInputStream(file)) {
             out.opened(direction, STREAM, 0, file.getFileName().toString());
-            for (var piece = in.readNBytes(PIECE); piece.length > 0; piece = in.readNBytes(PIECE)) {
+            for (var piece = in.readNBytes(BLOCK_SIZE); piece.length > 0; piece = in.readNBytes(BLOCK_SIZE)) {
                 out.data(direction, STREAM, 0, ByteBuffer.wrap(piece).asReadOnlyBuffer(), Entry.EntryModification.NONE);
             }
             out.closed(direction, STREAM, 0, "the file's end");

@@ -54,26 +54,26 @@ final class BodyLandmarks {
 
     /** Returns whether the landmarks suffice to find the orientation of the body. */
     boolean canFindUpright() {
-        boolean level = hasBoth(Part.HIP) || hasBoth(Part.SHOULDER);
-        boolean upright = (hasBoth(Part.HIP) || has(Part.HIPS, MIDDLE)) && has(Part.NECK, MIDDLE);
+        boolean level = hasBothSides(Part.HIP) || hasBothSides(Part.SHOULDER);
+        boolean upright = (hasBothSides(Part.HIP) || has(Part.HIPS, MIDDLE)) && has(Part.NECK, MIDDLE);
         return level && upright;
     }
 
     /** Returns the vector from the hips to the neck. */
     Vec3 up(ImmutableDoubleArray positions) {
-        var hips = hasBoth(Part.HIP) ? middle(positions, Part.HIP) : at(positions, Part.HIPS, MIDDLE);
+        var hips = hasBothSides(Part.HIP) ? middle(positions, Part.HIP) : at(positions, Part.HIPS, MIDDLE);
         return at(positions, Part.NECK, MIDDLE).minus(hips);
     }
 
     /** Returns the vector from the right side to the left. */
     Vec3 left(ImmutableDoubleArray positions) {
-        var part = hasBoth(Part.HIP) ? Part.HIP : Part.SHOULDER;
+        var part = hasBothSides(Part.HIP) ? Part.HIP : Part.SHOULDER;
         return at(positions, part, LEFT).minus(at(positions, part, RIGHT));
     }
 
     /** Returns whether a landmark distinguishes front from back. */
     boolean canFindForward() {
-        return looks() || hasBoth(Part.ANKLE) && hasBoth(Part.TOE);
+        return looks() || hasBothSides(Part.ANKLE) && hasBothSides(Part.TOE);
     }
 
     /**
@@ -87,7 +87,7 @@ final class BodyLandmarks {
     }
 
     private boolean looks() {
-        return has(Part.NOSE, MIDDLE) && hasBoth(Part.EAR);
+        return has(Part.NOSE, MIDDLE) && hasBothSides(Part.EAR);
     }
 
     private void note(Part part, int side, @Nullable Integer bone) {
@@ -100,7 +100,7 @@ final class BodyLandmarks {
         return sides.get(side).containsKey(part);
     }
 
-    private boolean hasBoth(Part part) {
+    private boolean hasBothSides(Part part) {
         return has(part, LEFT) && has(part, RIGHT);
     }
 

@@ -25,7 +25,7 @@ final class BoneHierarchyValidator {
         for (int i = 0; i < bones.size(); i++) {
             var earlier = names.putIfAbsent(bones.get(i).name(), i);
             if (earlier != null) {
-                throw wrong(
+                throw createException(
                         i,
                         "name",
                         "is equal to that of bones[%d]: %s"
@@ -34,7 +34,7 @@ final class BoneHierarchyValidator {
             var wireName = bones.get(i).wireName();
             earlier = wireName.isEmpty() ? null : wireNames.putIfAbsent(wireName, i);
             if (earlier != null) {
-                throw wrong(i, "wire_name", "is equal to that of bones[%d]: %s".formatted(earlier, wireName));
+                throw createException(i, "wire_name", "is equal to that of bones[%d]: %s".formatted(earlier, wireName));
             }
         }
     }
@@ -51,12 +51,12 @@ final class BoneHierarchyValidator {
                 at = parent.applyAsInt(bones.get(at));
             }
             if (at >= 0 && from[at] == i) {
-                throw wrong(i, key, "forms a cycle through bones[%d]".formatted(at));
+                throw createException(i, key, "forms a cycle through bones[%d]".formatted(at));
             }
         }
     }
 
-    private static InvalidJsonValueException wrong(int bone, String key, String problem) {
+    private static InvalidJsonValueException createException(int bone, String key, String problem) {
         return new InvalidJsonValueException("bones[%d].%s".formatted(bone, key), problem);
     }
 }

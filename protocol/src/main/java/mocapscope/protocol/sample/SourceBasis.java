@@ -16,7 +16,7 @@ public record SourceBasis(Basis basis, BasisEvidence evidence) {
         /** The user's choice of axes or unit for the session. */
         PERSON("as chosen"),
         /** No evidence: y up and right-handed, in metres if the unit is unknown too. */
-        NOBODY("assumed");
+        ASSUMED("assumed");
 
         private final String words;
 

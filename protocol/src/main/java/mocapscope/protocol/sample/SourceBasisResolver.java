@@ -109,7 +109,7 @@ public final class SourceBasisResolver {
     }
 
     private static SourceBasis assumed(double unit) {
-        return new SourceBasis(Basis.Y_UP.scaled(Double.isNaN(unit) ? 1 : unit), BasisEvidence.NOBODY);
+        return new SourceBasis(Basis.Y_UP.scaled(Double.isNaN(unit) ? 1 : unit), BasisEvidence.ASSUMED);
     }
 
     private @Nullable Known known(SourceId source) {

@@ -54,6 +54,6 @@ public sealed interface Expectation {
         /** The local side. */
         US,
         /** Either side. */
-        ANYBODY
+        EITHER
     }
 }

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
  */
 final class InterceptRuleReader {
     private static final String ALL = "all";
-    private static final List<String> TRICKS =
+    private static final List<String> ACTION_KEYWORDS =
             List.of("drop", "take out", "delay", "duplicate", "swap", "reword", "truncate", "flip", "split", "cut");
 
     private final SessionRole us;
@@ -24,17 +24,17 @@ final class InterceptRuleReader {
 
     InterceptRule read(YamlNode node) throws InvalidScriptException {
         try {
-            return tampering(node);
+            return readRule(node);
         } catch (IllegalArgumentException wrong) {
             throw new InvalidScriptException(node.place(), String.valueOf(wrong.getMessage()));
         }
     }
 
-    private InterceptRule tampering(YamlNode node) throws InvalidScriptException {
+    private InterceptRule readRule(YamlNode node) throws InvalidScriptException {
         var reader = YamlMappingReader.of(node, "a tampering");
         var word = word(reader);
         var name = reader.requireText(word).value();
-        var action = trick(word, reader);
+        var action = readAction(word, reader);
         var direction = reader.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing());
         var matcher = new MessageMatcher(direction, name, reader.count("nth", 1, 1), times(reader));
         boolean once = reader.choice("once", ScriptKeywords.SWITCH, false);
@@ -43,15 +43,15 @@ final class InterceptRuleReader {
     }
 
     private static String word(YamlMappingReader reader) throws InvalidScriptException {
-        var found = TRICKS.stream().filter(reader::has).toList();
+        var found = ACTION_KEYWORDS.stream().filter(reader::has).toList();
         if (found.size() == 1) {
             return found.getFirst();
         }
         throw new InvalidScriptException(
-                reader.place(), "one of these must state the action and the message: " + String.join(", ", TRICKS));
+                reader.place(), "one of these must state the action and the message: " + String.join(", ", ACTION_KEYWORDS));
     }
 
-    private static InterceptAction trick(String word, YamlMappingReader reader) throws InvalidScriptException {
+    private static InterceptAction readAction(String word, YamlMappingReader reader) throws InvalidScriptException {
         return switch (word) {
             case "drop" -> new InterceptAction.DropAction();
             case "take out" -> new InterceptAction.RemoveAction();

@@ -15,12 +15,12 @@ final class ScriptKeywords {
     static final Map<String, SessionRole> SIDES =
             ordered(Map.entry("client", SessionRole.CLIENT), Map.entry("server", SessionRole.SERVER));
     static final Map<String, Boolean> SWITCH = ordered(Map.entry("true", true), Map.entry("false", false));
-    static final Map<String, Boolean> ASKED = ordered(Map.entry("session", false), Map.entry("host", true));
+    static final Map<String, Boolean> REQUEST_TARGETS = ordered(Map.entry("session", false), Map.entry("host", true));
     static final Map<String, Expectation.ClosingParty> CLOSERS = ordered(
             Map.entry("peer", Expectation.ClosingParty.PEER),
             Map.entry("reset", Expectation.ClosingParty.RESET),
             Map.entry("us", Expectation.ClosingParty.US),
-            Map.entry("anybody", Expectation.ClosingParty.ANYBODY));
+            Map.entry("anybody", Expectation.ClosingParty.EITHER));
 
     private ScriptKeywords() {}
 

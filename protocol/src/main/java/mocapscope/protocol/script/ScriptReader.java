@@ -28,7 +28,7 @@ public final class ScriptReader {
      * @throws IOException if a file is missing or cannot be read
      * @throws InvalidScriptException for the first error in a file
      */
-    public static ConformanceScript readShipped(Protocol protocol) throws IOException, InvalidScriptException {
+    public static ConformanceScript readBundled(Protocol protocol) throws IOException, InvalidScriptException {
         var conformanceCases = new ArrayList<ConformanceCase>();
         for (var name : protocol.scripts()) {
             try (var in = protocol.getClass().getResourceAsStream(name)) {
@@ -100,7 +100,7 @@ public final class ScriptReader {
                 us,
                 reader.text("scheme"),
                 reader.values("options"),
-                beside(reader, us),
+                readCompanionCount(reader, us),
                 reader.choice("errors", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED),
                 readInterceptRules(reader.list("arm"), us),
                 steps(reader.list("steps"), us));
@@ -108,7 +108,7 @@ public final class ScriptReader {
         return read;
     }
 
-    private static int beside(YamlMappingReader reader, SessionRole us) throws InvalidScriptException {
+    private static int readCompanionCount(YamlMappingReader reader, SessionRole us) throws InvalidScriptException {
         int beside = reader.count("beside", 0, 0);
         if (beside > MOST_BESIDE || beside > 0 && us == SessionRole.SERVER) {
             throw new InvalidScriptException(

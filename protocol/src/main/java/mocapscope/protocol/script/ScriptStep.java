@@ -10,13 +10,13 @@ public sealed interface ScriptStep {
     /**
      * A step that sends a message built from a template, with some fields set.
      *
-     * @param phrase name of the template in the protocol
+     * @param template name of the template in the protocol
      * @param channel name of the channel; empty for the template's own
      * @param direction away from the local side, or to it as if the peer had sent the message
      * @param set values by field; other fields have example values for the current state
      * @param within maximum time for the channel to open
      */
-    record SendStep(String phrase, String channel, Direction direction, Map<String, String> set, Duration within)
+    record SendStep(String template, String channel, Direction direction, Map<String, String> set, Duration within)
             implements ScriptStep {
         public SendStep {
             set = Map.copyOf(set);
@@ -49,15 +49,15 @@ public sealed interface ScriptStep {
      * @param within time limit
      * @param otherwise verdict if the expectation is not met
      */
-    record ExpectStep(Expectation what, Duration within, ConformanceVerdict otherwise) implements ScriptStep {}
+    record ExpectStep(Expectation expectation, Duration within, ConformanceVerdict otherwise) implements ScriptStep {}
 
     /**
      * A step that forbids a message or finding from now on, for a duration or until the end.
      *
-     * @param what expectation of a message or a finding
+     * @param expectation expectation of a message or a finding
      * @param lasting duration of the prohibition; {@link #TO_THE_END} for no end
      */
-    record NeverStep(Expectation what, Duration lasting, ConformanceVerdict otherwise) implements ScriptStep {
+    record NeverStep(Expectation expectation, Duration lasting, ConformanceVerdict otherwise) implements ScriptStep {
         /** The duration of a prohibition without end. */
         public static final Duration TO_THE_END = Duration.ofSeconds(Long.MAX_VALUE);
     }

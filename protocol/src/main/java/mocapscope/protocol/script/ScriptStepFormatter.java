@@ -9,12 +9,12 @@ public final class ScriptStepFormatter {
 
     public static String format(ScriptStep step) {
         return switch (step) {
-            case ScriptStep.SendStep sendStep -> "send " + sendStep.phrase() + values(" with ", sendStep.set());
+            case ScriptStep.SendStep sendStep -> "send " + sendStep.template() + values(" with ", sendStep.set());
             case ScriptStep.SendBytesStep send -> "send " + send.hex().length() / 2 + " bytes";
             case ScriptStep.RequestStep requestStep ->
                 "ask " + requestStep.request() + values(" with ", requestStep.parameters());
-            case ScriptStep.ExpectStep expectStep -> "expect " + format(expectStep.what());
-            case ScriptStep.NeverStep neverStep -> "never " + format(neverStep.what());
+            case ScriptStep.ExpectStep expectStep -> "expect " + format(expectStep.expectation());
+            case ScriptStep.NeverStep neverStep -> "never " + format(neverStep.expectation());
             case ScriptStep.WaitStep(var lasting) -> "wait " + ScriptDurationFormat.format(lasting);
             case ScriptStep.CloseStep(var channel) -> "close " + (channel.isEmpty() ? "the session" : channel);
             case ScriptStep.MuteStep _ -> "mute";

@@ -57,7 +57,7 @@ public final class ScriptStepReader {
         return switch (word) {
             case "send" -> send(reader);
             case "hex" -> bytes(reader);
-            case "ask" -> ask(reader);
+            case "ask" -> readRequest(reader);
             case "expect" -> expect(reader);
             case "never" -> never(reader);
             case "wait" -> new ScriptStep.WaitStep(ScriptDurationFormat.parse(reader.requireText("wait")));
@@ -89,11 +89,11 @@ public final class ScriptStepReader {
                 ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
-    private static ScriptStep ask(YamlMappingReader reader) throws InvalidScriptException {
+    private static ScriptStep readRequest(YamlMappingReader reader) throws InvalidScriptException {
         return new ScriptStep.RequestStep(
                 reader.requireText("ask").value(),
                 reader.values("with"),
-                reader.choice("of", ScriptKeywords.ASKED, false),
+                reader.choice("of", ScriptKeywords.REQUEST_TARGETS, false),
                 ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
@@ -154,12 +154,12 @@ public final class ScriptStepReader {
                 new Expectation.ResendExpectation(
                         YamlMappingReader.number(new YamlNode.ScalarNode(rest, node.place()), 1));
             case "silence" -> silence(rest.replaceFirst("^of ", ""), reader);
-            case "message" -> said(rest, reader);
-            default -> said(word, reader);
+            case "message" -> readMessageExpectation(rest, reader);
+            default -> readMessageExpectation(word, reader);
         };
     }
 
-    private static Expectation said(String name, YamlMappingReader reader) throws InvalidScriptException {
+    private static Expectation readMessageExpectation(String name, YamlMappingReader reader) throws InvalidScriptException {
         return new Expectation.MessageExpectation(
                 name, reader.text("channel"), where(reader), reader.count("count", 1, 1));
     }

@@ -28,7 +28,7 @@ final class FindingLimiter {
             value = "edits at a gate that are listed in a session, TAMPERED",
             unit = "edits",
             beyond = "counted only, FINDINGS_COLLAPSED")
-    static final int DEEDS = 10_000;
+    static final int MAX_INTERCEPT_FINDINGS = 10_000;
     /** The number of characters listed for deliberate edits. */
     @DocumentedLimit(
             value = "texts of all edits that are listed in a session, TAMPERED",
@@ -65,6 +65,6 @@ final class FindingLimiter {
             return count >= OF_A_KIND;
         }
         letters += finding.text().length();
-        return count >= DEEDS || letters >= LETTERS;
+        return count >= MAX_INTERCEPT_FINDINGS || letters >= LETTERS;
     }
 }

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.Finding;
 /** Decides whether datagrams that are missing were lost before they arrived, or may have been dropped by this process. */
 final class LossAttributor {
     /** The nanoseconds after catching up in which a gap may still show datagrams that were dropped here. */
-    private static final long AFTERMATH = 1_000_000_000L;
+    private static final long AFTER_LOSS_NANOS = 1_000_000_000L;
 
     /** The places at which missing datagrams may have been lost. */
     enum LossOrigin {
@@ -22,7 +22,7 @@ final class LossAttributor {
     /** The number of sequence gaps while this process is late. */
     private long gaps;
     /** The end of the time in which a gap may be due to this process although it has caught up. */
-    private long aftermathUntil = Long.MIN_VALUE;
+    private long afterLossUntil = Long.MIN_VALUE;
 
     /** Notes that this process is late. */
     void fallBehind() {
@@ -31,7 +31,7 @@ final class LossAttributor {
 
     /** Notes that this process has caught up; returns the number of gaps that were counted meanwhile, and resets it. */
     long catchUp(ClockReading now) {
-        aftermathUntil = now.monotonicNanos() + AFTERMATH;
+        afterLossUntil = now.monotonicNanos() + AFTER_LOSS_NANOS;
         long counted = gaps;
         behind = false;
         gaps = 0;
@@ -45,7 +45,7 @@ final class LossAttributor {
             gaps++;
             return LossOrigin.COUNTED;
         }
-        return loss && now.monotonicNanos() < aftermathUntil ? LossOrigin.OWN : LossOrigin.PEER;
+        return loss && now.monotonicNanos() < afterLossUntil ? LossOrigin.OWN : LossOrigin.PEER;
     }
 
     /** Returns the gaps in words, for display after the delay of this process. */

@@ -40,7 +40,7 @@ public final class ServerEngine implements ProtocolEngine {
     @DocumentedLimit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_PEERS = 256;
 
-    private record Seat(Channel channel, String key) {}
+    private record PeerKey(Channel channel, String key) {}
 
     private final Session listener;
     private final ServerLogic logic;
@@ -50,12 +50,12 @@ public final class ServerEngine implements ProtocolEngine {
     private final Function<String, Session> sessions;
     private final RandomGenerator random;
     private final FindingLimiter limit;
-    private final Map<Seat, SessionEngine> seats = new HashMap<>();
+    private final Map<PeerKey, SessionEngine> seats = new HashMap<>();
     private final List<SessionEngine> peers = new CopyOnWriteArrayList<>();
     /** The requested channels that are not open yet; a server that listens on two is ready when both are open. */
     private final Set<Channel> opening = new HashSet<>();
 
-    private final EngineServerContext asking = new EngineServerContext();
+    private final EngineServerContext serverContext = new EngineServerContext();
     private GateFactory gateFactory;
     private ClockReading now;
 
@@ -106,14 +106,14 @@ public final class ServerEngine implements ProtocolEngine {
     public void start(ClockReading at) {
         now = at;
         enter(SessionPhase.CONNECTING, "", "");
-        logic.start(at, asking);
+        logic.start(at, serverContext);
     }
 
     /** Handles the opening of a listening channel. */
     public void opened(Channel channel, NetworkAddress local, ClockReading at) {
         now = at;
         opening.remove(channel);
-        logic.onOpened(channel, local, at, asking);
+        logic.onOpened(channel, local, at, serverContext);
         if (opening.isEmpty()) {
             if (!local.isLoopback()) {
                 report(logic.reachabilityRule(), "other machines can reach %s".formatted(local));
@@ -156,12 +156,12 @@ public final class ServerEngine implements ProtocolEngine {
     public void datagram(
             Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading at) {
         now = at;
-        var key = logic.identifyPeer(channel, from, bytes, at, asking);
+        var key = logic.identifyPeer(channel, from, bytes, at, serverContext);
         if (key.isEmpty()) {
-            nobodys(channel, bytes);
+            recordUnassignedDatagram(channel, bytes);
             return;
         }
-        var seat = new Seat(channel, key.get());
+        var seat = new PeerKey(channel, key.get());
         var peer = seats.get(seat);
         if (peer == null || peer.isEnded()) {
             if (full(from)) {
@@ -244,7 +244,7 @@ public final class ServerEngine implements ProtocolEngine {
     @Override
     public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         now = at;
-        logic.onRequest(definition, parameters, at, asking);
+        logic.onRequest(definition, parameters, at, serverContext);
     }
 
     /** Does nothing: a listener either listens or has failed. */
@@ -296,7 +296,7 @@ public final class ServerEngine implements ProtocolEngine {
         return true;
     }
 
-    private void nobodys(Channel channel, ByteBuffer bytes) {
+    private void recordUnassignedDatagram(Channel channel, ByteBuffer bytes) {
         var history = listener.history();
         var direction = listener.role().incoming();
         var entry = history.transcript()

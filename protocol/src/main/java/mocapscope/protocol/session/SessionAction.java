@@ -40,9 +40,9 @@ sealed interface SessionAction {
 
     record OfferChoices(RequestChoices choices) implements SessionAction {}
 
-    record End(String why) implements SessionAction {}
+    record End(String reason) implements SessionAction {}
 
-    record AbandonAttempt(String why) implements SessionAction {}
+    record AbandonAttempt(String reason) implements SessionAction {}
 
-    record Fail(Rule rule, String why) implements SessionAction {}
+    record Fail(Rule rule, String reason) implements SessionAction {}
 }

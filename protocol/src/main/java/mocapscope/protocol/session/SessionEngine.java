@@ -334,11 +334,11 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
             case SessionAction.ReportMetrics report ->
                 listener.on(new SessionEvent.TransportMetricsReported(report.metrics(), now.monotonicNanos()));
             case SessionAction.OfferChoices offer -> listener.on(offer.choices());
-            case SessionAction.End end -> finish(SessionPhase.CLOSED, end.why());
-            case SessionAction.AbandonAttempt abandon -> abandonAttempt(abandon.why());
+            case SessionAction.End end -> finish(SessionPhase.CLOSED, end.reason());
+            case SessionAction.AbandonAttempt abandon -> abandonAttempt(abandon.reason());
             case SessionAction.Fail failure -> {
-                report(failure.rule(), failure.why());
-                finish(SessionPhase.FAILED, failure.why());
+                report(failure.rule(), failure.reason());
+                finish(SessionPhase.FAILED, failure.reason());
             }
         }
     }

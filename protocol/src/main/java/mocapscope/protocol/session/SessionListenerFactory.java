@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.SessionListener;
 @FunctionalInterface
 public interface SessionListenerFactory {
     /** A factory of listeners that ignore every event. */
-    SessionListenerFactory NOBODY = _ -> SessionListener.NOBODY;
+    SessionListenerFactory NO_OP = _ -> SessionListener.NO_OP;
 
     /** Creates the listener of one session, before its first byte, or later to observe a session that already runs. */
     SessionListener createListener(Session session);

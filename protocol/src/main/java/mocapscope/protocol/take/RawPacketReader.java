@@ -33,7 +33,7 @@ interface RawPacketReader extends Closeable {
     static RawPacketReader openIndexed(Path file, Set<String> sessions) throws IOException {
         var reader = McapIndexedReader.open(file);
         var wanted = new HashMap<Integer, String>();
-        reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
+        reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, wanted));
         var iterator = wanted.isEmpty() ? null : messages(reader, wanted.keySet());
         return new RawPacketReader() {
             @Override
@@ -55,7 +55,7 @@ interface RawPacketReader extends Closeable {
      */
     static RawPacketReader openFrom(McapIndexedReader reader, Set<String> sessions, long logTime) throws IOException {
         var wanted = new HashMap<Integer, String>();
-        reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
+        reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, wanted));
         var iterator = wanted.isEmpty()
                 ? null
                 : reader.messages(
@@ -86,7 +86,7 @@ interface RawPacketReader extends Closeable {
                             return null;
                         }
                         if (record instanceof McapChannel channel) {
-                            wanted(channel, sessions, wanted);
+                            addRawChannel(channel, sessions, wanted);
                         } else if (record instanceof McapMessage message && wanted.containsKey(message.channelId())) {
                             return packet(message, wanted);
                         }
@@ -112,7 +112,7 @@ interface RawPacketReader extends Closeable {
         }
     }
 
-    private static void wanted(McapChannel channel, Set<String> sessions, Map<Integer, String> wanted) {
+    private static void addRawChannel(McapChannel channel, Set<String> sessions, Map<Integer, String> wanted) {
         TakeChannelType.RAW
                 .session(channel)
                 .filter(sessions::contains)

@@ -43,14 +43,14 @@ final class ReplayableTakeSession implements ReplayableRecording {
 
     private SessionCheckpoint find() {
         try {
-            return begun().shiftedBy(
+            return findCheckpoint().shiftedBy(
                             session.anchor().epochNanos(0) - take.anchor().epochNanos());
         } catch (IOException _) {
             return SessionCheckpoint.BEGINNING; // the replay reports why the file cannot be read
         }
     }
 
-    private SessionCheckpoint begun() throws IOException {
+    private SessionCheckpoint findCheckpoint() throws IOException {
         var name = session.name();
         var decoders = Map.of(name, new StoredCheckpointDecoder(protocol));
         if (!take.isIndexed()) {

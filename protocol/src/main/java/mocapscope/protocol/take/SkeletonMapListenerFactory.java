@@ -45,7 +45,7 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
 
         private final SessionListener out;
         private final SessionSkeletonAssembler bodies;
-        private final Map<SourceId, SkeletonMap> told = new HashMap<>();
+        private final Map<SourceId, SkeletonMap> reportedMaps = new HashMap<>();
         /** Sources that send whole skeletons. */
         private final Set<SourceId> whole = new HashSet<>();
 
@@ -68,12 +68,12 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
             if (sample instanceof Sample.Skeleton && whole.size() < MOST) {
                 whole.add(source);
             } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
-                bodies.add(pose).ifPresent(body -> tell(source, body.map()));
+                bodies.add(pose).ifPresent(body -> reportMap(source, body.map()));
             }
         }
 
-        private void tell(SourceId source, SkeletonMap map) {
-            if (told.size() < MOST && told.put(source, map) != map) {
+        private void reportMap(SourceId source, SkeletonMap map) {
+            if (reportedMaps.size() < MOST && reportedMaps.put(source, map) != map) {
                 out.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(source, map, List.of(), List.of())));
             }
         }

@@ -98,7 +98,7 @@ public final class TakeImporter {
         var consumers = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
         var count = new Count();
         for (var recording : recordings) {
-            consumers.put(recording, intake(recording, take, writers, count));
+            consumers.put(recording, createConsumer(recording, take, writers, count));
         }
         source.replay(recordings, consumers::get);
         writers.forEach(TakeSessionWriter::finish);
@@ -110,7 +110,7 @@ public final class TakeImporter {
         return new TakeImportResult(recordings.size(), count.entries, take.position());
     }
 
-    private RecordingConsumer intake(
+    private RecordingConsumer createConsumer(
             RecordingFile.NamedRecording recording, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
         var recordedSession = recording.recorded();
         var session = recordedSession.createSession(name(recording), source.anchor(), BUDGET, maps);

@@ -33,7 +33,7 @@ final class TakeOutputFile implements TakeOutputChannel {
     private static final long LOCKED = Long.MAX_VALUE - 1;
 
     /** The files being written by this program; probing their lock would release it. */
-    private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+    private static final Set<Path> OPEN_FILES = ConcurrentHashMap.newKeySet();
 
     /** The suffix of a copy being made of a take whose own file was removed. */
     private static final String COPYING = ".copying";
@@ -41,8 +41,8 @@ final class TakeOutputFile implements TakeOutputChannel {
     private static final int MOST_COPIES = 100;
 
     private final AtomicFileWriter file;
-    /** The path used in {@link #OURS}. */
-    private final Path mine;
+    /** The path used in {@link #OPEN_FILES}. */
+    private final Path ownPath;
 
     private final WritableByteChannel out;
     /** Kept to hold the lock; null if the file system has no locks. */
@@ -52,8 +52,8 @@ final class TakeOutputFile implements TakeOutputChannel {
         this.file = file;
         this.out = file.channel();
         this.lock = lockIfPossible(file);
-        this.mine = only(file.temporary());
-        OURS.add(mine);
+        this.ownPath = canonicalPath(file.temporary());
+        OPEN_FILES.add(ownPath);
     }
 
     /** @throws IOException if the file exists or cannot be created; the message names the file */
@@ -116,7 +116,7 @@ final class TakeOutputFile implements TakeOutputChannel {
 
     /** Returns true if a program holds the lock on the file. */
     static boolean isBeingWritten(Path part) {
-        if (OURS.contains(only(part))) {
+        if (OPEN_FILES.contains(canonicalPath(part))) {
             return true;
         }
         try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
@@ -132,12 +132,12 @@ final class TakeOutputFile implements TakeOutputChannel {
      * @throws IOException if a program is writing it
      */
     static Closeable lockUnfinished(Path part) throws IOException {
-        var mine = only(part);
-        if (!OURS.add(mine)) {
+        var mine = canonicalPath(part);
+        if (!OPEN_FILES.add(mine)) {
             throw busy(part);
         }
         if (!Files.isWritable(part)) {
-            return () -> OURS.remove(mine);
+            return () -> OPEN_FILES.remove(mine);
         }
         boolean held = false;
         try {
@@ -149,11 +149,11 @@ final class TakeOutputFile implements TakeOutputChannel {
             }
             return () -> {
                 channel.close();
-                OURS.remove(mine);
+                OPEN_FILES.remove(mine);
             };
         } finally {
             if (!held) {
-                OURS.remove(mine);
+                OPEN_FILES.remove(mine);
             }
         }
     }
@@ -190,7 +190,7 @@ final class TakeOutputFile implements TakeOutputChannel {
     }
 
     /** Returns the canonical path of a file. */
-    private static Path only(Path part) {
+    private static Path canonicalPath(Path part) {
         try {
             return part.toRealPath();
         } catch (IOException _) {
@@ -211,7 +211,7 @@ final class TakeOutputFile implements TakeOutputChannel {
     @Override
     public void commit() throws IOException {
         file.commit();
-        OURS.remove(mine);
+        OPEN_FILES.remove(ownPath);
     }
 
     @Override
@@ -264,7 +264,7 @@ final class TakeOutputFile implements TakeOutputChannel {
     /** Closes and deletes the file. */
     void discard() throws IOException {
         file.discard();
-        OURS.remove(mine);
+        OPEN_FILES.remove(ownPath);
     }
 
     /** Returns a channel to read and write the file from its start. */
@@ -281,6 +281,6 @@ final class TakeOutputFile implements TakeOutputChannel {
     @Override
     public void close() throws IOException {
         file.close(); // releases the lock
-        OURS.remove(mine);
+        OPEN_FILES.remove(ownPath);
     }
 }

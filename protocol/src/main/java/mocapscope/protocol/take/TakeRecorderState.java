@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param bytesPerSecond recent write rate
  * @param slow true if the disk is too slow and the queue grows
  * @param fault reason for which recording ended early, or an empty string
- * @param elsewhere path of the complete take if it could not be renamed
+ * @param completeTake path of the complete take if it could not be renamed
  */
 public record TakeRecorderState(
         Path file,
@@ -26,7 +26,7 @@ public record TakeRecorderState(
         double bytesPerSecond,
         boolean slow,
         String fault,
-        Optional<Path> elsewhere) {
+        Optional<Path> completeTake) {
 
     /** The phase of a take recorder: running, done or failed. */
     public enum TakeRecorderPhase {

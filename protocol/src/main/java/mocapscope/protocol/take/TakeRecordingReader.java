@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;
     private final Map<String, OpenTrack> byName = new HashMap<>();
-    private final List<Strand> strands;
+    private final List<TrackCursor> strands;
     private final TakeReaderCloseHandler handler;
 
     /** Callback that runs when a take's recording reader is closed. */
@@ -40,12 +40,12 @@ final class TakeRecordingReader implements RecordingReader {
     private record OpenTrack(int track, long shift, SessionCheckpoint checkpoint) {}
 
     /** Sessions that are read together and their next packet. */
-    private static final class Strand {
+    private static final class TrackCursor {
         private final RawPacketReader packetReader;
         private @Nullable RecordedEvent next;
         private boolean ended;
 
-        Strand(RawPacketReader reader) {
+        TrackCursor(RawPacketReader reader) {
             this.packetReader = reader;
         }
     }
@@ -56,7 +56,7 @@ final class TakeRecordingReader implements RecordingReader {
             List<RawPacketReader> packets,
             TakeReaderCloseHandler handler) {
         this.openTracks = List.copyOf(openTracks);
-        this.strands = packets.stream().map(Strand::new).toList();
+        this.strands = packets.stream().map(TrackCursor::new).toList();
         this.handler = handler;
         openTracks.forEach(
                 openTrack -> byName.put(sessions.get(openTrack.track()).name(), openTrack));
@@ -72,7 +72,7 @@ final class TakeRecordingReader implements RecordingReader {
         var voices = new ArrayList<OpenTrack>();
         for (var session : sessions) {
             var checkpoint = begun.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
-            voices.add(voice(voices.size(), session, checkpoint, start));
+            voices.add(openTrack(voices.size(), session, checkpoint, start));
         }
         return new TakeRecordingReader(sessions, voices, List.of(reader), reader::close);
     }
@@ -92,7 +92,7 @@ final class TakeRecordingReader implements RecordingReader {
         for (var session : sessions) {
             var one = states.findBefore(session.name(), start + moment);
             found.add(one);
-            voices.add(voice(voices.size(), session, one.checkpoint(), start));
+            voices.add(openTrack(voices.size(), session, one.checkpoint(), start));
         }
         var packets = new ArrayList<RawPacketReader>();
         for (var together : TakeCheckpointFinder.groupByTime(found)) {
@@ -108,7 +108,7 @@ final class TakeRecordingReader implements RecordingReader {
         return new TakeRecordingReader(sessions, voices, packets, handler);
     }
 
-    private static OpenTrack voice(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
+    private static OpenTrack openTrack(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
         long shift = session.anchor().epochNanos(0) - start;
         return new OpenTrack(track, shift, checkpoint.shiftedBy(shift));
     }
@@ -120,7 +120,7 @@ final class TakeRecordingReader implements RecordingReader {
 
     @Override
     public @Nullable RecordedEvent readNext() throws IOException {
-        Strand first = null;
+        TrackCursor first = null;
         long earliest = Long.MAX_VALUE;
         for (var strand : strands) {
             var next = peek(strand);
@@ -137,12 +137,12 @@ final class TakeRecordingReader implements RecordingReader {
         return next;
     }
 
-    private @Nullable RecordedEvent peek(Strand strand) throws IOException {
+    private @Nullable RecordedEvent peek(TrackCursor strand) throws IOException {
         while (strand.next == null && !strand.ended) {
             try {
                 var packet = strand.packetReader.readNext();
                 strand.ended = packet == null;
-                strand.next = packet == null ? null : happening(packet);
+                strand.next = packet == null ? null : toEvent(packet);
             } catch (McapException | ProtobufException damaged) {
                 throw new RecordingGapException(
                         "a damaged part of the take is left out: " + damaged.getMessage(), damaged);
@@ -152,7 +152,7 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     /** Converts a packet to an event; null if it precedes the checkpoint of its session. */
-    private @Nullable RecordedEvent happening(RawPacketReader.SessionRawPacket packet) {
+    private @Nullable RecordedEvent toEvent(RawPacketReader.SessionRawPacket packet) {
         var openTrack = byName.get(packet.session());
         var raw = packet.packet();
         if (openTrack == null || raw.index() < openTrack.checkpoint().position().index()) {

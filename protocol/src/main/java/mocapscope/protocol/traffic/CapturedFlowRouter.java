@@ -36,7 +36,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
     @Override
     public void opened(PcapFlow flow, long nanos) {
         var its = flows.get(flow.number());
-        var consumer = intake(its);
+        var consumer = consumerOf(its);
         if (its != null && consumer != null) {
             open(its, flow, flow.opener(), nanos, consumer);
         }
@@ -54,7 +54,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
     @Override
     public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
         var its = flows.get(flow.number());
-        var consumer = intake(its);
+        var consumer = consumerOf(its);
         if (its != null && consumer != null && open.remove(new Open(its.session(), channel(its)))) {
             consumer.closed(its.direction(by), channel(its), nanos - start, words(how));
         }
@@ -73,7 +73,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
 
     private void appendData(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
-        var consumer = intake(its);
+        var consumer = consumerOf(its);
         if (its != null && consumer != null) {
             open(its, flow, from, nanos, consumer);
             consumer.data(
@@ -88,7 +88,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
         }
     }
 
-    private @Nullable RecordingConsumer intake(@Nullable FlowAssignment its) {
+    private @Nullable RecordingConsumer consumerOf(@Nullable FlowAssignment its) {
         return its == null ? null : consumers.get(its.session());
     }
 

@@ -24,7 +24,7 @@ record ChannelAddressPair(HostPort client, HostPort server) {
         }
         var local = place(note.substring(0, arrow));
         var remote = place(note.substring(arrow + ARROW.length()));
-        if (local.isEmpty() || remote.isEmpty() || !alike(local.get(), remote.get())) {
+        if (local.isEmpty() || remote.isEmpty() || !haveSameFamily(local.get(), remote.get())) {
             return Optional.empty();
         }
         return Optional.of(
@@ -33,7 +33,7 @@ record ChannelAddressPair(HostPort client, HostPort server) {
                         : new ChannelAddressPair(remote.get(), local.get()));
     }
 
-    private static boolean alike(HostPort one, HostPort other) {
+    private static boolean haveSameFamily(HostPort one, HostPort other) {
         return one.host().getAddress().length == other.host().getAddress().length;
     }
 

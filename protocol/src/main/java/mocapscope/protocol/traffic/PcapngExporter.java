@@ -114,7 +114,7 @@ public final class PcapngExporter {
             return out;
         }
 
-        ConversationAddressAllocator ledger() {
+        ConversationAddressAllocator addressAllocator() {
             return allocator;
         }
 

@@ -30,7 +30,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
     private final Map<String, StreamPrefixBuffer> buffers = new HashMap<>();
 
     /** A conversation and the addresses of both its ends. */
-    private record Open(ChannelAddressPair ends, ConversationWriter talk) {}
+    private record Open(ChannelAddressPair ends, ConversationWriter conversationWriter) {}
 
     PcapngSessionWriter(PcapngExporter.PcapngExportContext context, int number, RecordingFile.NamedRecording recording)
             throws IOException {
@@ -40,7 +40,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         var metadata = session.origin();
         this.link =
                 context.out().addInterface(recording.name(), session.protocol().label() + " " + metadata.peer());
-        this.places = new SessionAddressResolver(number, metadata.role(), context.ledger());
+        this.places = new SessionAddressResolver(number, metadata.role(), context.addressAllocator());
         session.protocol().flowMatchers().forEach(matcher -> matchers.put(matcher.channel(), matcher));
     }
 
@@ -82,7 +82,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         var matcher = matchers.get(channel);
         if (talk != null && matcher != null) {
             var by = from(talk.ends(), direction);
-            run(() -> talk.talk().close(by, nanos(arrival)));
+            run(() -> talk.conversationWriter().close(by, nanos(arrival)));
             places.useNextPort(matcher);
         }
         buffers.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
@@ -95,7 +95,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
             its = open(matcher, !places.isClientListening(matcher.channel()), arrival);
         }
         try {
-            its.talk().write(from(its.ends(), direction), nanos(arrival), bytes, comment);
+            its.conversationWriter().write(from(its.ends(), direction), nanos(arrival), bytes, comment);
             context.countEntry();
         } catch (IllegalArgumentException _) {
             context.countLeftOut(); // exceeds the maximum size of a datagram
@@ -132,13 +132,13 @@ final class PcapngSessionWriter implements RecordingConsumer {
         pair = places.resolve(matcher);
         for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, pair); tries++) {
             pair = new ChannelAddressPair(
-                    new HostPort(pair.client().host(), context.ledger().allocatePort()), pair.server());
+                    new HostPort(pair.client().host(), context.addressAllocator().allocatePort()), pair.server());
         }
         return pair;
     }
 
     private boolean claim(boolean stream, ChannelAddressPair pair) {
-        return context.ledger().reserve(stream, pair.client(), pair.server(), this);
+        return context.addressAllocator().reserve(stream, pair.client(), pair.server(), this);
     }
 
     /** Records announcements of the next channel, which either side may send. */

@@ -25,7 +25,7 @@ final class SessionAddressResolver {
     private final Map<Channel, Integer> atServer = new HashMap<>();
     private final Map<String, Integer> made = new HashMap<>();
     private @Nullable ChannelAddressPair hosts;
-    private boolean nobodys;
+    private boolean synthetic;
 
     SessionAddressResolver(int session, SessionRole role, ConversationAddressAllocator allocator) {
         this.session = session;
@@ -59,7 +59,7 @@ final class SessionAddressResolver {
 
     /** Switches to documentation addresses, because the real ones would mix up conversations of two sessions. */
     void useDocumentationAddresses() {
-        nobodys = true;
+        synthetic = true;
     }
 
     /** Returns the addresses of a channel as far as they are known. */
@@ -90,7 +90,7 @@ final class SessionAddressResolver {
 
     private InetAddress host(Optional<ChannelAddressPair> note, boolean server) {
         var known = note.orElse(hosts);
-        if (nobodys || known == null) {
+        if (synthetic || known == null) {
             return ConversationAddressAllocator.documentationAddress(session, server);
         }
         return (server ? known.server() : known.client()).host();

@@ -37,7 +37,7 @@ final class UnmatchedFlowCounter {
      */
     private static int port(PcapFlow flow) {
         int called = flow.other().port();
-        return flow.stream() && flow.begun()
+        return flow.stream() && flow.hasStart()
                 ? called
                 : Math.min(called, flow.opener().port());
     }

@@ -72,7 +72,7 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
         var grown = new WebSocketReassembler(
                 begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
         return header.fin()
-                ? new WebSocketReassemblyResult(NONE, Optional.of(grown.whole()))
+                ? new WebSocketReassemblyResult(NONE, Optional.of(grown.createMessage()))
                 : new WebSocketReassemblyResult(grown, Optional.empty());
     }
 
@@ -90,7 +90,7 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
         return all;
     }
 
-    private WebSocketMessage whole() {
+    private WebSocketMessage createMessage() {
         return new WebSocketMessage(opcode, payload());
     }
 

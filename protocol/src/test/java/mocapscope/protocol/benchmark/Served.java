@@ -15,7 +15,7 @@ final class Served {
     /** Starts a demo server without listeners, and returns its address. */
     static String demo(SessionLauncher launcher, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name();
-        return demo(launcher, protocol, scheme, "", new Door(new Counts()), _ -> SessionListener.NOBODY);
+        return demo(launcher, protocol, scheme, "", new Door(new Counts()), _ -> SessionListener.NO_OP);
     }
 
     /**

@@ -78,7 +78,7 @@ final class TakeBench {
     private Path minute() throws Exception {
         var minute = folder.resolve("minute.mcap");
         if (!Files.exists(minute)) {
-            DemoTake.record(minute, Duration.ofSeconds(60), _ -> SessionListener.NOBODY);
+            DemoTake.record(minute, Duration.ofSeconds(60), _ -> SessionListener.NO_OP);
         }
         return minute;
     }

@@ -20,7 +20,7 @@ final class Rehearsal {
     private Rehearsal() {}
 
     static List<Entry> of(Protocol protocol) {
-        return of(protocol, SessionListenerFactory.NOBODY);
+        return of(protocol, SessionListenerFactory.NO_OP);
     }
 
     /** Runs a session, with a second listener, and returns its entries. */
@@ -33,7 +33,7 @@ final class Rehearsal {
                     protocol,
                     ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                     SimulatedMotionSource.of(protocol.devices()),
-                    session -> session.id().contains(".") ? SessionListener.NOBODY : door);
+                    session -> session.id().contains(".") ? SessionListener.NO_OP : door);
             door.await(() -> door.phases().contains(SessionPhase.LISTENING));
             var listening = door.states.stream()
                     .filter(state -> state.phase() == SessionPhase.LISTENING)

@@ -51,7 +51,7 @@ final class Hearing implements PcapFlowListener {
     @Override
     public void opened(PcapFlow flow, long nanos) {
         flows.add(flow);
-        words.add("%d opened by %s%s".formatted(flow.number(), who(flow.opener()), flow.begun() ? "" : "?"));
+        words.add("%d opened by %s%s".formatted(flow.number(), who(flow.opener()), flow.hasStart() ? "" : "?"));
     }
 
     @Override

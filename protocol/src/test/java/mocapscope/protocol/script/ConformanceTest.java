@@ -144,7 +144,7 @@ class ConformanceTest {
     private static Stream<Run> shipped() throws IOException, InvalidScriptException {
         var all = Stream.<Run>builder();
         for (var protocol : ProtocolCatalog.protocols()) {
-            var conformanceCases = ScriptReader.readShipped(protocol).cases();
+            var conformanceCases = ScriptReader.readBundled(protocol).cases();
             if (!conformanceCases.isEmpty()) {
                 var proofs = Proofs.of(protocol, conformanceCases);
                 conformanceCases.stream()

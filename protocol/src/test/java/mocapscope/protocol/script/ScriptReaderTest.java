@@ -213,7 +213,7 @@ class ScriptReaderTest {
         for (var protocol : ProtocolCatalog.protocols()) {
             assertEquals(
                     protocol.scripts().isEmpty(),
-                    ScriptReader.readShipped(protocol).cases().isEmpty());
+                    ScriptReader.readBundled(protocol).cases().isEmpty());
         }
         for (int end = 0; end < FULL.length(); end++) {
             readOrRefused(FULL.substring(0, end));

@@ -187,9 +187,9 @@ class DriverGateDeedsTest {
         engine.setGate(
                 new TestGate((item, now, context) -> context.reportEdit(item, "dropped", now)),
                 SessionEngineBench.at(2));
-        SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS + 500), 3);
+        SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.MAX_INTERCEPT_FINDINGS + 500), 3);
 
-        assertEquals(FindingLimiter.DEEDS, deeds());
+        assertEquals(FindingLimiter.MAX_INTERCEPT_FINDINGS, deeds());
         assertEquals(1, collapsed().size());
         assertEquals("TAMPERED occurred 10000 times", collapsed().getFirst());
     }
@@ -201,7 +201,7 @@ class DriverGateDeedsTest {
         engine.setGate(
                 new TestGate((item, now, context) -> context.forward(item.withEdit(text), now)),
                 SessionEngineBench.at(2));
-        SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS), 3);
+        SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.MAX_INTERCEPT_FINDINGS), 3);
 
         assertEquals(FindingLimiter.LETTERS / 256, deeds());
         assertEquals(List.of("TAMPERED occurred 4096 times"), collapsed());

@@ -80,15 +80,15 @@ class DisplacedTakeTest {
         var words = state.fault().substring(state.fault().indexOf("; the take") + 1);
         if (interference == Interference.FOLDER_DELETED) {
             assertTrue(state.fault().contains(" is lost unless that file was moved"), state.fault());
-            assertEquals(Optional.empty(), state.elsewhere());
+            assertEquals(Optional.empty(), state.completeTake());
             return;
         }
         assertTrue(state.fault().startsWith("recording stopped: the file was moved"), state.fault());
         assertEquals(
                 " the take until then, %.1f s, is complete and is in %s"
-                        .formatted(seconds, state.elsewhere().orElseThrow()),
+                        .formatted(seconds, state.completeTake().orElseThrow()),
                 words);
-        assertEquals(place.toRealPath(), state.elsewhere().orElseThrow().toRealPath());
+        assertEquals(place.toRealPath(), state.completeTake().orElseThrow().toRealPath());
         var take = Take.open(place);
         assertEquals("", take.notice());
         assertEquals(10, Recordings.replayed(take, "toy-1").samples.size());
@@ -103,7 +103,7 @@ class DisplacedTakeTest {
         recorder.close();
         var copy = file.resolveSibling("x-2.mcap");
 
-        assertEquals(Optional.of(copy), recorder.state().elsewhere());
+        assertEquals(Optional.of(copy), recorder.state().completeTake());
         assertEquals("of another program", Files.readString(file));
         assertEquals(10, Recordings.replayed(Take.open(copy), "toy-1").samples.size());
         assertEquals(List.of(copy, file), files());
@@ -135,7 +135,7 @@ class DisplacedTakeTest {
                 "another file now has its name and was left unchanged: %s; the complete take has the name %s"
                         .formatted(file, part),
                 state.fault());
-        assertEquals(Optional.of(part), state.elsewhere());
+        assertEquals(Optional.of(part), state.completeTake());
         assertEquals("of another program", Files.readString(file));
         assertEquals(10, Recordings.replayed(Take.open(part), "toy-1").samples.size());
     }

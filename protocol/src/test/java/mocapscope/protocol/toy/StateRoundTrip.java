@@ -223,9 +223,9 @@ public final class StateRoundTrip {
         } catch (InvalidDecoderStateException _) {
             return;
         }
-        decoder.describeState(state, SessionListener.NOBODY);
+        decoder.describeState(state, SessionListener.NO_OP);
         for (int i = from; i < Math.min(entries.size(), from + 10); i++) {
-            state = decoder.decode(state, entries.get(i), SessionListener.NOBODY);
+            state = decoder.decode(state, entries.get(i), SessionListener.NO_OP);
         }
         DecoderStateCodec.encode(decoder, state);
     }

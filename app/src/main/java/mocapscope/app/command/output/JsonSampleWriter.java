@@ -81,8 +81,8 @@ final class JsonSampleWriter {
     /** Writes a bone; a missing position or orientation becomes null. */
     private void bone(Bone bone, Vec3 position, Quat orientation) {
         writer.beginObject().writeString("name", bone.name()).writeInteger("parent", bone.wireParent());
-        told("position", position);
-        told("orientation", orientation);
+        writeNullable("position", position);
+        writeNullable("orientation", orientation);
         writer.endObject();
     }
 
@@ -154,12 +154,12 @@ final class JsonSampleWriter {
                 .ifPresentOrElse(id -> writer.writeString("object", id.toString()), () -> writer.writeNull("object"));
         writer.writeInteger("index", object.index(), Sample.SceneObject.NO_OBJECT);
         var motion = object.motion();
-        told("position", motion.position());
-        told("orientation", motion.orientation());
-        told("velocity", motion.velocity());
-        told("acceleration", motion.acceleration());
-        told("angularVelocity", motion.angularVelocity());
-        told("angularAcceleration", motion.angularAcceleration());
+        writeNullable("position", motion.position());
+        writeNullable("orientation", motion.orientation());
+        writeNullable("velocity", motion.velocity());
+        writeNullable("acceleration", motion.acceleration());
+        writeNullable("angularVelocity", motion.angularVelocity());
+        writeNullable("angularAcceleration", motion.angularAcceleration());
         writer.writeNumber("radius", object.radius())
                 .writeInteger("with", object.with(), Sample.SceneObject.NO_OBJECT)
                 .beginArray("animations");
@@ -174,7 +174,7 @@ final class JsonSampleWriter {
         writer.endArray().writeString("event", SessionPrinter.enumName(object.event()));
     }
 
-    private void told(String key, Vec3 value) {
+    private void writeNullable(String key, Vec3 value) {
         if (missing(value)) {
             writer.writeNull(key);
         } else {
@@ -182,7 +182,7 @@ final class JsonSampleWriter {
         }
     }
 
-    private void told(String key, Quat value) {
+    private void writeNullable(String key, Quat value) {
         if (missing(value)) {
             writer.writeNull(key);
         } else {

@@ -27,11 +27,11 @@ public final class RequestAnswerListener implements SessionListener {
     /** Number of messages before the request was sent, by type. */
     private final Map<Kind, Integer> before = new HashMap<>();
 
-    private boolean asking;
+    private boolean sendingRequest;
     /** True once a finding about the request itself was recorded; it takes precedence over other problems. */
     private boolean refused;
 
-    private volatile boolean asked;
+    private volatile boolean requestSent;
     private volatile boolean isSent;
     private volatile boolean isAnswered;
 
@@ -63,12 +63,12 @@ public final class RequestAnswerListener implements SessionListener {
     }
 
     private void onRequestStarted(UserRequestDefinition definition) {
-        asking = true;
-        asked = true;
+        sendingRequest = true;
+        requestSent = true;
     }
 
     private void onRequestSent(UserRequestDefinition definition) {
-        asking = false;
+        sendingRequest = false;
     }
 
     private void onState(SessionState state) {
@@ -81,19 +81,19 @@ public final class RequestAnswerListener implements SessionListener {
     private void onMessage(Message message) {
         boolean ours = message.direction() == outgoing;
         var kind = new Kind(message.name(), message.sender());
-        if (!asked) {
+        if (!requestSent) {
             before.merge(kind, 1, Integer::sum);
-        } else if (ours && asking || !ours && before.getOrDefault(kind, 0) <= SELDOM) {
+        } else if (ours && sendingRequest || !ours && before.getOrDefault(kind, 0) <= SELDOM) {
             lines.on(message);
-            isSent |= ours && asking;
+            isSent |= ours && sendingRequest;
             isAnswered |= !ours;
         }
     }
 
     private void onFinding(Finding finding) {
-        if (asking) {
+        if (sendingRequest) {
             refused = true;
-            sessionOutcome.setTrouble(finding);
+            sessionOutcome.setProblem(finding);
         } else if (!refused) {
             sessionOutcome.addFinding(finding);
         }

@@ -41,7 +41,7 @@ public final class SessionOutcome {
     private volatile boolean connected;
     private volatile boolean setLive;
     private volatile String pendingStep = "";
-    private volatile @Nullable Finding setTrouble;
+    private volatile @Nullable Finding setProblem;
 
     public void setLive() {
         setLive = true;
@@ -60,8 +60,8 @@ public final class SessionOutcome {
         return setLive;
     }
 
-    public void setTrouble(Finding finding) {
-        setTrouble = finding;
+    public void setProblem(Finding finding) {
+        setProblem = finding;
     }
 
     /**
@@ -85,29 +85,29 @@ public final class SessionOutcome {
     /** Records a finding that explains a failure: an error, or, without one, the reason for a failed attempt. */
     void addFinding(Finding finding) {
         boolean lost = finding.rule() == SessionRule.SESSION_LOST;
-        if (finding.severity() == Severity.ERROR || lost && onlyLost()) {
-            setTrouble = finding;
+        if (finding.severity() == Severity.ERROR || lost && isOnlyLost()) {
+            setProblem = finding;
         }
     }
 
-    private boolean onlyLost() {
-        return lastTrouble()
+    private boolean isOnlyLost() {
+        return lastProblem()
                 .map(before -> before.rule() == SessionRule.SESSION_LOST)
                 .orElse(true);
     }
 
-    public Optional<Finding> lastTrouble() {
-        return Optional.ofNullable(setTrouble);
+    public Optional<Finding> lastProblem() {
+        return Optional.ofNullable(setProblem);
     }
 
     /** Returns the last problem and its advice as the end of a sentence; empty if there was no problem. */
-    public String troubleWords() {
-        return lastTrouble()
-                .map(finding -> ": " + sentences(finding.text(), finding.rule().advice()))
+    public String problemText() {
+        return lastProblem()
+                .map(finding -> ": " + joinSentences(finding.text(), finding.rule().advice()))
                 .orElse("");
     }
 
-    private static String sentences(String first, String second) {
+    private static String joinSentences(String first, String second) {
         return second.isEmpty() ? first : first + (first.endsWith(".") ? " " : ". ") + second;
     }
 

@@ -36,7 +36,7 @@ final class TableClipboardFormatter {
         var columns = all.stream()
                 .filter(tableColumn -> tableColumn.exportText() != null)
                 .toList();
-        UnaryOperator<String> safe = cell -> escape.apply(inert(spelled(cell)));
+        UnaryOperator<String> safe = cell -> escape.apply(neutralizeFormula(escapeControls(cell)));
         var text = new StringBuilder();
         text.append(
                 columns.stream().map(LiveTableColumn::exportTitle).map(safe).collect(Collectors.joining(separator)));
@@ -51,7 +51,7 @@ final class TableClipboardFormatter {
     }
 
     /** Leaves tabs and line ends to the caller. */
-    private static String spelled(String cell) {
+    private static String escapeControls(String cell) {
         var shown = new StringBuilder(cell.length());
         cell.codePoints().forEach(letter -> {
             if (letter == '\t' || letter == '\r' || letter == '\n') {
@@ -63,7 +63,7 @@ final class TableClipboardFormatter {
         return shown.toString();
     }
 
-    private static String inert(String cell) {
+    private static String neutralizeFormula(String cell) {
         boolean formula =
                 FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches();
         return formula ? "'" + cell : cell;

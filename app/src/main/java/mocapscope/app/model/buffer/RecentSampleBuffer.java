@@ -97,14 +97,14 @@ public final class RecentSampleBuffer<S extends Sample> {
 
     /** Returns true for a late sample; a step back beyond the stored period is a clock that was set. */
     private boolean late(SampleStamp stamp) {
-        if (newest == null || !clocked || stamp.deviceTime() == SampleStamp.NO_TIME || leaps(stamp)) {
+        if (newest == null || !clocked || stamp.deviceTime() == SampleStamp.NO_TIME || isJump(stamp)) {
             return false;
         }
         long behind = newest.stamp().deviceTime() - stamp.deviceTime();
         return behind > 0 && behind <= KEPT_NANOS;
     }
 
-    private boolean leaps(SampleStamp stamp) {
+    private boolean isJump(SampleStamp stamp) {
         return Math.abs(stamp.arrival() - stamp.deviceTime() - offset) > LEAP;
     }
 
@@ -115,7 +115,7 @@ public final class RecentSampleBuffer<S extends Sample> {
         }
         long apart = stamp.arrival() - stamp.deviceTime();
         var last = newest == null ? stamp : newest.stamp();
-        boolean anew = newest == null || !clocked || stamp.deviceTime() < last.deviceTime() || leaps(stamp);
+        boolean anew = newest == null || !clocked || stamp.deviceTime() < last.deviceTime() || isJump(stamp);
         if (anew) {
             forget();
             clocked = true;

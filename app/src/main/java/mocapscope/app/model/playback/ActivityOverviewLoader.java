@@ -26,7 +26,7 @@ public final class ActivityOverviewLoader {
     }
 
     /** Returns the overviews, one a track. */
-    public List<ActivityOverview> outlines() {
+    public List<ActivityOverview> activityOverviews() {
         return overviews;
     }
 

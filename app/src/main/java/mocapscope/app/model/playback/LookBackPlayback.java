@@ -135,7 +135,7 @@ public final class LookBackPlayback {
                 .or(() -> transcript.entry(transcript.firstIndex())) // the first entry may be dropped concurrently
                 .map(entry -> entry.arrival())
                 .orElseGet(() -> model.session().anchor().monotonicNanos());
-        return new RetainedSessionActivity(model.session().id(), model.outline(), oldest);
+        return new RetainedSessionActivity(model.session().id(), model.activityOverview(), oldest);
     }
 
     /** Returns the models with those that look back in place of their live ones; called once a frame. */

@@ -85,7 +85,7 @@ public final class PlaybackDeck implements PlaybackListenerFactory {
     /** Starts the playback and the survey of the recording. */
     OpenRecording start() {
         player.start();
-        return new OpenRecording(player, ids, ActivityOverviewLoader.of(player.reel()));
+        return new OpenRecording(player, ids, ActivityOverviewLoader.of(player.recordingSource()));
     }
 
     boolean contains(String session) {
@@ -101,9 +101,9 @@ public final class PlaybackDeck implements PlaybackListenerFactory {
     @Override
     public SessionListener openTrack(int track, Session session) {
         if (!contains(session.id())) {
-            return SessionListener.NOBODY;
+            return SessionListener.NO_OP;
         }
-        var known = player.reel().tracks().get(track).maps(maps);
+        var known = player.recordingSource().tracks().get(track).maps(maps);
         var model = factory.model(session, known, player::now);
         coming.put(track, model);
         return model;

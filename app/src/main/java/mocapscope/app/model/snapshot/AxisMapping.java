@@ -19,7 +19,7 @@ public record AxisMapping(Map<SourceId, SourceBasis> bySource, SourceBasis other
 
     /** The default mapping: the scene's own axes, in metres. */
     public static final AxisMapping UNKNOWN = new AxisMapping(
-            Map.of(), new SourceBasis(Basis.Y_UP, SourceBasis.BasisEvidence.NOBODY), AxisMappingOverride.AUTO);
+            Map.of(), new SourceBasis(Basis.Y_UP, SourceBasis.BasisEvidence.ASSUMED), AxisMappingOverride.AUTO);
 
     public AxisMapping {
         bySource = Map.copyOf(bySource);

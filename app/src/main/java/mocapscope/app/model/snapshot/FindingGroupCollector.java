@@ -16,7 +16,7 @@ public final class FindingGroupCollector {
     /** Findings listed of each kind, equal to the limit of a session; replays have no such limit. */
     public static final int LISTED = 100;
     /** Intercept findings listed, equal to the limit of a session. */
-    static final int DEEDS = 10_000;
+    static final int MAX_INTERCEPT_FINDINGS = 10_000;
 
     private record Key(Rule rule, Severity severity) {}
 
@@ -62,7 +62,7 @@ public final class FindingGroupCollector {
         }
 
         private static int most(Rule rule) {
-            return rule == SessionRule.TAMPERED ? DEEDS : LISTED;
+            return rule == SessionRule.TAMPERED ? MAX_INTERCEPT_FINDINGS : LISTED;
         }
 
         FindingGroup kind() {

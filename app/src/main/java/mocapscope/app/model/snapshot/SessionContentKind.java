@@ -17,7 +17,7 @@ public enum SessionContentKind {
 
     /** Returns the subject; empty until any session has sent data or failed. */
     public static Optional<SessionContentKind> of(List<SessionSnapshot> sessions) {
-        if (sessions.stream().noneMatch(SessionContentKind::tells)) {
+        if (sessions.stream().noneMatch(SessionContentKind::hasActivity)) {
             return Optional.empty();
         }
         if (sessions.stream().anyMatch(SessionContentKind::moves)) {
@@ -26,7 +26,7 @@ public enum SessionContentKind {
         return Optional.of(sessions.stream().anyMatch(SessionContentKind::signals) ? SIGNALS : BYTES);
     }
 
-    private static boolean tells(SessionSnapshot session) {
+    private static boolean hasActivity(SessionSnapshot session) {
         return session.traffic().messages() > 0
                 || session.state().phase() == SessionPhase.FAILED
                 || moves(session)

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.SessionState;
  *     position for a recording
  * @param world objects, bubbles and events, if its peers share a scene
  * @param devices the devices of the server, in the order in which they were announced or first sent data
- * @param vitals the transport metrics, in the order in which the transport reports them
+ * @param transportMetrics the transport metrics, in the order in which the transport reports them
  * @param offers the requests that the user can send
  * @param texts the latest texts, oldest first
  * @param delivery the completeness and latency of the received messages
@@ -35,8 +35,8 @@ public record SessionSnapshot(
         SessionSignalsSnapshot signals,
         SharedSceneState world,
         List<ServerDeviceSnapshot> devices,
-        List<SourceTimingSnapshot> beats,
-        List<TransportMetricHistory> vitals,
+        List<SourceTimingSnapshot> sourceTimings,
+        List<TransportMetricHistory> transportMetrics,
         List<RequestChoices> offers,
         List<Sample.Text> texts,
         SessionFindings found,

@@ -8,10 +8,10 @@ import mocapscope.protocol.sample.Sample;
  *
  * @param objects the present objects, by source, then by number
  * @param bubbles the known bubbles that were not left, in order of arrival
- * @param happenings the latest events and collisions, oldest first
+ * @param events the latest events and collisions, oldest first
  */
 public record SharedSceneState(
-        List<SceneObjectSnapshot> objects, List<Sample.Bubble> bubbles, List<Sample> happenings) {
+        List<SceneObjectSnapshot> objects, List<Sample.Bubble> bubbles, List<Sample> events) {
     /** An empty scene. */
     public static final SharedSceneState EMPTY = new SharedSceneState(List.of(), List.of(), List.of());
 }

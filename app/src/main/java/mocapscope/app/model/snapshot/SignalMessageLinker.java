@@ -26,9 +26,9 @@ public final class SignalMessageLinker {
     }
 
     /** Returns the part of a message that carried a signal; empty if no part did. */
-    public static Optional<SignalOrigin> carried(
+    public static Optional<SignalOrigin> findSignalOrigin(
             Session session, Message message, Selection.SignalSelection selection) {
-        return carried(session, message).stream()
+        return findSignalOrigin(session, message).stream()
                 .filter(one -> means(one, selection))
                 .max(Comparator.comparingInt(one -> one.kind() == selection.kind() ? 1 : 0));
     }
@@ -37,7 +37,7 @@ public final class SignalMessageLinker {
     public static Optional<Selection.SignalSelection> signal(Session session, Selection.MessageSelection picked) {
         return session.history()
                 .message(picked.n())
-                .flatMap(message -> signal(carried(session, message), picked.field() == null ? "" : picked.field()));
+                .flatMap(message -> signal(findSignalOrigin(session, message), picked.field() == null ? "" : picked.field()));
     }
 
     private static Optional<Selection.SignalSelection> signal(List<SignalOrigin> all, String field) {
@@ -72,7 +72,7 @@ public final class SignalMessageLinker {
         return new Selection.SignalSelection(one.source(), one.kind(), one.index());
     }
 
-    private static List<SignalOrigin> carried(Session session, Message message) {
+    private static List<SignalOrigin> findSignalOrigin(Session session, Message message) {
         return session.history().decoder().signalOrigins(message);
     }
 
@@ -91,7 +91,7 @@ public final class SignalMessageLinker {
     private static @Nullable String field(Session session, long n, Selection.SignalSelection selection) {
         return session.history()
                 .message(n)
-                .flatMap(message -> carried(session, message, selection))
+                .flatMap(message -> findSignalOrigin(session, message, selection))
                 .map(one -> one.paths().getFirst())
                 .orElse(null);
     }

@@ -89,19 +89,19 @@ final class SceneObjectTracker {
         return newer == SceneObjectMotion.NONE
                 ? before
                 : new SceneObjectMotion(
-                        told(newer.position(), before.position()),
-                        told(newer.orientation(), before.orientation()),
-                        told(newer.velocity(), before.velocity()),
-                        told(newer.acceleration(), before.acceleration()),
-                        told(newer.angularVelocity(), before.angularVelocity()),
-                        told(newer.angularAcceleration(), before.angularAcceleration()));
+                        latestKnown(newer.position(), before.position()),
+                        latestKnown(newer.orientation(), before.orientation()),
+                        latestKnown(newer.velocity(), before.velocity()),
+                        latestKnown(newer.acceleration(), before.acceleration()),
+                        latestKnown(newer.angularVelocity(), before.angularVelocity()),
+                        latestKnown(newer.angularAcceleration(), before.angularAcceleration()));
     }
 
-    private static Vec3 told(Vec3 newer, Vec3 before) {
+    private static Vec3 latestKnown(Vec3 newer, Vec3 before) {
         return Double.isNaN(newer.x()) && Double.isNaN(newer.y()) && Double.isNaN(newer.z()) ? before : newer;
     }
 
-    private static Quat told(Quat newer, Quat before) {
+    private static Quat latestKnown(Quat newer, Quat before) {
         boolean none = Double.isNaN(newer.x())
                 && Double.isNaN(newer.y())
                 && Double.isNaN(newer.z())

@@ -58,7 +58,7 @@ final class ServerDeviceRegistry {
 
     void addAnnounced(SourceId device, boolean internal) {
         stale = true;
-        voice(device, internal).ifPresent(state -> {
+        findOrCreate(device, internal).ifPresent(state -> {
             state.setDeparted(false);
             gone.remove(state);
         });
@@ -66,7 +66,7 @@ final class ServerDeviceRegistry {
 
     void setDescription(SourceId device, DeviceProperty page) {
         stale = true;
-        voice(device, false).ifPresent(state -> pages += state.setDescription(page));
+        findOrCreate(device, false).ifPresent(state -> pages += state.setDescription(page));
         forgetPages();
     }
 
@@ -131,7 +131,7 @@ final class ServerDeviceRegistry {
         }
     }
 
-    private Optional<ServerDeviceTracker> voice(SourceId device, boolean internal) {
+    private Optional<ServerDeviceTracker> findOrCreate(SourceId device, boolean internal) {
         return Optional.ofNullable(byName.get(device.device())).or(() -> Optional.ofNullable(begin(device, internal)));
     }
 

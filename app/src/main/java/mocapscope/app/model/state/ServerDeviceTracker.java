@@ -41,7 +41,7 @@ final class ServerDeviceTracker {
             rate.add(last);
         }
 
-        MessageTypeStatistics saying(long now) {
+        MessageTypeStatistics snapshot(long now) {
             double hertz = rate.perSecond(now);
             if (shown == null || shown.count() != count || shown.hertz() != hertz) {
                 shown = new MessageTypeStatistics(type, housekeeping, count, hertz, last);
@@ -69,7 +69,7 @@ final class ServerDeviceTracker {
 
     /** Counts a message, of a new type only if there is {@code room}; returns true if its type is new. */
     boolean add(MessageMetadata message, boolean room) {
-        var property = told(message.name());
+        var property = findCount(message.name());
         boolean fresh = property == null && room;
         if (fresh) {
             property = new MessageTypeCount(message);
@@ -100,7 +100,7 @@ final class ServerDeviceTracker {
 
     /** Returns the device at {@code now}; the identical object while nothing changes. */
     ServerDeviceSnapshot snapshot(long now) {
-        var saysNow = says.map(types, property -> property.saying(now));
+        var saysNow = says.map(types, property -> property.snapshot(now));
         if (shown == null || saysNow != shownSays) {
             shownSays = saysNow;
             shown = new ServerDeviceSnapshot(source, internal, saysNow, Optional.ofNullable(page), left);
@@ -109,7 +109,7 @@ final class ServerDeviceTracker {
     }
 
     /** Returns the count of a type; usually that of the previous message. */
-    private @Nullable MessageTypeCount told(String type) {
+    private @Nullable MessageTypeCount findCount(String type) {
         return latest != null && latest.type.equals(type) ? latest : byType.get(type);
     }
 }

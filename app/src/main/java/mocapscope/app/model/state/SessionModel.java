@@ -143,7 +143,7 @@ public final class SessionModel implements SessionListener {
     }
 
     /** Returns the activity overview, as far as it is recorded. */
-    public ActivityOverview outline() {
+    public ActivityOverview activityOverview() {
         return overview;
     }
 
@@ -262,7 +262,7 @@ public final class SessionModel implements SessionListener {
     }
 
     private synchronized void take(Sample sample, long decoded) {
-        var meter = beat(sample, decoded);
+        var meter = addTiming(sample, decoded);
         keep(sample);
         if (meter != null) {
             meter.recordModelUpdate(clock.getAsLong());
@@ -290,7 +290,7 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onRetainedSample(Sample.RetainedSample sample) {
         signalState.restore(sample);
-        tellIfFull(sample.stamp());
+        reportIfFull(sample.stamp());
         tracker.restore(sample);
     }
 
@@ -349,10 +349,10 @@ public final class SessionModel implements SessionListener {
 
     private void track(Sample sample) {
         signalState.add(sample);
-        tellIfFull(sample.stamp());
+        reportIfFull(sample.stamp());
     }
 
-    private void tellIfFull(SampleStamp stamp) {
+    private void reportIfFull(SampleStamp stamp) {
         if (signalState.isFull() && !full) {
             full = true;
             onFinding(Finding.of(
@@ -375,7 +375,7 @@ public final class SessionModel implements SessionListener {
      * Adds a sample to the timing; velocities and accelerations accompany poses and transforms are sent on request, so
      * they are no reports.
      */
-    private @Nullable SourceTimingMeter beat(Sample sample, long decoded) {
+    private @Nullable SourceTimingMeter addTiming(Sample sample, long decoded) {
         return switch (sample) {
             case Sample.Pose pose -> add(SourceKind.TRACKER, pose, decoded);
             case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, decoded);

@@ -35,7 +35,7 @@ final class SessionSceneTracker {
             value = "events of the shared scene of a session",
             unit = "events",
             beyond = "the oldest is dropped")
-    static final int HAPPENINGS = 500;
+    static final int MAX_EVENTS = 500;
 
     private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(
                     SceneObjectTracker::source, SignalTrackerTable.BY_SOURCE)
@@ -49,7 +49,7 @@ final class SessionSceneTracker {
     private final Map<SourceId, Integer> counts = new HashMap<>();
     private final Set<Key> gone = new LinkedHashSet<>();
     private final Map<Place, Sample.Bubble> bubbles = new LinkedHashMap<>();
-    private final EvictingQueue<Sample> happenings = new EvictingQueue<>(HAPPENINGS);
+    private final EvictingQueue<Sample> happenings = new EvictingQueue<>(MAX_EVENTS);
     private final StableListCache<SceneObjectSnapshot> states = new StableListCache<>();
     private @Nullable List<SceneObjectTracker> ordered = List.of();
     private @Nullable List<Sample.Bubble> bubblesShown = List.of();
@@ -113,7 +113,7 @@ final class SessionSceneTracker {
             bubblesShown = List.copyOf(bubbles.values());
         }
         var happeningsNow = happenings.list();
-        if (shown.objects() != objectsNow || shown.bubbles() != bubblesShown || shown.happenings() != happeningsNow) {
+        if (shown.objects() != objectsNow || shown.bubbles() != bubblesShown || shown.events() != happeningsNow) {
             shown = new SharedSceneState(objectsNow, bubblesShown, happeningsNow);
         }
         return shown;

@@ -32,7 +32,7 @@ class RequestAnswerListenerTest {
         find(SessionRule.CONNECTION_FAILED, "later");
         find(SessionRule.SILENT, "later still");
 
-        assertEquals(": no such device", outcome.troubleWords());
+        assertEquals(": no such device", outcome.problemText());
     }
 
     @Test
@@ -40,7 +40,7 @@ class RequestAnswerListenerTest {
         find(SessionRule.SESSION_LOST, "nobody there");
         find(SessionRule.SILENT, "quiet");
 
-        assertEquals(": nobody there", outcome.troubleWords());
+        assertEquals(": nobody there", outcome.problemText());
     }
 
     private void find(SessionRule rule, String text) {

@@ -108,6 +108,6 @@ class PipelineLatencyMeterTest {
     }
 
     private void frame(long millis) {
-        meter = told.model.snapshot(millis * MS).beats().getFirst().stages();
+        meter = told.model.snapshot(millis * MS).sourceTimings().getFirst().stages();
     }
 }

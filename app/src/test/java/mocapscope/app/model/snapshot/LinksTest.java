@@ -121,7 +121,7 @@ class LinksTest {
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         var picked = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow();
         var message = model.session().history().message(picked.n()).orElseThrow();
-        var origin = SignalMessageLinker.carried(model.session(), message, signal(link))
+        var origin = SignalMessageLinker.findSignalOrigin(model.session(), message, signal(link))
                 .orElseThrow();
 
         assertEquals(link.message(), message.name());

@@ -99,7 +99,7 @@ class DeliveryMeterTest {
     void marksLateAndDuplicateReportsAtSource() {
         numbers(UDP, 1, 3, 2, 2, 4);
 
-        var anomalies = told.model.snapshot(10 * MS).beats().getFirst().marks();
+        var anomalies = told.model.snapshot(10 * MS).sourceTimings().getFirst().marks();
         assertEquals(
                 List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE),
                 kinds(anomalies));
@@ -147,7 +147,7 @@ class DeliveryMeterTest {
             message++;
             told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
-        var anomalies = told.model.snapshot(100 * MS).beats().getFirst().marks();
+        var anomalies = told.model.snapshot(100 * MS).sourceTimings().getFirst().marks();
 
         assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 60 * MS, 6, 1)), anomalies);
     }
@@ -159,7 +159,7 @@ class DeliveryMeterTest {
             told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
 
-        assertEquals(List.of(), told.model.snapshot(100 * MS).beats().getFirst().marks());
+        assertEquals(List.of(), told.model.snapshot(100 * MS).sourceTimings().getFirst().marks());
     }
 
     private void numbers(Channel channel, long... numbers) {

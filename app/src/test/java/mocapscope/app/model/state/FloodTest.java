@@ -121,7 +121,7 @@ class FloodTest {
         }
 
         SourceTimingSnapshot beat() {
-            return told.model.snapshot(told.clock).beats().getFirst();
+            return told.model.snapshot(told.clock).sourceTimings().getFirst();
         }
 
         void sleep(long seconds) {

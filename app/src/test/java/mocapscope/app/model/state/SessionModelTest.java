@@ -69,7 +69,7 @@ class SessionModelTest {
         assertEquals(1, shown.signals().flags().getFirst().latest().word());
         assertEquals(
                 0.5, shown.signals().analogs().getFirst().latest().channels().at(0));
-        assertEquals(List.of(), shown.beats());
+        assertEquals(List.of(), shown.sourceTimings());
         assertTrue(shown.histories()
                 .of(new PlottedSignalId(button.latest().stamp().source(), SourceKind.BUTTON, 2, PlotQuantity.VALUE))
                 .isEmpty());
@@ -131,7 +131,7 @@ class SessionModelTest {
             }
         }
 
-        var snapshot = told.model.snapshot(SECOND).beats().getFirst();
+        var snapshot = told.model.snapshot(SECOND).sourceTimings().getFirst();
 
         assertEquals(SourceKind.TRACKER, snapshot.kind());
         assertEquals(9, snapshot.arrivals().countSince(Long.MIN_VALUE));
@@ -145,7 +145,7 @@ class SessionModelTest {
         told.button("B", 1, 1);
         told.button("B", 0, 2);
 
-        assertEquals(1, told.model.snapshot(3).beats().getFirst().arrivals().countSince(Long.MIN_VALUE));
+        assertEquals(1, told.model.snapshot(3).sourceTimings().getFirst().arrivals().countSince(Long.MIN_VALUE));
     }
 
     @Test
@@ -160,7 +160,7 @@ class SessionModelTest {
         var into = new double[10];
         int count = told.model
                 .snapshot(62 * SECOND)
-                .beats()
+                .sourceTimings()
                 .getFirst()
                 .arrivals()
                 .copySince(0, new long[10], into, new long[10]);
@@ -279,7 +279,7 @@ class SessionModelTest {
         assertEquals(SignalTrackerTable.MOST, snapshot.signals().poses().size());
         assertEquals(SignalTrackerTable.MOST, snapshot.signals().buttons().size());
         assertEquals(SignalTrackerTable.MOST, snapshot.signals().dials().size());
-        assertEquals(SignalTrackerTable.MOST, snapshot.beats().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.sourceTimings().size());
     }
 
     @Test
@@ -369,14 +369,14 @@ class SessionModelTest {
     void keepsTransportMetricsByKeyWithHistory() {
         told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1));
         told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.020)), 2));
-        var vitals = told.model.snapshot(3).vitals();
+        var vitals = told.model.snapshot(3).transportMetrics();
 
         assertEquals(
                 List.of("rtt", "rto"),
                 vitals.stream().map(one -> one.latest().key()).toList());
         assertEquals(0.020, vitals.getFirst().latest().value());
         assertEquals(2, vitals.getFirst().past().copySince(0, new long[9], new double[9]));
-        assertSame(vitals, told.model.snapshot(4).vitals());
+        assertSame(vitals, told.model.snapshot(4).transportMetrics());
     }
 
     @Test

@@ -72,7 +72,7 @@ class SessionSceneTrackerTest {
         assertEquals(4, object.meeting().with());
         assertEquals(0, object.count());
         assertEquals(0, object.hertz());
-        assertEquals(List.of(), world.happenings());
+        assertEquals(List.of(), world.events());
     }
 
     @Test
@@ -162,7 +162,7 @@ class SessionSceneTrackerTest {
         assertEquals(
                 List.of(new ObjectCollision(2, 6), new ObjectCollision(1, 6)),
                 world.objects().stream().map(SceneObjectSnapshot::meeting).toList());
-        assertEquals(List.of(collision), world.happenings());
+        assertEquals(List.of(collision), world.events());
     }
 
     @Test
@@ -187,15 +187,15 @@ class SessionSceneTrackerTest {
 
     @Test
     void keepsLatestEventsAndFirstBubbles() {
-        for (int i = 0; i < 5 * SessionSceneTracker.HAPPENINGS; i++) {
+        for (int i = 0; i < 5 * SessionSceneTracker.MAX_EVENTS; i++) {
             tracker.add(happens("interaction", Map.of("n", "" + i), i));
             tracker.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
         }
 
         var world = tracker.snapshot(1);
 
-        assertEquals(SessionSceneTracker.HAPPENINGS, world.happenings().size());
-        assertEquals(Shared.stamp(2499, 2499), world.happenings().getLast().stamp());
+        assertEquals(SessionSceneTracker.MAX_EVENTS, world.events().size());
+        assertEquals(Shared.stamp(2499, 2499), world.events().getLast().stamp());
         assertEquals(SessionSceneTracker.BUBBLES, world.bubbles().size());
     }
 
@@ -253,7 +253,7 @@ class SessionSceneTrackerTest {
 
         var world = told.model.snapshot(4).world();
         assertEquals(List.of(), world.objects());
-        assertEquals(1, world.happenings().size());
+        assertEquals(1, world.events().size());
     }
 
     private List<Long> indexes() {

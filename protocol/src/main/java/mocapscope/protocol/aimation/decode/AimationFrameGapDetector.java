@@ -33,7 +33,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
             out.emitFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
         }
         if (lost(skeletonData) > 0) {
-            tellLost(skeletonData.frameId(), lost(skeletonData), message, out);
+            reportGap(skeletonData.frameId(), lost(skeletonData), message, out);
         }
     }
 
@@ -66,7 +66,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
         return forward(skeletonData) && step > 0 ? Math.max(0, ahead(skeletonData) / step - 1) : 0;
     }
 
-    private void tellLost(long now, long lost, Message message, DecoderOutput out) {
+    private void reportGap(long now, long lost, Message message, DecoderOutput out) {
         var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
         out.emitFinding(Finding.of(AimationRule.FRAME_GAP, message, text));
         out.emitLoss(message.channel(), message.direction(), lost);

@@ -49,7 +49,7 @@ public record AimationSkeletonState(
         track.reportFindings(skeletonData, message, out);
         int bones = skeletonData.bones();
         if (bones == 0 || bones > MOST_BONES) {
-            tellBones(skeletonData, message, out);
+            reportBoneLimit(skeletonData, message, out);
             return new AimationSkeletonState(track.after(skeletonData), body, previousBody, assumed);
         }
         int poseType = told == AimationPoseType.UNKNOWN ? assumed(skeletonData, message, out) : told;
@@ -100,7 +100,7 @@ public record AimationSkeletonState(
         return previousBody != null && previousBody.bones() == bones ? previousBody : null;
     }
 
-    private static void tellBones(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+    private static void reportBoneLimit(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
         if (skeletonData.bones() > MOST_BONES) {
             var text = "%d bones, but at most %d are drawn".formatted(skeletonData.bones(), MOST_BONES);
             out.emitFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
@@ -115,7 +115,7 @@ public record AimationSkeletonState(
         if (assumed != AimationPoseType.UNKNOWN) {
             return assumed;
         }
-        int guess = unturned(skeletonData.quaternions()) ? AimationPoseType.GLOBAL : AimationPoseType.LOCAL;
+        int guess = hasNoRotation(skeletonData.quaternions()) ? AimationPoseType.GLOBAL : AimationPoseType.LOCAL;
         var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
                 .formatted(
                         AimationPoseType.nameOf(guess),
@@ -124,7 +124,7 @@ public record AimationSkeletonState(
         return guess;
     }
 
-    private static boolean unturned(ImmutableDoubleArray quaternions) {
+    private static boolean hasNoRotation(ImmutableDoubleArray quaternions) {
         for (int bone = 0; bone < quaternions.size() / 4; bone++) {
             var turn = quaternions.quat(bone);
             if (turn.x() != 0 || turn.y() != 0 || turn.z() != 0) {

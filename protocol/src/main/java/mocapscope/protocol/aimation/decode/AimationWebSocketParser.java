@@ -143,7 +143,7 @@ final class AimationWebSocketParser {
         var message = emitMessage(new AimationWebSocketPdu.UpgradeResponsePdu(response), from, length);
         var request = packets.sessionState().upgradeRequest();
         isUpgradeRefused = !response.isGranted();
-        if (!isUpgradeRefused || !otherBroken && (request == null || asks(request))) {
+        if (!isUpgradeRefused || !otherBroken && (request == null || isValidRequest(request))) {
             check(request == null ? response::check : () -> response.check(request), message);
         }
         response.findOddity().ifPresent(violation -> emitter.reportFinding(violation, message));
@@ -151,7 +151,7 @@ final class AimationWebSocketParser {
     }
 
     /** Returns true if the request is valid: a server is right to refuse an invalid one. */
-    private static boolean asks(WebSocketUpgradeRequest request) {
+    private static boolean isValidRequest(WebSocketUpgradeRequest request) {
         try {
             request.check();
             return true;
@@ -178,7 +178,7 @@ final class AimationWebSocketParser {
             emitter.reportFinding(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
             return;
         }
-        check(() -> frame.header().check(speaker()), message);
+        check(() -> frame.header().check(senderRole()), message);
         if (frame.header().opcode().isControl()) {
             control(frame, message);
         } else if (frame.header().rsv() == 0) {
@@ -186,7 +186,7 @@ final class AimationWebSocketParser {
         }
     }
 
-    private WebSocketRole speaker() {
+    private WebSocketRole senderRole() {
         return direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
     }
 
@@ -218,7 +218,7 @@ final class AimationWebSocketParser {
                 ? new AimationStreamOffsetMap(null, 0, at)
                 : before.append(state.assembly().length(), at, frame.header().length());
         long first = before == null ? message.firstEntry() : state.firstEntry();
-        tellFragments(frame.header(), message);
+        reportFragmentation(frame.header(), message);
         var whole = step.get().message();
         if (whole.isPresent()) {
             state = state.withoutMessage();
@@ -228,7 +228,7 @@ final class AimationWebSocketParser {
         }
     }
 
-    private void tellFragments(WebSocketFrameHeader header, Message message) {
+    private void reportFragmentation(WebSocketFrameHeader header, Message message) {
         if (!header.fin() && !state.reported()) {
             state = new AimationFragmentState(state.assembly(), state.offsets(), state.firstEntry(), false, true);
             emitter.reportFinding(

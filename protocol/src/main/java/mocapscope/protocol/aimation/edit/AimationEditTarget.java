@@ -74,10 +74,10 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
             return Optional.of(frame);
         }
         return Optional.of(
-                frame.isContinuation() ? new Continued(frame) : new FrameEditTarget(frame, carried(frame, message)));
+                frame.isContinuation() ? new Continued(frame) : new FrameEditTarget(frame, payloadEditor(frame, message)));
     }
 
-    private static AimationFieldEditor carried(AimationFrameEditor frame, Message message) {
+    private static AimationFieldEditor payloadEditor(AimationFrameEditor frame, Message message) {
         return message.body() instanceof AimationMessage.AimationTextMessage
                 ? new Text(frame.payload())
                 : new AimationPacketEditor(frame.payload());

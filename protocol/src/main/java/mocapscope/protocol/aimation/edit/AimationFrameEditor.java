@@ -68,21 +68,21 @@ final class AimationFrameEditor implements AimationFieldEditor {
     @Override
     public List<EditableField> editableFields() {
         var fields = new ArrayList<>(List.of(
-                spot("fin", new FieldTextCodec.BitFieldCodec(7, 1), 0, 1, "§5.2"),
-                spot("rsv", new FieldTextCodec.BitFieldCodec(4, 3), 0, 1, "§5.2"),
-                spot("opcode", new FieldTextCodec.BitFieldCodec(0, 4), 0, 1, "§5.2"),
-                spot("masked", new FieldTextCodec.BitFieldCodec(7, 1), 1, 1, "§5.2"),
-                spot(LENGTH, new FieldTextCodec.BitFieldCodec(0, 7), 1, 1, "§5.2")));
+                createField("fin", new FieldTextCodec.BitFieldCodec(7, 1), 0, 1, "§5.2"),
+                createField("rsv", new FieldTextCodec.BitFieldCodec(4, 3), 0, 1, "§5.2"),
+                createField("opcode", new FieldTextCodec.BitFieldCodec(0, 4), 0, 1, "§5.2"),
+                createField("masked", new FieldTextCodec.BitFieldCodec(7, 1), 1, 1, "§5.2"),
+                createField(LENGTH, new FieldTextCodec.BitFieldCodec(0, 7), 1, 1, "§5.2")));
         int extended = width(second & 0x7f);
         if (extended > 0) {
-            fields.add(spot(
+            fields.add(createField(
                     EXTENDED, number(extended == Short.BYTES ? ScalarType.U16 : ScalarType.U64), 2, extended, "§5.2"));
         }
         if (masked()) {
-            fields.add(spot(KEY, number(ScalarType.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
+            fields.add(createField(KEY, number(ScalarType.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
         }
         close(fields);
-        fields.add(spot("payload", new FieldTextCodec.HexCodec(), size, clear.remaining() - size, "§5.2"));
+        fields.add(createField("payload", new FieldTextCodec.HexCodec(), size, clear.remaining() - size, "§5.2"));
         return fields;
     }
 
@@ -90,8 +90,8 @@ final class AimationFrameEditor implements AimationFieldEditor {
         int length = clear.remaining() - size;
         if ((clear.get(0) & 0x0f) == WebSocketOpcode.CLOSE.code() && length >= Short.BYTES) {
             var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
-            fields.add(spot("code", number(ScalarType.U16), size, Short.BYTES, "§7.4"));
-            fields.add(spot("reason", codec, size + Short.BYTES, length - Short.BYTES, "§5.5.1"));
+            fields.add(createField("code", number(ScalarType.U16), size, Short.BYTES, "§7.4"));
+            fields.add(createField("reason", codec, size + Short.BYTES, length - Short.BYTES, "§5.5.1"));
         }
     }
 
@@ -99,7 +99,7 @@ final class AimationFrameEditor implements AimationFieldEditor {
         return new FieldTextCodec.NumberCodec(scalarType, ByteOrder.BIG_ENDIAN);
     }
 
-    private EditableField spot(String name, FieldTextCodec codec, int offset, int length, String section) {
+    private EditableField createField(String name, FieldTextCodec codec, int offset, int length, String section) {
         var value = codec.read(clear.slice(offset, length));
         return new EditableField(name, codec, offset, length, value, false, "", section);
     }

@@ -143,7 +143,7 @@ final class AimationPacketEditor implements AimationFieldEditor {
                 EditableFieldFactory.of(packet, there, ByteOrder.LITTLE_ENDIAN, AimationPacketEditor::text)) {
             var line = wholes.get(editableField.offset());
             if (line != null && editableField.codec() instanceof FieldTextCodec.NumberCodec) {
-                editableFields.add(whole(line));
+                editableFields.add(createLineField(line));
             }
             editableFields.add(editableField);
             if (editableField.name().endsWith("]." + AimationBlock.AimationBlockType.JSON.label)) {
@@ -157,7 +157,7 @@ final class AimationPacketEditor implements AimationFieldEditor {
         return field.name().equals("magic") ? MAGIC : TEXT;
     }
 
-    private EditableField whole(Line line) {
+    private EditableField createLineField(Line line) {
         var type = "byte[" + line.size() + "]";
         var name = WHOLE.formatted(line.index());
         var field = new MessageField(name, type, line.from(), line.size(), packet, "", "§1.3", false);

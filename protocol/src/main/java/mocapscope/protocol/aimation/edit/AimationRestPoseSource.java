@@ -16,7 +16,7 @@ import mocapscope.protocol.session.logic.FixedRateSchedule;
 
 /** A motion source without movement that supplies rest-pose data packets for hand-composed AImation messages. */
 record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource {
-    private static final AimationRestPoseSource NOBODY =
+    private static final AimationRestPoseSource REST_POSE =
             new AimationRestPoseSource(new MotionSourceLayout(List.of(), "m", Basis.Y_UP));
     private static final double RATE = 60;
     private static final double NANOS = 1e9;
@@ -47,7 +47,7 @@ record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource
     /** Returns a body in rest pose, if the rest pose for this number of bones is known. */
     private static AimationMessage.SkeletonData body(int bones, int poseType) {
         return bones == BONES || bones == AimationPointLayout.BODY
-                ? new AimationDataPacketFactory(NOBODY, List.of(), bones)
+                ? new AimationDataPacketFactory(REST_POSE, List.of(), bones)
                         .createData(new FixedRateSchedule(new ClockReading(0, 0), RATE), 0, poseType)
                 : AimationMessage.SkeletonData.atRest(0, bones, 0, false);
     }

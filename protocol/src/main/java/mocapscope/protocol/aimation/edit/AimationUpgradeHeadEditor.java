@@ -29,7 +29,7 @@ record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implemen
         var words = fields().stream()
                 .filter(field ->
                         field.type().startsWith("char[") && !field.name().equals("end"))
-                .map(this::stripped)
+                .map(this::strip)
                 .toList();
         var fields = new ArrayList<>(EditableFieldFactory.of(bytes, words, ByteOrder.BIG_ENDIAN, _ -> TEXT));
         int length = bytes.remaining();
@@ -54,7 +54,7 @@ record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implemen
     }
 
     /** Returns the field without surrounding blanks, which have no meaning. */
-    private MessageField stripped(MessageField field) {
+    private MessageField strip(MessageField field) {
         int from = field.offset();
         int to = from + field.length();
         while (from < to && blank(from)) {

@@ -13,7 +13,7 @@ final class AimationClientNameRegistry {
     @DocumentedLimit(value = "a client name", unit = "characters", beyond = "refused, response 2")
     private static final int LONGEST = 256;
 
-    private static final Object NOBODY = new Object();
+    private static final Object DEPARTED_OWNER = new Object();
 
     private final Map<String, Object> owners = new HashMap<>();
     private final boolean sticky;
@@ -52,7 +52,7 @@ final class AimationClientNameRegistry {
     /** Handles a disconnected owner, which may not have given its name back. */
     void removeOwner(Object owner) {
         if (sticky) {
-            owners.replaceAll((_, one) -> one.equals(owner) ? NOBODY : one);
+            owners.replaceAll((_, one) -> one.equals(owner) ? DEPARTED_OWNER : one);
         } else {
             release(owner);
         }

@@ -43,9 +43,9 @@ public final class AimationPointLayout {
     }
 
     private static void pairs(List<AimationPoint> points) {
-        both(points, HumanoidJoint.LEFT_SHOULDER, HumanoidJoint.RIGHT_SHOULDER);
-        both(points, HumanoidJoint.LEFT_ELBOW, HumanoidJoint.RIGHT_ELBOW);
-        both(points, HumanoidJoint.LEFT_WRIST, HumanoidJoint.RIGHT_WRIST);
+        addPair(points, HumanoidJoint.LEFT_SHOULDER, HumanoidJoint.RIGHT_SHOULDER);
+        addPair(points, HumanoidJoint.LEFT_ELBOW, HumanoidJoint.RIGHT_ELBOW);
+        addPair(points, HumanoidJoint.LEFT_WRIST, HumanoidJoint.RIGHT_WRIST);
         pair(
                 points,
                 HumanoidJoint.LEFT_WRIST,
@@ -67,11 +67,11 @@ public final class AimationPointLayout {
                 0.175,
                 0.815,
                 0.045); // knuckles of the thumbs
-        both(points, HumanoidJoint.LEFT_HIP, HumanoidJoint.RIGHT_HIP);
-        both(points, HumanoidJoint.LEFT_KNEE, HumanoidJoint.RIGHT_KNEE);
-        both(points, HumanoidJoint.LEFT_ANKLE, HumanoidJoint.RIGHT_ANKLE);
+        addPair(points, HumanoidJoint.LEFT_HIP, HumanoidJoint.RIGHT_HIP);
+        addPair(points, HumanoidJoint.LEFT_KNEE, HumanoidJoint.RIGHT_KNEE);
+        addPair(points, HumanoidJoint.LEFT_ANKLE, HumanoidJoint.RIGHT_ANKLE);
         pair(points, HumanoidJoint.LEFT_ANKLE, HumanoidJoint.RIGHT_ANKLE, 0.09, 0.02, -0.05); // heels
-        both(points, HumanoidJoint.LEFT_TOE, HumanoidJoint.RIGHT_TOE);
+        addPair(points, HumanoidJoint.LEFT_TOE, HumanoidJoint.RIGHT_TOE);
     }
 
     /**
@@ -102,7 +102,7 @@ public final class AimationPointLayout {
         points.add(new AimationPoint(right, new Vec3(-x, y, z)));
     }
 
-    private static void both(List<AimationPoint> points, HumanoidJoint left, HumanoidJoint right) {
+    private static void addPair(List<AimationPoint> points, HumanoidJoint left, HumanoidJoint right) {
         points.add(at(left));
         points.add(at(right));
     }

@@ -24,7 +24,7 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
     /** The pose type that was granted last in the recording, by now. */
     private OptionalInt granted = OptionalInt.empty();
 
-    private int asked;
+    private int requestedPoseType;
     private boolean owed;
 
     AimationReplaySender(ByteReplay replay, AimationMessageSender sender) {
@@ -34,12 +34,12 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
 
     @Override
     public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
-        asked = poseType;
+        requestedPoseType = poseType;
         owed = true;
         if (!peer.joined()) {
             peer.join(now, out);
         } else {
-            answer(granted.orElse(asked), out);
+            answer(granted.orElse(requestedPoseType), out);
         }
         return peer.state();
     }
@@ -100,7 +100,7 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
     @Override
     public void finish(SessionContext out) {
         if (owed) {
-            answer(asked, out);
+            answer(requestedPoseType, out);
         }
     }
 }

@@ -92,7 +92,7 @@ final class AimationServerSession implements SessionLogic {
         }
         switch (message.body()) {
             case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, now, out);
-            case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.why(), out);
+            case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.exception(), out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
             case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, now, out);
             case AimationMessage.ShutdownNotification _ -> letGo(now, out);
@@ -218,13 +218,13 @@ final class AimationServerSession implements SessionLogic {
     @Override
     public void onTimer(String name, ClockReading now, SessionContext out) {
         switch (name) {
-            case DUE -> unasked(out);
+            case DUE -> closeOnTimeout(out);
             case LEAVE_DUE -> out.end("the client left without a close");
             default -> feed.sendDue(now, out);
         }
     }
 
-    private void unasked(SessionContext out) {
+    private void closeOnTimeout(SessionContext out) {
         var missing = state == State.UPGRADING ? "request the upgrade" : "register";
         var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {

@@ -201,7 +201,7 @@ public sealed interface AimationMessage extends Message.MessageBody {
     }
 
     /** A binary message that could not be decoded as an AImation packet, with the reason. */
-    record UndecodablePacket(DecodeException why) implements AimationMessage {
+    record UndecodablePacket(DecodeException exception) implements AimationMessage {
 
         @Override
         public String title() {

@@ -17,7 +17,7 @@ import mocapscope.protocol.mcap.writer.McapWriter;
 final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener {
     private final McapWriter writer;
     private final Set<Integer> channels;
-    private final Set<Integer> told = new HashSet<>();
+    private final Set<Integer> writtenIds = new HashSet<>();
     private final McapDamageCounter counter = new McapDamageCounter();
     private long messages;
     private long chunks;
@@ -61,7 +61,7 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
 
     private void lost(int channel, String fault) {
         counter.messages++;
-        if (told.add(channel)) {
+        if (writtenIds.add(channel)) {
             counter.addFault(fault.formatted(channel));
         }
     }

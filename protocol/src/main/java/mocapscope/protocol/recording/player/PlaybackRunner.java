@@ -25,7 +25,7 @@ public final class PlaybackRunner {
     private static final long LEAST_LEAD = 2_000_000_000L;
 
     /** The interval at which a growing recording is polled. */
-    private static final long ASKING = 10_000_000L;
+    private static final long POLL_NANOS = 10_000_000L;
 
     private final RecordingSource source;
     private final PlaybackSessions sessions;
@@ -143,7 +143,7 @@ public final class PlaybackRunner {
 
     private void rest() {
         if (phase == PlayerState.PlayerPhase.PLAYING) {
-            stand(at.position(), PlayerState.PlayerPhase.PAUSED);
+            pauseAt(at.position(), PlayerState.PlayerPhase.PAUSED);
         }
         wait.accept(Long.MAX_VALUE);
     }
@@ -156,12 +156,12 @@ public final class PlaybackRunner {
                     mapping.speed() == 0
                             ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed())
                             : mapping.at(state.speed(), now));
-            tellPlaying();
+            publishPlaying();
         }
         long to = state.range().to();
         var next = sessions.peek();
         if (next == null && source.isGrowing() && at.position() < to) {
-            wait.accept(ASKING);
+            wait.accept(POLL_NANOS);
         } else if (next == null || next.time() > to) {
             playToTheEnd(next == null && !source.isGrowing() ? sessions.knownUntil() : to, now);
         } else {
@@ -193,7 +193,7 @@ public final class PlaybackRunner {
             state.requestSeekIfNone(state.range().from());
         } else {
             state.setPlaying(false);
-            stand(end, PlayerState.PlayerPhase.ENDED);
+            pauseAt(end, PlayerState.PlayerPhase.ENDED);
         }
     }
 
@@ -217,11 +217,11 @@ public final class PlaybackRunner {
                 return;
             }
         }
-        arrive(there(target));
+        arrive(limitTarget(target));
     }
 
     /** Returns the seek target, or the end of the recording if that turns out to be earlier. */
-    private long there(long target) {
+    private long limitTarget(long target) {
         boolean all = sessions.isExhausted() && !source.isGrowing();
         return all && !scanner.isKnown() ? Math.min(target, sessions.knownUntil()) : target;
     }
@@ -232,9 +232,9 @@ public final class PlaybackRunner {
         at.pause(target);
         if (state.isPlaying()) {
             at.start(new PlaybackTimeMapping(target, roundBegun, state.speed()));
-            tellPlaying();
+            publishPlaying();
         } else {
-            stand(target, PlayerState.PlayerPhase.PAUSED);
+            pauseAt(target, PlayerState.PlayerPhase.PAUSED);
         }
         sessions.notifySeekCompleted();
     }
@@ -247,9 +247,9 @@ public final class PlaybackRunner {
         if (request.forward()) {
             state.enough(false);
             sessions.advance(request.by(), this::interrupted);
-            stand(Math.max(at.position(), sessions.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
+            pauseAt(Math.max(at.position(), sessions.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
         } else if (before < 0) {
-            stand(at.position(), PlayerState.PlayerPhase.PAUSED); // the start has been reached
+            pauseAt(at.position(), PlayerState.PlayerPhase.PAUSED); // the start has been reached
         } else {
             jump(new PlaybackControlState.SeekRequest(before, 0));
         }
@@ -278,7 +278,7 @@ public final class PlaybackRunner {
         }
     }
 
-    private void stand(long moment, PlayerState.PlayerPhase how) {
+    private void pauseAt(long moment, PlayerState.PlayerPhase how) {
         at.pause(moment);
         phase = how;
         if (how == PlayerState.PlayerPhase.ENDED) {
@@ -288,7 +288,7 @@ public final class PlaybackRunner {
         }
     }
 
-    private void tellPlaying() {
+    private void publishPlaying() {
         phase = PlayerState.PlayerPhase.PLAYING;
         sessions.publishState(
                 SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());

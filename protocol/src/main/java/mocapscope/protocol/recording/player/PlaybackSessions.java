@@ -87,11 +87,11 @@ final class PlaybackSessions {
             var checkpoint = from == null
                     ? SessionCheckpoint.BEGINNING
                     : from.checkpoint(track).shiftedBy(base);
-            tracks.add(voice(track, checkpoint, anchor));
+            tracks.add(createTrack(track, checkpoint, anchor));
         }
     }
 
-    private PlaybackTrack voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
+    private PlaybackTrack createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
         var playbackTrack = new PlaybackTrack(session, listener.openTrack(track, session));
         session.describe(checkpoint, playbackTrack.tap());

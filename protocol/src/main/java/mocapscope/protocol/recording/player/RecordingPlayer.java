@@ -56,7 +56,7 @@ public final class RecordingPlayer {
     }
 
     /** Returns the recording source, which is closed when the player ends. */
-    public RecordingSource reel() {
+    public RecordingSource recordingSource() {
         return source;
     }
 
@@ -153,10 +153,10 @@ public final class RecordingPlayer {
 
     /** Returns the current state. */
     public PlayerState state() {
-        return new PlayerState(thread.phase(), position(), scanner.nanos(), thread.progress(), wrong());
+        return new PlayerState(thread.phase(), position(), scanner.nanos(), thread.progress(), faultText());
     }
 
-    private String wrong() {
+    private String faultText() {
         var ofLength = scanner.fault().isEmpty() ? playbackSessions.fault() : scanner.fault();
         return thread.fault().isEmpty() ? ofLength : thread.fault();
     }

@@ -40,7 +40,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     private final SourceSurvey survey;
     private final SourceMapping mapping;
     private final MotionSourceLayout layout;
-    private final ReplayedSampleBuffer lately;
+    private final ReplayedSampleBuffer recentSamples;
     private final long start;
     private final long length;
     private @Nullable RecordedSampleReader reading;
@@ -80,7 +80,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
         }
         this.mapping = survey.createMapping(sessions);
         this.layout = mapping.layout();
-        this.lately = new ReplayedSampleBuffer(mapping.initialSamples());
+        this.recentSamples = new ReplayedSampleBuffer(mapping.initialSamples());
         var all = survey.timeRange();
         this.start = all.from();
         double interval = survey.rate() > 0 ? NANOS / survey.rate() : 0;
@@ -116,7 +116,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
         if (restart) {
             begin(from);
         } else if (from < horizon) {
-            lately.clear();
+            recentSamples.clear();
             seek(Math.max(0, from - KEPT / 2));
         } else if (to - head > FAR) {
             seek(from - KEPT / 2);
@@ -124,9 +124,9 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
         read(to);
         forget(Math.min(from, head - KEPT));
         if (from == to) {
-            lately.replayState(to, out);
+            recentSamples.replayState(to, out);
         } else {
-            lately.replayRange(from, to, out);
+            recentSamples.replayRange(from, to, out);
         }
     }
 
@@ -134,7 +134,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     private void begin(long from) {
         restart = false;
         begun = from + 1;
-        lately.clear();
+        recentSamples.clear();
         seek(from);
         horizon = from - KEPT;
     }
@@ -179,7 +179,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
 
     private void forget(long before) {
         horizon = Math.max(horizon, before);
-        lately.discardBefore(horizon);
+        recentSamples.discardBefore(horizon);
     }
 
     private void read(RecordedSampleReader from, long to) {
@@ -219,7 +219,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
 
         @Override
         public void sample(Sample sample, long time) {
-            mapping.toDeviceSample(sample, moment(time)).ifPresent(lately::add);
+            mapping.toDeviceSample(sample, moment(time)).ifPresent(recentSamples::add);
         }
 
         @Override

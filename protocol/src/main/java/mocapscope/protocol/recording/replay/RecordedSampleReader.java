@@ -70,7 +70,7 @@ final class RecordedSampleReader implements Closeable {
     void advance() throws IOException {
         var event = next;
         if (event != null) {
-            voices.get(event.track()).hear(event);
+            voices.get(event.track()).decode(event);
             look();
         }
     }
@@ -113,7 +113,7 @@ final class RecordedSampleReader implements Closeable {
             decoder.describeState(known, this);
         }
 
-        void hear(RecordedEvent it) {
+        void decode(RecordedEvent it) {
             time = it.time();
             known = decoder.decode(known, it.appendTo(transcript), this);
         }

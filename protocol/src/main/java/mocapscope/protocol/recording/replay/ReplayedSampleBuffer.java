@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReplayedSampleBuffer {
     private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();
-    private final Map<SampleKey, Deque<Sample>> lately = new LinkedHashMap<>();
+    private final Map<SampleKey, Deque<Sample>> samplesByKey = new LinkedHashMap<>();
 
     /** Creates a buffer; {@code firsts} are the first samples of each key; other keys are ignored. */
     ReplayedSampleBuffer(List<Sample> firsts) {
@@ -28,7 +28,7 @@ final class ReplayedSampleBuffer {
     void add(Sample sample) {
         var key = SampleKey.of(sample);
         if (firsts.containsKey(key)) {
-            var before = lately.computeIfAbsent(key, _ -> new ArrayDeque<>());
+            var before = samplesByKey.computeIfAbsent(key, _ -> new ArrayDeque<>());
             before.addLast(sample instanceof Sample.Button button ? changed(button, before.peekLast()) : sample);
         }
     }
@@ -46,13 +46,13 @@ final class ReplayedSampleBuffer {
     void replayState(long moment, Consumer<? super Sample> out) {
         firsts.forEach((key, first) -> {
             if (key.isState()) {
-                var latest = latest(lately.get(key), moment);
-                out.accept(standing(latest == null ? first : latest));
+                var latest = latest(samplesByKey.get(key), moment);
+                out.accept(asInitial(latest == null ? first : latest));
             }
         });
     }
 
-    private static Sample standing(Sample sample) {
+    private static Sample asInitial(Sample sample) {
         return sample instanceof Sample.Button button
                 ? new Sample.Button(button.stamp(), button.button(), button.pressed(), true)
                 : sample;
@@ -74,7 +74,7 @@ final class ReplayedSampleBuffer {
     /** Emits all samples after {@code from} up to and including {@code to}, in order. */
     void replayRange(long from, long to, Consumer<? super Sample> out) {
         var told = new ArrayList<Sample>();
-        for (var some : lately.values()) {
+        for (var some : samplesByKey.values()) {
             int first = told.size();
             for (var later = some.descendingIterator(); later.hasNext(); ) {
                 var sample = later.next();
@@ -92,7 +92,7 @@ final class ReplayedSampleBuffer {
 
     /** Removes the samples before a time, except for the last one of each key. */
     void discardBefore(long before) {
-        for (var some : lately.values()) {
+        for (var some : samplesByKey.values()) {
             var first = some.pollFirst();
             while (first != null && !some.isEmpty() && moment(some.getFirst()) <= before) {
                 first = some.pollFirst();
@@ -104,7 +104,7 @@ final class ReplayedSampleBuffer {
     }
 
     void clear() {
-        lately.clear();
+        samplesByKey.clear();
     }
 
     private static long moment(Sample sample) {

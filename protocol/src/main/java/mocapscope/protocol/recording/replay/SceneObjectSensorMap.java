@@ -20,11 +20,11 @@ final class SceneObjectSensorMap {
             beyond = "not served")
     private static final int MOST = 1024;
 
-    private record Thing(SourceId source, long index) {}
+    private record ObjectKey(SourceId source, long index) {}
 
-    private final Map<Thing, Integer> numbers = new HashMap<>();
+    private final Map<ObjectKey, Integer> numbers = new HashMap<>();
     private final Map<SourceId, Integer> counts = new HashMap<>();
-    private final Map<Thing, Quat> turns = new HashMap<>();
+    private final Map<ObjectKey, Quat> turns = new HashMap<>();
 
     /** Returns the sample, or for a scene object its pose; null if the object has no position. */
     @Nullable
@@ -34,7 +34,7 @@ final class SceneObjectSensorMap {
 
     private @Nullable Sample pose(Sample.SceneObject object) {
         SceneObjectMotion motion = object.motion();
-        var thing = new Thing(object.stamp().source(), object.index());
+        var thing = new ObjectKey(object.stamp().source(), object.index());
         if (!motion.position().isFinite() || !numbers.containsKey(thing) && numbers.size() == MOST) {
             return null;
         }

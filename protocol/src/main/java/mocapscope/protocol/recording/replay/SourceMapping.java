@@ -45,12 +45,12 @@ final class SourceMapping {
                     statistics.channels(),
                     statistics.dials(),
                     Optional.ofNullable(statistics.body()).map(SourceMapping::upright));
-            layouts.merge(assignment.device(), own, SourceMapping::both);
+            layouts.merge(assignment.device(), own, SourceMapping::merge);
         }
         return new MotionSourceLayout(List.copyOf(layouts.values()), "m", Basis.Y_UP);
     }
 
-    private static MotionSourceLayout.DeviceLayout both(
+    private static MotionSourceLayout.DeviceLayout merge(
             MotionSourceLayout.DeviceLayout one, MotionSourceLayout.DeviceLayout other) {
         return new MotionSourceLayout.DeviceLayout(
                 one.name(),

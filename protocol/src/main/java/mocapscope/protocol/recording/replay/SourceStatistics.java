@@ -17,7 +17,7 @@ final class SourceStatistics {
             beyond = "not served")
     private static final int MOST_NUMBERS = 4096;
 
-    private static final int NOBODY = -1;
+    private static final int NO_LEADER = -1;
 
     private int sensors;
     private int buttons;
@@ -27,7 +27,7 @@ final class SourceStatistics {
     private @Nullable SkeletonMap body;
     private SampleRateEstimator estimator = new SampleRateEstimator();
     /** The sensor with the first sample; samples of the other sensors usually accompany its samples. */
-    private int leader = NOBODY;
+    private int leader = NO_LEADER;
 
     /** Adds a sample; {@code arrival} is its time in the recording. */
     void add(Sample sample, long arrival) {
@@ -57,7 +57,7 @@ final class SourceStatistics {
     }
 
     private void lead(int sensor, long time) {
-        leader = leader == NOBODY ? sensor : leader;
+        leader = leader == NO_LEADER ? sensor : leader;
         if (sensor == leader && !whole) {
             estimator.add(time);
         }

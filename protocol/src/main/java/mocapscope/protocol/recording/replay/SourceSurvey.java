@@ -49,7 +49,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
             basisResolver.addSkeleton(skeleton);
         }
         var sample = objects.toPose(emittedSample);
-        var statistics = sample == null ? null : heard(sample.stamp().source());
+        var statistics = sample == null ? null : statisticsOf(sample.stamp().source());
         if (sample != null && statistics != null) {
             statistics.add(sample, time);
             first(sample);
@@ -59,7 +59,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
     @Override
     public void assembled(Sample.Skeleton body, long time) {
         basisResolver.addSkeleton(body);
-        var statistics = heard(body.stamp().source());
+        var statistics = statisticsOf(body.stamp().source());
         if (statistics != null) {
             statistics.body(body.map());
             first(body);
@@ -72,7 +72,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
         }
     }
 
-    private @Nullable SourceStatistics heard(SourceId source) {
+    private @Nullable SourceStatistics statisticsOf(SourceId source) {
         var statistics = sources.get(source);
         if (statistics == null && sources.size() < MOST_SOURCES) {
             statistics = new SourceStatistics();

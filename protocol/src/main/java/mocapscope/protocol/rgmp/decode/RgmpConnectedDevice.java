@@ -122,12 +122,12 @@ public final class RgmpConnectedDevice {
                 : null;
     }
 
-    public RgmpGroupRateState beat(int group) {
+    public RgmpGroupRateState rateState(int group) {
         return states[group];
     }
 
     /** Returns the rate measurements of all groups. */
-    List<RgmpGroupRateState> beats() {
+    List<RgmpGroupRateState> rateStates() {
         return List.of(states);
     }
 
@@ -150,7 +150,7 @@ public final class RgmpConnectedDevice {
         }
     }
 
-    void beat(int group, RgmpGroupRateState state) {
+    void rateState(int group, RgmpGroupRateState state) {
         states[group] = state;
     }
 

@@ -80,7 +80,7 @@ final class RgmpDataFrameFastPath {
             return false;
         }
         var its = device.definition().groups().get((int) group);
-        var state = device.beat((int) group);
+        var state = device.rateState((int) group);
         var places = mapping.createPositionBuffer();
         var turns = mapping.createOrientationBuffer();
         if (!state.isRegular(time, its.rate())
@@ -96,7 +96,7 @@ final class RgmpDataFrameFastPath {
                     n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
         }
         var ours = deviceTable.makeWritable(device);
-        ours.beat((int) group, state.advance(time, its.rate()));
+        ours.rateState((int) group, state.advance(time, its.rate()));
         var stamp = new SampleStamp(mapping.trackerSource(), entry.direction(), n, entry.arrival(), 1000 * time);
         poses(stamp, places, turns, mapping.sensorCount(), out);
         mapping.bodies(stamp, places, turns, ours.sharedPoses(), out);

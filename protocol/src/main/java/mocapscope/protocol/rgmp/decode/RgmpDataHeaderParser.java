@@ -90,8 +90,8 @@ public final class RgmpDataHeaderParser {
             var text = "%s µs is more than 292 years".formatted(Long.toUnsignedString(frame.time()));
             return new RgmpRuleViolation(RgmpRule.TIME_TOO_LARGE, "timestamp_us", TIME_AT, text);
         }
-        long before = device.beat(group).lastTime();
-        if (!device.beat(group).hasFrame() || frame.time() > before) {
+        long before = device.rateState(group).lastTime();
+        if (!device.rateState(group).hasFrame() || frame.time() > before) {
             return null;
         }
         boolean reset = before - frame.time() > RESET;

@@ -25,7 +25,7 @@ final class RgmpDecoderStateCodec {
     private static void encode(RgmpConnectedDevice device, DecoderStateWriter out) {
         out.bytes(device.definitionText());
         out.list(
-                device.beats(),
+                device.rateStates(),
                 beat -> out.integer(beat.lastTime())
                         .integer(beat.windowStart())
                         .integer(beat.frameCount())
@@ -45,7 +45,7 @@ final class RgmpDecoderStateCodec {
     /** Adds a device; a definition that the decoder rejects, as a stricter one may, is left out. */
     private static boolean device(RgmpDecoder decoder, RgmpDeviceTable table, DecoderStateReader in) {
         var text = in.byteArray();
-        var beats = in.list(RgmpDeviceTable.MAX_GROUPS, () -> beat(in));
+        var beats = in.list(RgmpDeviceTable.MAX_GROUPS, () -> readRateState(in));
         var poses = in.list(POSE * RgmpDeviceTable.MAX_SHARED_SENSORS, in::number);
         var device = decoder.createDevice(
                 RgmpDefinitionParser.parse(text, new RgmpViolationCollector(decoder.mode(), 0)),
@@ -68,14 +68,14 @@ final class RgmpDecoderStateCodec {
     /** Restores the measurements; poses are stored only where the writer decoded the device's samples. */
     private static void restore(RgmpConnectedDevice device, List<RgmpGroupRateState> beats, List<Double> poses) {
         for (int i = 0; i < beats.size(); i++) {
-            device.beat(i, beats.get(i));
+            device.rateState(i, beats.get(i));
         }
         for (int i = 0; i < poses.size() && poses.size() == device.sharedPoses().length; i++) {
             device.sharedPoses()[i] = poses.get(i);
         }
     }
 
-    private static RgmpGroupRateState beat(DecoderStateReader in) {
+    private static RgmpGroupRateState readRateState(DecoderStateReader in) {
         var beat = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
         in.require(
                 !beat.hasFrame() || beat.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(beat.lastTime()),

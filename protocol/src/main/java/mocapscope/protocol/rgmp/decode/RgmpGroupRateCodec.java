@@ -35,7 +35,7 @@ final class RgmpGroupRateCodec {
             int flags = in.getInt();
             var state = new RgmpGroupRateState(time, since, frames, (flags & PACED) != 0, (flags & OFF) != 0);
             if (device != null && fits(state, device, group)) {
-                deviceTable.makeWritable(device).beat(group, state);
+                deviceTable.makeWritable(device).rateState(group, state);
             }
         }
     }

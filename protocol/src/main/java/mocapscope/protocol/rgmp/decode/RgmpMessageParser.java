@@ -146,10 +146,10 @@ final class RgmpMessageParser {
         var before = deviceTable.remove(result.device());
         if (device == null) {
             if (before != null) {
-                departed(before);
+                reportDeparture(before);
             }
         } else if (before != null && !changed(before, device.definition(), message, base)) {
-            stays(before, text, device.detail());
+            keepDevice(before, text, device.detail());
         } else {
             connected(device);
         }
@@ -168,13 +168,13 @@ final class RgmpMessageParser {
                 : "%s describes itself again: %s".formatted(after.name(), String.join("; ", changes));
         find(message, RgmpRule.DEVICE_REDEFINED, "", base, text);
         if (!changes.isEmpty()) {
-            departed(before);
+            reportDeparture(before);
         }
         return !changes.isEmpty();
     }
 
     /** Keeps measurements and last values of a device whose definition is equivalent; its detail tree may differ. */
-    private void stays(RgmpConnectedDevice before, byte[] text, DeviceProperty page) {
+    private void keepDevice(RgmpConnectedDevice before, byte[] text, DeviceProperty page) {
         boolean fresh = !before.detail().equals(page);
         var device = before.copyForOwner(deviceTable.ownerToken());
         device.updateDefinition(text, page);
@@ -189,7 +189,7 @@ final class RgmpMessageParser {
         device.announce(decoder.session(), out);
     }
 
-    private void departed(RgmpConnectedDevice device) {
+    private void reportDeparture(RgmpConnectedDevice device) {
         out.emitDeparture(id(device.definition()));
     }
 
@@ -231,8 +231,8 @@ final class RgmpMessageParser {
     /** Compares the rate of a group's frames with the declared one, by the device's clock. */
     private void pace(RgmpConnectedDevice device, int number, RgmpMessage.DataFrame body, Message message) {
         var group = body.group();
-        var state = device.beat(number);
-        device.beat(number, state.advance(body.time(), group.rate()));
+        var state = device.rateState(number);
+        device.rateState(number, state.advance(body.time(), group.rate()));
         if (!state.hasFrame() || group.rate() == 0) {
             return;
         }
@@ -278,7 +278,7 @@ final class RgmpMessageParser {
                     RgmpFrameHeader.SIZE,
                     "device %d disconnects but is unknown".formatted(id));
         } else {
-            departed(device);
+            reportDeparture(device);
         }
     }
 

@@ -26,14 +26,14 @@ import mocapscope.protocol.transcript.Direction;
  */
 public final class RgmpMessageEditor implements MessageEditor {
     private static final MessageTemplate DEFINITION =
-            phrase("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
+            createTemplate("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
     private static final MessageTemplate DATA =
-            phrase("data", "The values of one group of a known device.", RgmpRule.DATA_LENGTH);
+            createTemplate("data", "The values of one group of a known device.", RgmpRule.DATA_LENGTH);
     private static final MessageTemplate DISCONNECT =
-            phrase("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
+            createTemplate("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
 
     /** Creates a template; {@code rule} cites the section of the specification that describes it. */
-    private static MessageTemplate phrase(String name, String about, RgmpRule rule) {
+    private static MessageTemplate createTemplate(String name, String about, RgmpRule rule) {
         return new MessageTemplate(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
     }
 

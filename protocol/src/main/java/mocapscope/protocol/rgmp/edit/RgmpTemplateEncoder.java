@@ -44,7 +44,7 @@ final class RgmpTemplateEncoder {
     ByteBuffer encodeDefinition() throws InvalidFieldValueException {
         refuseInTheMiddle();
         for (var device : known.devices().sortedById()) {
-            if (faultless(device.definitionText())) {
+            if (isValid(device.definitionText())) {
                 return RgmpFrameEncoder.encodeDefinition(device.definitionText());
             }
         }
@@ -96,7 +96,7 @@ final class RgmpTemplateEncoder {
         }
     }
 
-    private static boolean faultless(byte[] text) {
+    private static boolean isValid(byte[] text) {
         var collector = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
         RgmpDefinitionParser.parse(text, collector);
         return collector.all().stream().allMatch(violation -> violation.rule().level() == RgmpRuleLevel.NOTE);
@@ -122,7 +122,7 @@ final class RgmpTemplateEncoder {
 
     /** Returns the first microsecond at which the group can send again. */
     private static long next(RgmpConnectedDevice device, int group, ClockReading now) {
-        var state = device.beat(group);
+        var state = device.rateState(group);
         if (state.hasFrame()) {
             return state.lastTime() + 1;
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Maps one stream group to sources: its pose streams to one tracker, every other stream to its own source. */
 public final class RgmpGroupMapping {
-    private static final int KEPT_BY_NOBODY = -1;
+    private static final int NO_SLOT = -1;
     private static final int NOT_PLAIN = -1;
 
     private final SourceId trackerSource;
@@ -49,7 +49,7 @@ public final class RgmpGroupMapping {
                 : NOT_PLAIN;
         this.slots = new int[measureTypes.length];
         for (int i = 0; i < slots.length; i++) {
-            slots[i] = shared.getOrDefault(new RgmpCoordinateFrameEdge.PoseStreamKey(group, i), KEPT_BY_NOBODY);
+            slots[i] = shared.getOrDefault(new RgmpCoordinateFrameEdge.PoseStreamKey(group, i), NO_SLOT);
         }
     }
 
@@ -91,15 +91,15 @@ public final class RgmpGroupMapping {
      * them.
      */
     public double[] createPositionBuffer() {
-        return numberless(3);
+        return createMissingValues(3);
     }
 
     /** Returns an array of orientations, filled with NaN, of the corresponding size. */
     public double[] createOrientationBuffer() {
-        return numberless(4);
+        return createMissingValues(4);
     }
 
-    private double[] numberless(int width) {
+    private double[] createMissingValues(int width) {
         var skeleton = sensorSkeleton();
         var numbers = new double[width * (skeleton == null ? sensorCount() : skeleton.size())];
         Arrays.fill(numbers, Double.NaN);
@@ -121,7 +121,7 @@ public final class RgmpGroupMapping {
 
     /** Returns the number of sensors that skeletons of other groups depend on. */
     public int sharedSensorCount() {
-        return (int) Arrays.stream(slots).filter(slot -> slot != KEPT_BY_NOBODY).count();
+        return (int) Arrays.stream(slots).filter(slot -> slot != NO_SLOT).count();
     }
 
     /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */
@@ -139,7 +139,7 @@ public final class RgmpGroupMapping {
     /** Stores the poses that skeletons of other groups depend on. */
     private void share(double[] places, double[] turns, double[] shared) {
         for (int i = 0; i < slots.length; i++) {
-            if (slots[i] != KEPT_BY_NOBODY) {
+            if (slots[i] != NO_SLOT) {
                 System.arraycopy(places, 3 * i, shared, 7 * slots[i], 3);
                 System.arraycopy(turns, 4 * i, shared, 7 * slots[i] + 3, 4);
             }

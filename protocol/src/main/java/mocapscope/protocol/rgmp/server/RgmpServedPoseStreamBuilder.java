@@ -69,7 +69,7 @@ final class RgmpServedPoseStreamBuilder {
         for (int sensor = 0; sensor < names.size(); sensor++) {
             int of = sensor;
             group.add(stream(sensor, true), (state, out) -> write(latest(of, state), out));
-            statics.add(hand ? radius(sensor) : resting(sensor));
+            statics.add(hand ? radius(sensor) : restPose(sensor));
         }
     }
 
@@ -93,7 +93,7 @@ final class RgmpServedPoseStreamBuilder {
      * Returns the pose of a joint relative to its parent at the start; a root has no reference, as in Rokoko's
      * definitions.
      */
-    private RgmpStaticValue resting(int sensor) {
+    private RgmpStaticValue restPose(int sensor) {
         var pose = parent(sensor) == ROOT ? RgmpServedDeviceState.SensorPose.ORIGIN : latest(sensor, rest);
         return new RgmpStaticValue(stream(sensor, false), numbers(pose));
     }

@@ -38,7 +38,7 @@ public final class RgmpStreamValueReader {
             if (listed) {
                 in.open("value", i);
             }
-            values.add(whole(in, stream, named ? names.get(i) : listed ? "" : "value"));
+            values.add(readInteger(in, stream, named ? names.get(i) : listed ? "" : "value"));
             if (listed) {
                 in.close();
             }
@@ -47,7 +47,7 @@ public final class RgmpStreamValueReader {
         return values;
     }
 
-    private static BigInteger whole(ByteReader in, RgmpStreamDescriptor stream, String name) {
+    private static BigInteger readInteger(ByteReader in, RgmpStreamDescriptor stream, String name) {
         return stream.type().base() == RgmpScalarType.INT64
                 ? BigInteger.valueOf(in.i64(name))
                 : new BigInteger(

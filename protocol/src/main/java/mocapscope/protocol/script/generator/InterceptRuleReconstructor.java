@@ -111,7 +111,7 @@ final class InterceptRuleReconstructor {
                 comment("at %.3f s, %s: %s, of an unknown message"
                         .formatted(
                                 (finding.arrival() - session.anchor().monotonicNanos()) / 1e9,
-                                whose(finding.direction()),
+                                originText(finding.direction()),
                                 finding.text()));
             }
         }
@@ -131,7 +131,7 @@ final class InterceptRuleReconstructor {
         var alone = NonDefaultFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
         boolean told = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (told) {
-            reworded(ofEntry, numbers, rest, alone);
+            reconstructEdit(ofEntry, numbers, rest, alone);
         } else {
             var set = byPeer(alone.direction())
                     ? Map.<String, String>of() // our examples do not show what a peer sent
@@ -144,7 +144,7 @@ final class InterceptRuleReconstructor {
         }
     }
 
-    private void reworded(List<Message> ofEntry, List<Integer> numbers, List<String> actions, Message alone) {
+    private void reconstructEdit(List<Message> ofEntry, List<Integer> numbers, List<String> actions, Message alone) {
         for (var action : actions) {
             var candidates = new ArrayList<Message>(ofEntry);
             candidates.remove(alone);
@@ -191,7 +191,7 @@ final class InterceptRuleReconstructor {
     }
 
     private void comment(Message message, String action) {
-        comment("%s, %s: %s".formatted(message.name(), whose(message.direction()), action));
+        comment("%s, %s: %s".formatted(message.name(), originText(message.direction()), action));
     }
 
     private void comment(String text) {
@@ -204,7 +204,7 @@ final class InterceptRuleReconstructor {
         return direction == session.role().incoming();
     }
 
-    private String whose(Direction direction) {
+    private String originText(Direction direction) {
         return byPeer(direction) ? "from the peer" : "from us";
     }
 

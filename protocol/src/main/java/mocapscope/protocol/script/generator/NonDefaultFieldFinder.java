@@ -41,7 +41,7 @@ final class NonDefaultFieldFinder {
      * template.
      */
     Optional<Map<String, String>> differences(Message message, List<Message> ofEntry) {
-        var phrase = phrase(message);
+        var phrase = findTemplate(message);
         var known = session.history().decoderStateBefore(message.entry().index());
         if (phrase.isEmpty() || known.isEmpty() || message.entry().secret()) {
             return Optional.empty();
@@ -82,7 +82,7 @@ final class NonDefaultFieldFinder {
         return differences;
     }
 
-    private Optional<MessageTemplate> phrase(Message message) {
+    private Optional<MessageTemplate> findTemplate(Message message) {
         return session.protocol().messageEditor().templates(message.direction()).stream()
                 .filter(template -> template.name().equals(message.name()))
                 .filter(messageTemplate -> messageTemplate.channel().equals(message.channel()))

@@ -42,7 +42,7 @@ public final class SessionScriptGenerator {
     /** All messages by index of their entry. */
     private final Map<Long, List<Message>> ofEntry = new LinkedHashMap<>();
 
-    private int said;
+    private int injectedCount;
 
     /** The number of times that the peer sent a message, and the first and last time. */
     private record Times(int count, long first, long last) {
@@ -125,7 +125,7 @@ public final class SessionScriptGenerator {
         return yamlWriter.toString();
     }
 
-    private boolean ours(Message message) {
+    private boolean isLocal(Message message) {
         return message.direction() == session.role().outgoing();
     }
 
@@ -150,8 +150,8 @@ public final class SessionScriptGenerator {
             }
         }
         expect(steady);
-        if (said > MOST_STEPS) {
-            yamlWriter.writeComment("not repeated: %d more injected messages".formatted(said - MOST_STEPS));
+        if (injectedCount > MOST_STEPS) {
+            yamlWriter.writeComment("not repeated: %d more injected messages".formatted(injectedCount - MOST_STEPS));
         }
     }
 
@@ -171,7 +171,7 @@ public final class SessionScriptGenerator {
     }
 
     private void writeSendStep(Message message) {
-        if (++said > MOST_STEPS) {
+        if (++injectedCount > MOST_STEPS) {
             return;
         }
         var all = with(message);
@@ -188,7 +188,7 @@ public final class SessionScriptGenerator {
                             : YamlWriter.toHex(message.entry().bytes()));
         }
         yamlWriter.writeKey(2, "channel", message.channel().name());
-        if (!ours(message)) {
+        if (!isLocal(message)) {
             yamlWriter.writeKey(2, "from", "peer");
         }
     }

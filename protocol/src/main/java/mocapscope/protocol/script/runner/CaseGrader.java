@@ -48,7 +48,7 @@ final class CaseGrader {
     static Set<String> expectedCodes(ConformanceCase played) {
         return played.steps().stream()
                 .filter(ScriptStep.ExpectStep.class::isInstance)
-                .map(step -> ((ScriptStep.ExpectStep) step).what())
+                .map(step -> ((ScriptStep.ExpectStep) step).expectation())
                 .filter(Expectation.FindingExpectation.class::isInstance)
                 .map(what -> ((Expectation.FindingExpectation) what).code())
                 .collect(Collectors.toSet());

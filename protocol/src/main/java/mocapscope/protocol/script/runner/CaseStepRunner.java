@@ -90,12 +90,12 @@ final class CaseStepRunner {
     private int takeAll() throws InterruptedException, CaseCancelledException {
         int taken = 0;
         for (var step : played.steps()) {
-            reader.beginStep(standing(step));
+            reader.beginStep(checksState(step));
             var evaluation = take(step);
             if (failed()) {
                 return taken;
             }
-            remark(step, evaluation);
+            addReport(step, evaluation);
             taken++;
             if (failed()) {
                 return taken;
@@ -104,7 +104,7 @@ final class CaseStepRunner {
         return taken;
     }
 
-    private void remark(ScriptStep step, StepEvaluation evaluation) {
+    private void addReport(ScriptStep step, StepEvaluation evaluation) {
         boolean met = evaluation.kind() == StepEvaluation.StepEvaluationKind.YES;
         var otherwise =
                 step instanceof ScriptStep.ExpectStep expectStep ? expectStep.otherwise() : ConformanceVerdict.FAILED;
@@ -144,9 +144,9 @@ final class CaseStepRunner {
     }
 
     /** Returns true if the step checks the state, which may be reported after the peer's messages. */
-    private static boolean standing(ScriptStep step) {
+    private static boolean checksState(ScriptStep step) {
         return step instanceof ScriptStep.ExpectStep expectStep
-                && switch (expectStep.what()) {
+                && switch (expectStep.expectation()) {
                     case Expectation.LiveExpectation _,
                             Expectation.CloseExpectation _,
                             Expectation.CleanExpectation _,
@@ -159,13 +159,13 @@ final class CaseStepRunner {
     }
 
     private StepEvaluation expect(ScriptStep.ExpectStep step) throws InterruptedException, CaseCancelledException {
-        if (standing(step)) {
+        if (checksState(step)) {
             return watch(step);
         }
         var missed = reader.droppedText();
         var evaluation = watch(step);
         boolean needs = evaluation.kind() == StepEvaluation.StepEvaluationKind.NO
-                || step.what() instanceof Expectation.SilenceExpectation;
+                || step.expectation() instanceof Expectation.SilenceExpectation;
         return needs && !missed.isEmpty()
                 ? StepEvaluation.failed(evaluation.text() + "; " + CaseGrader.droppedText(missed))
                 : evaluation;
@@ -173,9 +173,9 @@ final class CaseStepRunner {
 
     private StepEvaluation watch(ScriptStep.ExpectStep step) throws InterruptedException, CaseCancelledException {
         var evaluator = new ExpectationEvaluator(
-                step.what(), control.session().history(), reader::hasLookback, reader.reached());
+                step.expectation(), control.session().history(), reader::hasLookback, reader.reached());
         var deadline = new StepDeadline(control, reader.reached(), until(step));
-        if (step.what() instanceof Expectation.CleanExpectation) {
+        if (step.expectation() instanceof Expectation.CleanExpectation) {
             reader.catchUp(); // findings on a message are reported after it
         }
         for (var evaluation = evaluator.evaluateInitial(state); ; ) {
@@ -193,7 +193,7 @@ final class CaseStepRunner {
 
     /** Returns the time limit of a step; durations that must last are not extended on slow machines. */
     private long until(ScriptStep.ExpectStep step) {
-        return switch (step.what()) {
+        return switch (step.expectation()) {
             case Expectation.OpenExpectation(var lasting) -> reader.reached() + lasting.toNanos();
             case Expectation.SilenceExpectation expectation ->
                 reader.reached() + expectation.lasting().toNanos();

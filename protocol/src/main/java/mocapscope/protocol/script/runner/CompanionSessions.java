@@ -30,7 +30,7 @@ final class CompanionSessions {
     private static final class Companion {
         private final CompletableFuture<Void> settled = new CompletableFuture<>();
         private final RunningSession session;
-        private boolean heard;
+        private boolean received;
         private volatile boolean quiet;
         private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", 0);
 
@@ -38,11 +38,11 @@ final class CompanionSessions {
             session = launcher.connect(
                     protocol,
                     endpoint.with(CommonSessionOptions.SILENCE, QUIET),
-                    _ -> new SessionStateListener(this::told, () -> heard = true));
+                    _ -> new SessionStateListener(this::updateState, () -> received = true));
         }
 
-        private void told(SessionState now) {
-            quiet |= heard && now.phase() == SessionPhase.SILENT;
+        private void updateState(SessionState now) {
+            quiet |= received && now.phase() == SessionPhase.SILENT;
             state = now;
             if (live() || now.phase().isTerminal()) {
                 settled.complete(null);
@@ -54,7 +54,7 @@ final class CompanionSessions {
         }
 
         /** Describes the problem of the session, or returns an empty string. */
-        String trouble() {
+        String problem() {
             if (!live()) {
                 return "is not live: %s %s".formatted(state.phase(), state.step());
             }
@@ -97,7 +97,7 @@ final class CompanionSessions {
     /** Returns the problem of the first session that has one. */
     Optional<StepReport> firstFailure() {
         return all.stream()
-                .map(Companion::trouble)
+                .map(Companion::problem)
                 .filter(trouble -> !trouble.isEmpty())
                 .findFirst()
                 .map(trouble -> new StepReport("beside", ConformanceVerdict.FAILED, "a companion session " + trouble));

@@ -70,7 +70,7 @@ public final class ConformanceTestRunner {
                 Function<SessionRole, Endpoint> where,
                 Function<Endpoint, MotionSource> devices,
                 Consumer<SessionState> listener) {
-            this(protocol, where, devices, listener, SessionListenerFactory.NOBODY);
+            this(protocol, where, devices, listener, SessionListenerFactory.NO_OP);
         }
     }
 
@@ -119,7 +119,7 @@ public final class ConformanceTestRunner {
         } catch (CaseStepRunner.CaseCancelledException _) {
             return Optional.empty();
         } catch (IllegalArgumentException wrong) {
-            return Optional.of(outcome(tried, List.of(nobody(String.valueOf(wrong.getMessage()))), List.of()));
+            return Optional.of(outcome(tried, List.of(connectFailure(String.valueOf(wrong.getMessage()))), List.of()));
         }
     }
 
@@ -186,21 +186,21 @@ public final class ConformanceTestRunner {
             var interceptor = futureInterceptor.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
             var live = launcher.findSession(interceptor.session().id());
             if (live.isEmpty()) {
-                return outcome(tried, List.of(nobody("the client left at once")), List.of(interceptor.session()));
+                return outcome(tried, List.of(connectFailure("the client left at once")), List.of(interceptor.session()));
             }
             var reports = play(tried, new LiveSessionControl(live.get(), host, interceptor), TO_CONNECT);
             return outcome(tried, reports, List.of(interceptor.session()));
         } catch (TimeoutException _) {
             return outcome(
                     tried,
-                    List.of(nobody("no client connected within " + ScriptDurationFormat.format(TO_COME))),
+                    List.of(connectFailure("no client connected within " + ScriptDurationFormat.format(TO_COME))),
                     List.of());
         } catch (ExecutionException why) {
             if (why.getCause() instanceof CaseStepRunner.CaseCancelledException) {
                 throw new CaseStepRunner.CaseCancelledException();
             }
             var cause = why.getCause() == null ? why : why.getCause();
-            return outcome(tried, List.of(nobody(String.valueOf(cause.getMessage()))), List.of());
+            return outcome(tried, List.of(connectFailure(String.valueOf(cause.getMessage()))), List.of());
         } finally {
             host.stop();
             leave(List.of(host));
@@ -223,7 +223,7 @@ public final class ConformanceTestRunner {
             });
         }
         if (taken.getAndSet(true)) {
-            return SessionListener.NOBODY;
+            return SessionListener.NO_OP;
         }
         // The session can be found only after its first event.
         var ear = new CompositeSessionListener(
@@ -268,7 +268,7 @@ public final class ConformanceTestRunner {
         return new CaseOutcome(tried, ConformanceVerdict.worst(reports), reports, sessions);
     }
 
-    private static StepReport nobody(String why) {
+    private static StepReport connectFailure(String why) {
         return new StepReport("connect", ConformanceVerdict.FAILED, why);
     }
 

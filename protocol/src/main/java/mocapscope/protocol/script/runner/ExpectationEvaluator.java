@@ -7,7 +7,7 @@ import mocapscope.protocol.session.history.SessionHistory;
 
 /** Evaluates one expectation against the script events that arrive while its step runs. */
 final class ExpectationEvaluator {
-    private final Expectation what;
+    private final Expectation currentExpectation;
     private final FieldConditionMatcher matcher;
     private final BooleanSupplier more;
     private final long from;
@@ -18,7 +18,7 @@ final class ExpectationEvaluator {
      * start on the session's monotonic clock.
      */
     ExpectationEvaluator(Expectation what, SessionHistory history, BooleanSupplier more, long from) {
-        this.what = what;
+        this.currentExpectation = what;
         this.more = more;
         this.matcher = new FieldConditionMatcher(history);
         this.from = from;
@@ -26,7 +26,7 @@ final class ExpectationEvaluator {
 
     /** Evaluates the expectation against the state at its start. */
     StepEvaluation evaluateInitial(TestedSessionState now) {
-        return switch (what) {
+        return switch (currentExpectation) {
             case Expectation.CloseExpectation expectation -> closed(expectation, now, from);
             case Expectation.LiveExpectation _ -> now.isLive() ? StepEvaluation.met("it is live") : orOver(now);
             case Expectation.OpenExpectation _ -> orClosed(now);
@@ -34,14 +34,14 @@ final class ExpectationEvaluator {
             case Expectation.SilenceExpectation _ -> StepEvaluation.NOT_YET;
             case Expectation.FindingExpectation(var code) ->
                 now.hasFinding(code) ? StepEvaluation.met("it was found") : orOver(now);
-            case Expectation.MessageExpectation _, Expectation.ResendExpectation _ -> orHeard(now);
+            case Expectation.MessageExpectation _, Expectation.ResendExpectation _ -> pendingWhileEventsRemain(now);
         };
     }
 
     /** Evaluates an event; {@code now} is the state after it. */
     StepEvaluation evaluate(ScriptEvent event, TestedSessionState now) {
-        return switch (what) {
-            case Expectation.MessageExpectation expectation -> said(expectation, event, now);
+        return switch (currentExpectation) {
+            case Expectation.MessageExpectation expectation -> evaluateMessage(expectation, event, now);
             case Expectation.CloseExpectation closeExpectation -> closed(closeExpectation, now, event.at());
             case Expectation.OpenExpectation _ -> orClosed(now);
             case Expectation.LiveExpectation _ ->
@@ -55,7 +55,7 @@ final class ExpectationEvaluator {
 
     /** Evaluates the expectation when the time limit has expired. */
     StepEvaluation expire(TestedSessionState now) {
-        return switch (what) {
+        return switch (currentExpectation) {
             case Expectation.OpenExpectation _ ->
                 now.wasConnected()
                         ? StepEvaluation.met("it stayed open")
@@ -75,7 +75,7 @@ final class ExpectationEvaluator {
 
     /** Returns true if the event is the awaited one, even if its details differ. */
     boolean matches(ScriptEvent event) {
-        return switch (what) {
+        return switch (currentExpectation) {
             case Expectation.MessageExpectation expectation -> meets(expectation, event);
             case Expectation.FindingExpectation findingExpectation -> meets(findingExpectation, event);
             case Expectation.CloseExpectation _,
@@ -101,11 +101,11 @@ final class ExpectationEvaluator {
                 && matcher.matches(message, expectation.where());
     }
 
-    private StepEvaluation said(Expectation.MessageExpectation expectation, ScriptEvent event, TestedSessionState now) {
+    private StepEvaluation evaluateMessage(Expectation.MessageExpectation expectation, ScriptEvent event, TestedSessionState now) {
         if (meets(expectation, event) && ++met >= expectation.times()) {
             return StepEvaluation.met((met == 1 ? "arrived" : met + " arrived") + after(event.at()));
         }
-        var evaluation = orHeard(now);
+        var evaluation = pendingWhileEventsRemain(now);
         return evaluation.kind() == StepEvaluation.StepEvaluationKind.NO
                 ? StepEvaluation.failed(missing(expectation) + ": " + evaluation.text())
                 : evaluation;
@@ -123,7 +123,7 @@ final class ExpectationEvaluator {
             return StepEvaluation.NOT_YET;
         }
         boolean right = switch (expectation.by()) {
-            case ANYBODY -> true;
+            case EITHER -> true;
             case US -> now.isClosedLocally();
             case PEER -> !now.isClosedLocally();
             case RESET -> now.wasReset();
@@ -168,11 +168,11 @@ final class ExpectationEvaluator {
         if (event instanceof ScriptEvent.ResendEvent && ++met >= times) {
             return StepEvaluation.met("resent" + after(event.at()));
         }
-        return orHeard(now);
+        return pendingWhileEventsRemain(now);
     }
 
     /** Returns pending while events of an ended session remain to be read. */
-    private StepEvaluation orHeard(TestedSessionState now) {
+    private StepEvaluation pendingWhileEventsRemain(TestedSessionState now) {
         return more.getAsBoolean() ? StepEvaluation.NOT_YET : orOver(now);
     }
 

@@ -28,7 +28,7 @@ final class FieldConditionMatcher {
         if (conditions.isEmpty()) {
             return true;
         }
-        var shown = shown(message, conditions);
+        var shown = selectFields(message, conditions);
         var unmet = conditions.stream()
                 .filter(fieldCondition -> !met(fieldCondition, shown.get(fieldCondition.field())))
                 .toList();
@@ -37,7 +37,7 @@ final class FieldConditionMatcher {
                         .formatted(
                                 condition.field(),
                                 describeField(shown.get(condition.field())),
-                                wanted(condition, shown.get(condition.field()))))
+                                expectedText(condition, shown.get(condition.field()))))
                 .collect(Collectors.joining(", "));
         return unmet.isEmpty();
     }
@@ -48,7 +48,7 @@ final class FieldConditionMatcher {
     }
 
     /** Returns the fields named by the conditions; of equal names the first field. */
-    private Map<String, MessageField> shown(Message message, List<FieldCondition> conditions) {
+    private Map<String, MessageField> selectFields(Message message, List<FieldCondition> conditions) {
         var names = conditions.stream().map(FieldCondition::field).collect(Collectors.toSet());
         var shown = new HashMap<String, MessageField>();
         sessionHistory.decoder().inspect(message, field -> {
@@ -63,7 +63,7 @@ final class FieldConditionMatcher {
         return field != null && condition.matches(text(field));
     }
 
-    private static String wanted(FieldCondition condition, @Nullable MessageField field) {
+    private static String expectedText(FieldCondition condition, @Nullable MessageField field) {
         var value = field != null && field.secret() ? SecretPlaceholder.MASK : condition.value();
         return condition.relation() == FieldCondition.ComparisonOperator.IS
                 ? value

@@ -17,27 +17,27 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param host listener that serves the peer; for a client the session itself
  */
-record LiveSessionControl(RunningSession live, RunningSession host, SessionInterceptor bench)
+record LiveSessionControl(RunningSession live, RunningSession host, SessionInterceptor interceptor)
         implements TestedSessionControl {
 
     @Override
     public Session session() {
-        return bench.session();
+        return interceptor.session();
     }
 
     @Override
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
-        bench.inject(direction, channel, name, bytes);
+        interceptor.inject(direction, channel, name, bytes);
     }
 
     @Override
     public void addRuleFirst(InterceptRule rule) {
-        bench.addRuleFirst(rule);
+        interceptor.addRuleFirst(rule);
     }
 
     @Override
     public List<InterceptRule> unappliedRules() {
-        return bench.state().rules().stream()
+        return interceptor.state().rules().stream()
                 .filter(state -> state.executionCount() == 0)
                 .map(InterceptorState.InterceptRuleState::rule)
                 .toList();
@@ -45,7 +45,7 @@ record LiveSessionControl(RunningSession live, RunningSession host, SessionInter
 
     @Override
     public void closeChannel(Channel channel) {
-        bench.disconnect(channel);
+        interceptor.disconnect(channel);
     }
 
     @Override

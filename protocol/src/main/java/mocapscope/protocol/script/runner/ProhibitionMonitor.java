@@ -15,7 +15,7 @@ final class ProhibitionMonitor {
 
     /** Adds an expectation that must not be met before {@code until}, on the session's monotonic clock. */
     void add(ScriptStep.NeverStep step, SessionHistory history, long from, long until) {
-        watched.add(new Watched(step, new ExpectationEvaluator(step.what(), history, () -> false, from), until));
+        watched.add(new Watched(step, new ExpectationEvaluator(step.expectation(), history, () -> false, from), until));
     }
 
     /** Returns the reports of all prohibitions that the event violates; each prohibition reports once. */

@@ -31,7 +31,7 @@ sealed interface ScriptEvent {
     record ResendEvent(long at) implements ScriptEvent {}
 
     /** A finding was reported, with a flag that is set if the peer caused it. */
-    record FindingEvent(Finding finding, boolean blamed) implements ScriptEvent {
+    record FindingEvent(Finding finding, boolean causedByPeer) implements ScriptEvent {
         @Override
         public long at() {
             return finding.arrival();

@@ -26,7 +26,7 @@ final class ScriptEventConverter implements SessionListener {
     private final ScriptEventQueue queue;
     private final List<Message> ofEntry = new ArrayList<>();
     /** Events of the current entry; they are queued together when the entry is complete. */
-    private final List<ScriptEvent> untold = new ArrayList<>();
+    private final List<ScriptEvent> pendingEvents = new ArrayList<>();
 
     private boolean withinEntry;
     private final LinkedHashSet<String> identities = new LinkedHashSet<>();
@@ -83,12 +83,12 @@ final class ScriptEventConverter implements SessionListener {
         }
         ofEntry.clear();
         withinEntry = false;
-        queue.addAll(untold);
-        untold.clear();
+        queue.addAll(pendingEvents);
+        pendingEvents.clear();
     }
 
     private void onFinding(Finding finding) {
-        addEvent(new ScriptEvent.FindingEvent(finding, blamed(finding)));
+        addEvent(new ScriptEvent.FindingEvent(finding, isCausedByPeer(finding)));
     }
 
     private void onFindingRepeated(Finding finding) {
@@ -101,7 +101,7 @@ final class ScriptEventConverter implements SessionListener {
 
     private void addEvent(ScriptEvent event) {
         if (withinEntry) {
-            untold.add(event);
+            pendingEvents.add(event);
         } else {
             queue.add(event);
         }
@@ -113,7 +113,7 @@ final class ScriptEventConverter implements SessionListener {
     }
 
     /** Returns true if the peer caused the finding; false if the data was altered here. */
-    private boolean blamed(Finding finding) {
+    private boolean isCausedByPeer(Finding finding) {
         return finding.direction() == peers
                 && session.history()
                         .transcript()

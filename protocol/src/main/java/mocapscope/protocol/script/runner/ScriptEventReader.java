@@ -51,7 +51,7 @@ final class ScriptEventReader {
 
     /** Returns the time {@code span} of script time from now, on the session's monotonic clock. */
     long fromNow(Duration span) {
-        return settings.nanos() + patient(span);
+        return settings.nanos() + scaleByPatience(span);
     }
 
     /**
@@ -59,10 +59,10 @@ final class ScriptEventReader {
      * clock.
      */
     long from(Duration span) {
-        return reached + patient(span);
+        return reached + scaleByPatience(span);
     }
 
-    private long patient(Duration span) {
+    private long scaleByPatience(Duration span) {
         return (long) (span.toNanos() * settings.patience());
     }
 

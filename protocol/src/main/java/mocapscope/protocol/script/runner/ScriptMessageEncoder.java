@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.ClockReading;
 
 /** Encodes the messages that a script sends, from message templates and the current session state. */
 final class ScriptMessageEncoder {
-    private static final String UNTOLD = "cannot be written: " + SecretPlaceholder.MASK;
+    private static final String MASKED_FIELD_ERROR = "cannot be written: " + SecretPlaceholder.MASK;
 
     private final Session session;
     private final RandomGenerator random;
@@ -30,7 +30,7 @@ final class ScriptMessageEncoder {
     MessageTemplate createTemplate(ScriptStep.SendStep step) throws InvalidFieldValueException {
         var all = session.protocol().messageEditor().templates(step.direction());
         return all.stream()
-                .filter(template -> template.name().equals(step.phrase()))
+                .filter(template -> template.name().equals(step.template()))
                 .filter(messageTemplate -> step.channel().isEmpty()
                         || messageTemplate.channel().name().equals(step.channel()))
                 .findFirst()
@@ -38,7 +38,7 @@ final class ScriptMessageEncoder {
                         "",
                         "no message in this direction has the name '%s'; available: %s"
                                 .formatted(
-                                        step.phrase(),
+                                        step.template(),
                                         all.stream()
                                                 .map(MessageTemplate::name)
                                                 .distinct()
@@ -65,7 +65,7 @@ final class ScriptMessageEncoder {
             return editor.editFields(unit, which, step.set());
         } catch (InvalidFieldValueException wrong) {
             throw mayRevealSecret(editor.editableFields(unit, which), step.set(), wrong)
-                    ? new InvalidFieldValueException(wrong.field(), UNTOLD)
+                    ? new InvalidFieldValueException(wrong.field(), MASKED_FIELD_ERROR)
                     : wrong;
         }
     }

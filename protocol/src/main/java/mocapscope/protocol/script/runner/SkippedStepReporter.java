@@ -16,7 +16,7 @@ final class SkippedStepReporter {
     static final String CODE = "NOT_PLAYED";
 
     private static final int MOST_STEPS = 5;
-    private static final int MOST_TRICKS = 3;
+    private static final int MAX_LISTED_RULES = 3;
     private static final String PREFIX = "not played: ";
 
     private SkippedStepReporter() {}
@@ -53,14 +53,14 @@ final class SkippedStepReporter {
     }
 
     private static String reportUnappliedRules(List<String> texts) {
-        return some(texts.stream().distinct().toList(), MOST_TRICKS);
+        return joinTexts(texts.stream().distinct().toList(), MAX_LISTED_RULES);
     }
 
     private static String steps(List<ScriptStep> steps) {
-        return some(steps.stream().map(ScriptStepFormatter::format).toList(), MOST_STEPS);
+        return joinTexts(steps.stream().map(ScriptStepFormatter::format).toList(), MOST_STEPS);
     }
 
-    private static String some(List<String> texts, int most) {
+    private static String joinTexts(List<String> texts, int most) {
         var named = texts.stream().limit(most).collect(Collectors.joining(", "));
         int more = texts.size() - most;
         return more > 0 ? named + " and %d more".formatted(more) : named;

@@ -43,11 +43,11 @@ final class StepExecutor {
         var channel = openChannel(template.channel().name(), step.within());
         if (channel == null) {
             return StepEvaluation.failed(
-                    "%s is not open: %s".formatted(template.channel().name(), why()));
+                    "%s is not open: %s".formatted(template.channel().name(), reasonText()));
         }
         var example = example(template, step.within());
         var words = encoder.encode(template, example, step, settings.now());
-        return say(step.direction(), channel, template.name(), words, step.within());
+        return sendAndAwait(step.direction(), channel, template.name(), words, step.within());
     }
 
     /**
@@ -72,9 +72,9 @@ final class StepExecutor {
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var channel = openChannel(send.channel(), send.within());
         if (channel == null) {
-            return StepEvaluation.failed("no such channel is open: " + why());
+            return StepEvaluation.failed("no such channel is open: " + reasonText());
         }
-        return say(send.direction(), channel, "bytes", ScriptMessageEncoder.parseHex(send), send.within());
+        return sendAndAwait(send.direction(), channel, "bytes", ScriptMessageEncoder.parseHex(send), send.within());
     }
 
     private @Nullable Channel openChannel(String name, Duration within)
@@ -91,7 +91,7 @@ final class StepExecutor {
     /**
      * Sends bytes and waits until they are transferred; injected bytes of rules are distinguished by content and time.
      */
-    private StepEvaluation say(Direction direction, Channel channel, String name, ByteBuffer bytes, Duration within)
+    private StepEvaluation sendAndAwait(Direction direction, Channel channel, String name, ByteBuffer bytes, Duration within)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         long from = control.session().history().transcript().nextIndex();
         control.inject(direction, channel, name, bytes);
@@ -103,7 +103,7 @@ final class StepExecutor {
                 && entry.bytes().equals(bytes);
         return comes(crosses, within)
                 ? StepEvaluation.met("sent")
-                : StepEvaluation.failed("it could not be sent: " + why());
+                : StepEvaluation.failed("it could not be sent: " + reasonText());
     }
 
     /** Submits a request. A request to the whole listener is not awaited, because its effects are in other sessions. */
@@ -117,7 +117,7 @@ final class StepExecutor {
         if (step.ofHost() || comes(ScriptEvent.RequestEvent.class::isInstance, step.within())) {
             return StepEvaluation.met("asked");
         }
-        return StepEvaluation.failed("no request could be sent: " + why());
+        return StepEvaluation.failed("no request could be sent: " + reasonText());
     }
 
     private UserRequestDefinition request(String name) {
@@ -153,7 +153,7 @@ final class StepExecutor {
         }
         var channel = situation().channel(name);
         channel.ifPresent(control::closeChannel);
-        return channel.isPresent() ? StepEvaluation.met("") : StepEvaluation.failed("it is not open: " + why());
+        return channel.isPresent() ? StepEvaluation.met("") : StepEvaluation.failed("it is not open: " + reasonText());
     }
 
     /** Mutes the local side: all its own messages are dropped before any other rule applies. */
@@ -170,7 +170,7 @@ final class StepExecutor {
         return reader.sessionState();
     }
 
-    private String why() {
+    private String reasonText() {
         return situation().reasonText();
     }
 }

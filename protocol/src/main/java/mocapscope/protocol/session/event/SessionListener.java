@@ -7,7 +7,7 @@ package mocapscope.protocol.session.event;
 @FunctionalInterface
 public interface SessionListener {
     /** A listener that ignores every event. */
-    SessionListener NOBODY = new SessionListener() {
+    SessionListener NO_OP = new SessionListener() {
 
         @Override
         public void on(SessionEvent event) {}

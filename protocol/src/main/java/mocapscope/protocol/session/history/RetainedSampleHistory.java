@@ -40,7 +40,7 @@ final class RetainedSampleHistory {
      * The key of one signal: device, part and number. {@code which} is a number, or another value that distinguishes
      * the signals of a source.
      */
-    record RetainedSignalKey(String device, String part, Object which) {}
+    record RetainedSignalKey(String device, String part, Object signal) {}
 
     /**
      * A sample that was valid before all entries after {@code since} up to and including {@code until}; the

@@ -131,11 +131,11 @@ public final class SessionHistory {
      * retained.
      */
     public Optional<Decoder.DecoderState> decoderStateBefore(long entry) {
-        return checkpoint(entry).flatMap(from -> goneOn(from, entry)).map(Checkpoint::before);
+        return checkpoint(entry).flatMap(from -> advanceCheckpoint(from, entry)).map(Checkpoint::before);
     }
 
     /** Returns the checkpoint moved forward, to before the entry of that index. */
-    private Optional<Checkpoint> goneOn(Checkpoint from, long entry) {
+    private Optional<Checkpoint> advanceCheckpoint(Checkpoint from, long entry) {
         var ignored = new Collected(0, 0);
         var known = from.before();
         var crossed = new HashMap<>(from.place().byteCounts());
@@ -159,7 +159,7 @@ public final class SessionHistory {
             return Optional.of(SessionCheckpoint.BEGINNING);
         }
         return checkpoint(entry)
-                .flatMap(from -> goneOn(from, entry))
+                .flatMap(from -> advanceCheckpoint(from, entry))
                 .map(at -> createCheckpoint(at.before(), at.place()));
     }
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.setp.wire.SetpMessage;
  *
  * @param bytes approximate number of bytes to send to one participant
  */
-public record SetpBroadcastMessage(SetpMessage.SetpMessagePayload what, int bytes) {
+public record SetpBroadcastMessage(SetpMessage.SetpMessagePayload payload, int bytes) {
     /** Size of a frame's header plus the minimum cost of a message for its receiver. */
     private static final int AT_LEAST = 64;
 

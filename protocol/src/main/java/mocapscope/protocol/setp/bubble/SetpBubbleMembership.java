@@ -144,7 +144,7 @@ public final class SetpBubbleMembership {
         while (stay == Stay.INSIDE && !waiting.isEmpty() && hasRoom()) {
             var next = waiting.remove();
             waitingBytes -= next.bytes();
-            connection.send(next.what());
+            connection.send(next.payload());
         }
     }
 
@@ -242,7 +242,7 @@ public final class SetpBubbleMembership {
         long moment = bubble.elapsedNanos(now);
         bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), now));
         if (stay == Stay.INSIDE) {
-            bubble.emitMovements(shown, moment, this::mention);
+            bubble.emitMovements(shown, moment, this::sendMovement);
         }
         if (link != null) {
             for (var objectData : bubble.offerObjectsAtBorder(shown, moment)) {
@@ -253,7 +253,7 @@ public final class SetpBubbleMembership {
         out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
     }
 
-    private void mention(SetpPerceptionMessage movement) {
+    private void sendMovement(SetpPerceptionMessage movement) {
         switch (movement) {
             case SetpPerceptionMessage.MovementPerception one -> connection.sendReplaceable(one, one.objectIndex());
             case SetpPerceptionMessage.AdvancedMovementPerception one ->
@@ -269,9 +269,9 @@ public final class SetpBubbleMembership {
     public void sendObject(SetpObjectData objectData, ClockReading now) {
         connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
         if (!objectData.isSteady()) {
-            mention(SetpSimulatedWorld.fully(objectData));
+            sendMovement(SetpSimulatedWorld.fully(objectData));
         } else if (!objectData.velocity().equals(Vec3.ZERO)) {
-            mention(SetpSimulatedWorld.simply(objectData));
+            sendMovement(SetpSimulatedWorld.simply(objectData));
         }
         animate(objectData, now);
     }

@@ -345,13 +345,13 @@ public final class SetpBubbleState {
         }
         var objectData = findOwned(from, request.objectId())
                 .map(its -> its.withSimulation(id).withLocation(request.targetLocation()))
-                .orElseGet(() -> stranger(request));
+                .orElseGet(() -> createUnknownObject(request));
         handOver(objectData, from).forEach(index -> announceRemoval(index, now));
         return Optional.of(objectData);
     }
 
     /** Creates an unknown object, of which only id, location and data are known. */
-    private SetpObjectData stranger(SetpHandoverMessage.HandoverRequest request) {
+    private SetpObjectData createUnknownObject(SetpHandoverMessage.HandoverRequest request) {
         return SetpObjectData.atRest(
                 request.objectId(),
                 SetpUuidParser.createUuid("type stranger"),

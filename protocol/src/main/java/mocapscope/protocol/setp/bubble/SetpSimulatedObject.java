@@ -220,18 +220,18 @@ interface SetpSimulatedObject {
         static final double PERIOD = 12;
 
         /** Seconds that it stays. */
-        static final double STAYS = 8;
+        static final double VISIBLE_SECONDS = 8;
 
         private static final double SPEED = 1;
 
         @Override
         public boolean isPresent(double time) {
-            return time % PERIOD < STAYS;
+            return time % PERIOD < VISIBLE_SECONDS;
         }
 
         @Override
         public Vec3 position(double time) {
-            return new Vec3(SPEED * (time % PERIOD) - SPEED * STAYS / 2, 3, -1);
+            return new Vec3(SPEED * (time % PERIOD) - SPEED * VISIBLE_SECONDS / 2, 3, -1);
         }
 
         @Override
@@ -249,27 +249,27 @@ interface SetpSimulatedObject {
         static final double PERIOD = 16;
 
         /** Duration of a crossing in seconds. */
-        static final double CROSSING = 4;
+        static final double CROSSING_SECONDS = 4;
 
         private static final double SPEED = 2;
 
         @Override
         public Vec3 position(double time) {
             double since = time % PERIOD;
-            double under = Math.min(Math.min(since, PERIOD - since), CROSSING);
+            double under = Math.min(Math.min(since, PERIOD - since), CROSSING_SECONDS);
             return new Vec3(SPEED * under, 0.3, 3.5);
         }
 
         @Override
         public Vec3 velocity(double time) {
             double since = time % PERIOD;
-            boolean waits = since >= CROSSING && since < PERIOD - CROSSING;
-            return waits ? Vec3.ZERO : new Vec3(since < CROSSING ? SPEED : -SPEED, 0, 0);
+            boolean waits = since >= CROSSING_SECONDS && since < PERIOD - CROSSING_SECONDS;
+            return waits ? Vec3.ZERO : new Vec3(since < CROSSING_SECONDS ? SPEED : -SPEED, 0, 0);
         }
 
         @Override
         public boolean reachesBorder(double from, double to) {
-            return SetpSimulatedObject.crossesPeriod(from, to, PERIOD, CROSSING);
+            return SetpSimulatedObject.crossesPeriod(from, to, PERIOD, CROSSING_SECONDS);
         }
     }
 }

@@ -80,7 +80,7 @@ public final class SetpSimulatedWorld {
         return Optional.ofNullable(numbers.get(object));
     }
 
-    private SetpSimulatedObject piece(long index) {
+    private SetpSimulatedObject objectAt(long index) {
         return named(index).simulatedObject();
     }
 
@@ -112,7 +112,7 @@ public final class SetpSimulatedWorld {
         if (index < first || index >= endIndex()) {
             return Optional.empty();
         }
-        var entries = piece(index).animations(moment / SECONDS);
+        var entries = objectAt(index).animations(moment / SECONDS);
         return entries.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new SetpPerceptionMessage.AnimationPerception(index, entries));
@@ -122,7 +122,7 @@ public final class SetpSimulatedWorld {
     void emitMovements(long before, long moment, LongPredicate which, Consumer<SetpPerceptionMessage> out) {
         boolean fully = SetpSimulatedObject.crossesPeriod(before / SECONDS, moment / SECONDS, FULLY, 0);
         for (long index = first; index < endIndex(); index++) {
-            if (piece(index).isMoving() && which.test(index)) {
+            if (objectAt(index).isMoving() && which.test(index)) {
                 findObject(index, moment)
                         .ifPresent(objectData -> out.accept(fully ? fully(objectData) : simply(objectData)));
             }
@@ -137,7 +137,7 @@ public final class SetpSimulatedWorld {
     }
 
     private void emitEvents(long index, long from, long to, Consumer<SetpPerceptionMessage> out) {
-        var simulatedObject = piece(index);
+        var simulatedObject = objectAt(index);
         double before = from / SECONDS;
         double now = to / SECONDS;
         if (simulatedObject.collidesWithNext(before, now)) {
@@ -157,7 +157,7 @@ public final class SetpSimulatedWorld {
     /** Returns the objects that reach the border after {@code from} and up to {@code to}. */
     List<SetpObjectData> objectsAtBorder(long from, long to) {
         return LongStream.range(first, endIndex())
-                .filter(index -> piece(index).reachesBorder(from / SECONDS, to / SECONDS))
+                .filter(index -> objectAt(index).reachesBorder(from / SECONDS, to / SECONDS))
                 .mapToObj(index -> findObject(index, to))
                 .flatMap(Optional::stream)
                 .toList();

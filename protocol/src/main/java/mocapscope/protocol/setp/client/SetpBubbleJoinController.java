@@ -54,7 +54,7 @@ final class SetpBubbleJoinController {
 
     private Place here = Place.OUTSIDE;
     /** True while a join request is unanswered. */
-    private boolean asking;
+    private boolean requestPending;
     /** The bubble whose avatars were requested last; null before the first request. */
     private @Nullable UUID listing;
 
@@ -83,7 +83,7 @@ final class SetpBubbleJoinController {
     /** Replaces the current request. */
     void setTarget(String bubble, String avatar, ClockReading now) {
         target = new JoinRequest(bubble, avatar);
-        pursue(now);
+        takeNextStep(now);
     }
 
     /** Requests the list of bubbles. */
@@ -92,13 +92,13 @@ final class SetpBubbleJoinController {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 listed = ((SetpBubbleMessage.ListBubblesResponse) reply).bubbles();
-                pursue(at);
+                takeNextStep(at);
             }
 
             @Override
             public void onNoReply(ClockReading at) {
                 listed = bubbles();
-                pursue(at);
+                takeNextStep(at);
             }
         };
         replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, now);
@@ -110,22 +110,22 @@ final class SetpBubbleJoinController {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 avatars.put(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
-                pursue(at);
+                takeNextStep(at);
             }
 
             @Override
             public void onNoReply(ClockReading at) {
                 avatars.putIfAbsent(bubble, List.of());
-                pursue(at);
+                takeNextStep(at);
             }
         };
         replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, now);
     }
 
     /** Takes the next step, unless a reply is pending. */
-    private void pursue(ClockReading now) {
+    private void takeNextStep(ClockReading now) {
         var wanted = target;
-        if (wanted != null && !asking) {
+        if (wanted != null && !requestPending) {
             if (wanted.bubble.equals(SetpOptions.NONE)) {
                 target = null;
                 leave(now);
@@ -164,14 +164,14 @@ final class SetpBubbleJoinController {
     }
 
     private void join(Place place, JoinRequest wanted, ClockReading now) {
-        asking = true;
+        requestPending = true;
         expelled = false;
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 boolean success = ((SetpBubbleMessage.JoinBubbleResponse) reply).success();
                 if (success && expelled) {
-                    goodbye(at); // the removal may have referred to the previous bubble
+                    sendLeave(at); // the removal may have referred to the previous bubble
                 } else {
                     joined(success, place);
                 }
@@ -180,7 +180,7 @@ final class SetpBubbleJoinController {
 
             @Override
             public void onNoReply(ClockReading at) {
-                goodbye(at); // the server may have accepted the request
+                sendLeave(at); // the server may have accepted the request
                 over(wanted, at);
             }
         };
@@ -200,21 +200,21 @@ final class SetpBubbleJoinController {
 
     /** Ends a request, successful or not, and continues with a newer one. */
     private void over(JoinRequest wanted, ClockReading now) {
-        asking = false;
+        requestPending = false;
         if (wanted.equals(target)) {
             target = null;
         }
-        pursue(now);
+        takeNextStep(now);
     }
 
     private void leave(ClockReading now) {
         if (here != Place.OUTSIDE) {
-            goodbye(now);
+            sendLeave(now);
             left();
         }
     }
 
-    private void goodbye(ClockReading now) {
+    private void sendLeave(ClockReading now) {
         connection.send(new SetpBubbleMessage.LeaveBubbleNotification());
         connection.scheduleWork(now);
         departing = true;
@@ -222,15 +222,15 @@ final class SetpBubbleJoinController {
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
     void leaveBubble(ClockReading now) {
-        target = asking ? new JoinRequest(SetpOptions.NONE, "") : null; // the pending request may still succeed
-        goodbye(now);
+        target = requestPending ? new JoinRequest(SetpOptions.NONE, "") : null; // the pending request may still succeed
+        sendLeave(now);
         left();
         offer();
     }
 
     /** Handles a removal from the bubble by the server. */
     void handleExpulsion() {
-        expelled = asking;
+        expelled = requestPending;
         left();
         offer();
     }
@@ -245,7 +245,7 @@ final class SetpBubbleJoinController {
     void advance(ClockReading now) {
         if (departing && connection.isSettled()) {
             departing = false;
-            pursue(now);
+            takeNextStep(now);
         }
     }
 

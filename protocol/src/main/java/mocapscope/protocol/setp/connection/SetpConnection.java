@@ -63,7 +63,7 @@ public final class SetpConnection {
             ClockReading now,
             SessionContext out) {
         var transport = SetpTransport.connecting(
-                sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
+                createGuaranteedMessage(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
@@ -122,7 +122,7 @@ public final class SetpConnection {
 
     /** Sends a guaranteed message, which is delivered unless the session is lost. */
     public SetpSendResult send(SetpMessage.SetpMessagePayload what) {
-        var result = transport.send(sure(what, types));
+        var result = transport.send(createGuaranteedMessage(what, types));
         if (result instanceof SetpSendResult.SendRefusal(String why)) {
             out.reportFinding(
                     SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
@@ -226,7 +226,7 @@ public final class SetpConnection {
         return packet.resends() == 0 ? name : "%s, again".formatted(name);
     }
 
-    private static SetpOutgoingMessage sure(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
+    private static SetpOutgoingMessage createGuaranteedMessage(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
         return SetpOutgoingMessage.guaranteed(number(what, types), what.encode());
     }
 

@@ -58,7 +58,7 @@ public final class SetpRequestTracker {
         }
     }
 
-    private record PendingRequest(SetpMessage.SetpMessagePayload what, SetpReplyListener asker) {}
+    private record PendingRequest(SetpMessage.SetpMessagePayload payload, SetpReplyListener replyListener) {}
 
     private final SetpConnection connection;
     private final long patience;
@@ -99,20 +99,20 @@ public final class SetpRequestTracker {
     private void send(PendingRequest pendingRequest, ClockReading now) {
         if (sent.size() >= MOST_OUT) {
             refuse(pendingRequest, "%d requests are waiting for replies".formatted(sent.size()), now);
-        } else if (connection.send(pendingRequest.what) instanceof SetpSendResult.SendAcceptance(long id)) {
+        } else if (connection.send(pendingRequest.payload) instanceof SetpSendResult.SendAcceptance(long id)) {
             sent.put(id, pendingRequest);
             out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
             connection.scheduleWork(now);
         } else {
-            pendingRequest.asker.onNoReply(now);
+            pendingRequest.replyListener.onNoReply(now);
         }
     }
 
     private void refuse(PendingRequest pendingRequest, String why, ClockReading now) {
         out.reportFinding(
                 SessionRule.NOT_SENT,
-                "%s: %s".formatted(pendingRequest.what.kind().wireName(), why));
-        pendingRequest.asker.onNoReply(now);
+                "%s: %s".formatted(pendingRequest.payload.kind().wireName(), why));
+        pendingRequest.replyListener.onNoReply(now);
     }
 
     /** Handles a received message, which may be a reply. */
@@ -121,7 +121,7 @@ public final class SetpRequestTracker {
         if (number.isPresent()) {
             var pendingRequest = take(number.get(), now);
             out.cancelTimer(PREFIX + number.get());
-            pendingRequest.asker.onReply(what, now);
+            pendingRequest.replyListener.onReply(what, now);
         } else if (replies(what.kind()) && !late(what, now)) {
             var which = outcome(what)
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
@@ -136,7 +136,7 @@ public final class SetpRequestTracker {
         return outcome(what)
                 .map(result -> givenUp.get(result.requestMessageId()))
                 .filter(pendingRequest -> waitsFor(pendingRequest, what.kind()))
-                .filter(request -> request.asker.onLateReply(what, now))
+                .filter(request -> request.replyListener.onLateReply(what, now))
                 .isPresent();
     }
 
@@ -151,31 +151,31 @@ public final class SetpRequestTracker {
             out.reportFinding(
                     SetpRule.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
-                            .formatted(pendingRequest.what.kind().wireName(), number, patience / 1e9));
+                            .formatted(pendingRequest.payload.kind().wireName(), number, patience / 1e9));
             if (givenUp.size() >= MOST_GIVEN_UP) {
                 givenUp.remove(givenUp.keySet().iterator().next());
             }
             givenUp.put(number, pendingRequest);
-            pendingRequest.asker.onNoReply(now);
+            pendingRequest.replyListener.onNoReply(now);
         }
     }
 
     /** Ends all requests of a kind, as no replies will arrive. */
     public void abandon(SetpMessageKind request, ClockReading now) {
         sent.entrySet().stream()
-                .filter(entry -> entry.getValue().what.kind() == request)
+                .filter(entry -> entry.getValue().payload.kind() == request)
                 .map(Map.Entry::getKey)
                 .toList()
                 .forEach(number -> {
                     out.cancelTimer(PREFIX + number);
-                    take(number, now).asker.onNoReply(now);
+                    take(number, now).replyListener.onNoReply(now);
                 });
     }
 
     /** Removes a request and sends the next one in its queue. */
     private PendingRequest take(long number, ClockReading now) {
         var pendingRequest = Objects.requireNonNull(sent.remove(number));
-        var line = reply(pendingRequest.what.kind()).map(lines::get);
+        var line = reply(pendingRequest.payload.kind()).map(lines::get);
         line.map(Queue::poll).ifPresent(next -> send(next, now));
         return pendingRequest;
     }
@@ -187,7 +187,7 @@ public final class SetpRequestTracker {
                 ? result.map(SetpRequestResult::requestMessageId)
                         .filter(number -> waitsFor(sent.get(number), what.kind()))
                 : sent.entrySet().stream()
-                        .filter(entry -> answers(entry.getValue().what, what))
+                        .filter(entry -> answers(entry.getValue().payload, what))
                         .map(Map.Entry::getKey)
                         .findFirst();
     }
@@ -207,7 +207,7 @@ public final class SetpRequestTracker {
 
     private static boolean waitsFor(@Nullable PendingRequest pendingRequest, SetpMessageKind reply) {
         return pendingRequest != null
-                && reply(pendingRequest.what.kind())
+                && reply(pendingRequest.payload.kind())
                         .filter(kind -> kind == reply)
                         .isPresent();
     }

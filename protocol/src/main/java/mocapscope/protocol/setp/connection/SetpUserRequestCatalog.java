@@ -66,7 +66,7 @@ public final class SetpUserRequestCatalog {
     private record RequestEncoder(
             UserRequestDefinition request, Function<OptionValues, SetpMessage.SetpMessagePayload> message) {}
 
-    private static final RequestEncoder THROTTLE = asking(
+    private static final RequestEncoder THROTTLE = createRequest(
             "throttle",
             "Limit rate",
             "Request that the peer stays below this rate; 0 pauses all messages except control messages.",
@@ -74,31 +74,31 @@ public final class SetpUserRequestCatalog {
             OptionDefinition.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
 
     private static final List<RequestEncoder> ASKINGS = List.of(
-            asking(
+            createRequest(
                     "list_bubbles",
                     "List bubbles",
                     "Request the list of bubbles.",
                     _ -> new SetpBubbleMessage.ListBubblesRequest()),
-            asking(
+            createRequest(
                     "list_avatars",
                     "List avatars",
                     "Request the list of avatars for a bubble.",
                     values -> new SetpBubbleMessage.ListAvatarsRequest(SetpUuidParser.require(values.text("bubble"))),
                     BUBBLE),
-            asking("leave", "Leave", "Leave the bubble.", _ -> new SetpBubbleMessage.LeaveBubbleNotification()),
-            asking(
+            createRequest("leave", "Leave", "Leave the bubble.", _ -> new SetpBubbleMessage.LeaveBubbleNotification()),
+            createRequest(
                     "examine",
                     "Examine",
                     "Request the description of an object by its UUID.",
                     values -> new SetpExamineMessage.ObjectExamineById(SetpUuidParser.require(values.text("object"))),
                     OBJECT),
-            asking(
+            createRequest(
                     "examine_index",
                     "Examine by index",
                     "Request the description of an object by its number in this session.",
                     values -> new SetpExamineMessage.ObjectExamineByIndex((long) values.number("index")),
                     OptionDefinition.number("index", "Index", 0, 0, MOST, "The object's number.")),
-            asking(
+            createRequest(
                     "interact",
                     "Interact",
                     "Interact with a target.",
@@ -109,7 +109,7 @@ public final class SetpUserRequestCatalog {
                     OptionDefinition.number("source", "Source", 0, 0, MOST, "The number of the acting object."),
                     OptionDefinition.toggle("public", "Public", true, "Lets others see the data."),
                     OptionDefinition.text("data", "Data", "", "Additional data, as text.")),
-            asking(
+            createRequest(
                     "inject",
                     "Inject",
                     "Inject an object into the bubble.",
@@ -118,7 +118,7 @@ public final class SetpUserRequestCatalog {
                     OptionDefinition.text("location", "Location (m)", "0, 1, 0", "x, y, z."),
                     OptionDefinition.number(
                             "radius", "Radius (m)", 0.25, 0, MOST, "The radius of its bounding sphere.")),
-            asking(
+            createRequest(
                     "eject",
                     "Eject",
                     "Remove an object that we injected.",
@@ -158,7 +158,7 @@ public final class SetpUserRequestCatalog {
         return OptionDefinition.number(axis, axis + " (m)", 0, -MOST, MOST, "The target position.");
     }
 
-    private static RequestEncoder asking(
+    private static RequestEncoder createRequest(
             String name,
             String label,
             String help,

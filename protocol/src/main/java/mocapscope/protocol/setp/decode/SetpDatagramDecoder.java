@@ -38,9 +38,9 @@ final class SetpDatagramDecoder {
     }
 
     /** The frame completed a message that has other frames, too. */
-    private record Completed(SetpReassembledMessage whole) implements Outcome {}
+    private record Completed(SetpReassembledMessage message) implements Outcome {}
 
-    private record Unused(DecodeException why) implements Outcome {}
+    private record Unused(DecodeException exception) implements Outcome {}
 
     private static final Outcome[] ALL_ALONE = {};
 
@@ -343,7 +343,7 @@ final class SetpDatagramDecoder {
                 .mapToObj(i -> findConnectViolation(i, reading))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .or(() -> inPieces(assembling))
+                .or(() -> checkReassembly(assembling))
                 .or(this::accompanied);
     }
 
@@ -368,7 +368,7 @@ final class SetpDatagramDecoder {
         return new DecodeException(why.rule(), why.field(), offset, why.reason());
     }
 
-    private Optional<DecodeException> inPieces(SetpReassembler assembling) {
+    private Optional<DecodeException> checkReassembly(SetpReassembler assembling) {
         return assembling.toState().incomplete().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new DecodeException(

@@ -100,7 +100,7 @@ public record SetpDecoder(
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
-                        && decodedMessage.what() instanceof SetpPerceptionMessage perception
+                        && decodedMessage.payload() instanceof SetpPerceptionMessage perception
                 ? signalOrigins(perception)
                 : List.of();
     }

@@ -36,7 +36,7 @@ public final class SetpMessageDissector {
             case SetpMessage.PacketMessage _, SetpMessage.DroppedDatagram _ -> packet(message.bytes(), true);
             case SetpMessage.RejectedMessage rejectedMessage -> inspectData(rejectedMessage.kind(), message.bytes());
             case SetpMessage.DecodedMessage decodedMessage ->
-                inspectData(decodedMessage.what().kind(), message.bytes());
+                inspectData(decodedMessage.payload().kind(), message.bytes());
         }
     }
 

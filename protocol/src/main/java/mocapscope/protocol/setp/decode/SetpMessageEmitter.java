@@ -106,7 +106,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         var message = new Message(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
         for (var violation : reading.warnings()) {
-            out.emitFinding(forgiven(violation, message).at(message.at() + violation.offset()));
+            out.emitFinding(asWarning(violation, message).at(message.at() + violation.offset()));
         }
         var refusal = reading.refusal();
         if (refusal != null) {
@@ -133,7 +133,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         hand(message, samples);
         reading.warnings()
                 .forEach(violation ->
-                        out.emitFinding(forgiven(violation, message).at(whole.at(violation.offset()))));
+                        out.emitFinding(asWarning(violation, message).at(whole.at(violation.offset()))));
         var refusal = reading.refusal();
         if (refusal != null) {
             out.emitFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
@@ -164,13 +164,13 @@ final class SetpMessageEmitter implements MessageMetadata {
                 entry.arrival()));
     }
 
-    private static Finding forgiven(DecodeException violation, Message message) {
+    private static Finding asWarning(DecodeException violation, Message message) {
         var finding = Finding.of(violation, message);
         return finding.severity() == Severity.ERROR ? finding.withSeverity(Severity.WARNING) : finding;
     }
 
     private void odd(List<DecodeException> violations, Message message) {
-        violations.forEach(one -> out.emitFinding(forgiven(one, message)));
+        violations.forEach(one -> out.emitFinding(asWarning(one, message)));
     }
 
     private Message wire(SetpPacket packet, SetpPacketDisposition disposition, long kept) {

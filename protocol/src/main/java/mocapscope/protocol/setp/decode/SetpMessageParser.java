@@ -76,7 +76,7 @@ final class SetpMessageParser {
     }
 
     private SetpViolationHandler verdict() {
-        return new SetpViolationHandler(mode, this::forgive);
+        return new SetpViolationHandler(mode, this::addWarning);
     }
 
     /** Returns the name of the last message's kind. */
@@ -100,7 +100,7 @@ final class SetpMessageParser {
         refusal = null;
         name = kind.wireName();
         if (!expects(kind)) {
-            forgive(new DecodeException(
+            addWarning(new DecodeException(
                     SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), phase.describe())));
         }
         try {
@@ -129,7 +129,7 @@ final class SetpMessageParser {
     }
 
     /** Adds a violation; the list is created for the first one, as most messages have none. */
-    private void forgive(DecodeException one) {
+    private void addWarning(DecodeException one) {
         warnings = warnings.isEmpty() ? new ArrayList<>() : warnings;
         if (warnings.size() < MOST_ODD) {
             warnings.add(one);

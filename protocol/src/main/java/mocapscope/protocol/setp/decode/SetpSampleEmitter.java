@@ -57,7 +57,7 @@ final class SetpSampleEmitter {
     /** Handles a message that was emitted. */
     void emit(Message message, SetpMessage.DecodedMessage decodedMessage) {
         var stamp = out.createStamp(message);
-        switch (decodedMessage.what()) {
+        switch (decodedMessage.payload()) {
             case SetpPerceptionMessage perception -> perceiving.emitPerception(stamp, decodedMessage.id(), perception);
             case SetpBubbleMessage bubbles -> charting().emitBubble(stamp, bubbles);
             case SetpBubbleLinkMessage linking -> charting().emitLink(stamp, linking);

@@ -181,16 +181,16 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 bubble(), SetpBubbleCloud.AVATARS.getFirst().avatarId());
     }
 
-    SetpMessage.SetpMessagePayload perceived() {
-        return new SetpPerceptionMessage.ObjectPerception(thing(unusedIndex()));
+    SetpMessage.SetpMessagePayload createPerception() {
+        return new SetpPerceptionMessage.ObjectPerception(objectData(unusedIndex()));
     }
 
     /** Returns a request to inject an object; its index is ignored (R24). */
-    SetpMessage.SetpMessagePayload brought() {
-        return new SetpObjectInjectionMessage.InjectionRequest(thing(0));
+    SetpMessage.SetpMessagePayload createInjectionRequest() {
+        return new SetpObjectInjectionMessage.InjectionRequest(objectData(0));
     }
 
-    private SetpObjectData thing(long index) {
+    private SetpObjectData objectData(long index) {
         return SetpObjectData.atRest(uuid(), uuid(), uuid(), uuid(), index, RADIUS, PLACE, SetpOpaqueBytes.NONE);
     }
 

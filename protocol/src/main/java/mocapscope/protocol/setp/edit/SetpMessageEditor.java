@@ -76,12 +76,12 @@ public final class SetpMessageEditor implements MessageEditor {
 
     @Override
     public List<EditableField> editableFields(TransmissionUnit unit, int which) {
-        var slice = carried(unit, which);
+        var slice = selectedMessage(unit, which);
         return slice == null ? ofPacket(unit) : ofMessage(slice);
     }
 
     /** Returns the selected message as decoded; null for the packet itself. */
-    private static @Nullable FramedMessage carried(TransmissionUnit unit, int which) {
+    private static @Nullable FramedMessage selectedMessage(TransmissionUnit unit, int which) {
         if (which < 0 || which >= unit.messages().size()) {
             return null;
         }
@@ -96,7 +96,7 @@ public final class SetpMessageEditor implements MessageEditor {
     private List<EditableField> ofPacket(TransmissionUnit unit) {
         var bytes = unit.bytes().slice();
         return bytes.hasRemaining()
-                ? spots(bytes, inspector -> inspector.inspectFrames(bytes))
+                ? collectFields(bytes, inspector -> inspector.inspectFrames(bytes))
                 : BYTES.editableFields(unit, 0);
     }
 
@@ -106,7 +106,7 @@ public final class SetpMessageEditor implements MessageEditor {
      */
     private List<EditableField> ofMessage(FramedMessage slice) {
         var data = slice.data();
-        var fields = new ArrayList<>(spots(data, inspector -> inspector.inspectData(slice.kind(), data)));
+        var fields = new ArrayList<>(collectFields(data, inspector -> inspector.inspectData(slice.kind(), data)));
         boolean rest = fields.stream().anyMatch(field -> field.name().equals("rest"));
         if (!rest && counters(fields).isEmpty()) {
             boolean secret = slice.kind() == SetpMessageKind.CONNECT_REQUEST;
@@ -116,7 +116,7 @@ public final class SetpMessageEditor implements MessageEditor {
         return List.copyOf(fields);
     }
 
-    private List<EditableField> spots(ByteBuffer bytes, Consumer<SetpMessageDissector> inspect) {
+    private List<EditableField> collectFields(ByteBuffer bytes, Consumer<SetpMessageDissector> inspect) {
         var fields = new ArrayList<MessageField>();
         inspect.accept(new SetpMessageDissector(types, fields::add));
         return EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT);
@@ -125,7 +125,7 @@ public final class SetpMessageEditor implements MessageEditor {
     @Override
     public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
             throws InvalidFieldValueException {
-        var slice = carried(unit, which);
+        var slice = selectedMessage(unit, which);
         return slice == null ? packet(unit, values) : message(unit, slice, values);
     }
 
@@ -179,12 +179,12 @@ public final class SetpMessageEditor implements MessageEditor {
     /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
     public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
-        var slice = carried(unit, which);
+        var slice = selectedMessage(unit, which);
         var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (slice == null || packet.isEmpty()) {
             return Optional.empty();
         }
-        var others = new SetpMessageReplacer(types, packet.get(), slice.kind(), slice.id()).others();
+        var others = new SetpMessageReplacer(types, packet.get(), slice.kind(), slice.id()).otherFrames();
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new SetpPacket(packet.get().header(), others).write());

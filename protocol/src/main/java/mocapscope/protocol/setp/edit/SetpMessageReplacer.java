@@ -32,7 +32,7 @@ final class SetpMessageReplacer {
     }
 
     /** Returns the frames of all other messages. */
-    List<SetpFrame> others() {
+    List<SetpFrame> otherFrames() {
         return packet.frames().stream().filter(frame -> !own(frame)).toList();
     }
 

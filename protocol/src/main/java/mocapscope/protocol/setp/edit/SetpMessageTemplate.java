@@ -71,7 +71,7 @@ enum SetpMessageTemplate {
     JOIN_BUBBLE_REQUEST(
             "§4", "Requests to join a bubble with an avatar", SetpExampleMessageFactory::joining, TO_SERVER),
     JOIN_BUBBLE_RESPONSE("§4", "The result of a join", _ -> new SetpBubbleMessage.JoinBubbleResponse(true), TO_CLIENT),
-    OBJECT_PERCEPTION("§4", "An object appeared or changed", SetpExampleMessageFactory::perceived),
+    OBJECT_PERCEPTION("§4", "An object appeared or changed", SetpExampleMessageFactory::createPerception),
     MOVEMENT_PERCEPTION("§6.4", "The position and velocity of an object", SetpExampleMessageFactory::moved),
     ADVANCED_MOVEMENT_PERCEPTION(
             "§6.4", "The position, velocity and acceleration of an object", SetpExampleMessageFactory::movedFully),
@@ -107,7 +107,7 @@ enum SetpMessageTemplate {
             "§4",
             "An object was handed over between simulations",
             now -> now.handover().perceived()),
-    INJECTION_REQUEST("§4", "Injects an object into the bubble", SetpExampleMessageFactory::brought, TO_SERVER),
+    INJECTION_REQUEST("§4", "Injects an object into the bubble", SetpExampleMessageFactory::createInjectionRequest, TO_SERVER),
     INJECTION_RESPONSE(
             "§4",
             "The result of an injection",

@@ -104,7 +104,7 @@ final class SetpTemplateEncoder {
 
     private ByteBuffer inSession(SetpMessageTemplate template) throws InvalidFieldValueException {
         if (state.sessions().isEmpty()) {
-            throw sessionless();
+            throw noSessionException();
         }
         long session = List.copyOf(state.sessions().keySet()).getLast();
         var sessionState = Objects.requireNonNull(state.sessions().get(session));
@@ -166,7 +166,7 @@ final class SetpTemplateEncoder {
         return id;
     }
 
-    private InvalidFieldValueException sessionless() {
+    private InvalidFieldValueException noSessionException() {
         var why = state.connects().isEmpty()
                 ? "there is no session: send ConnectRequest first"
                 : "the requested session has not begun yet: send Acknowledgement first";

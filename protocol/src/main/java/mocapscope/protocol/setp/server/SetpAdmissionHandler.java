@@ -39,7 +39,7 @@ final class SetpAdmissionHandler {
     private final SetpServerState serverState;
     private final NetworkAddress here;
     private final SessionContext out;
-    private boolean asked;
+    private boolean requestPending;
     /** Null until the peer is admitted. */
     private @Nullable SetpParticipantHandler participantHandler;
     /** The request of an admitted peer whose address is not verified yet; null otherwise. */
@@ -136,8 +136,8 @@ final class SetpAdmissionHandler {
         }
         replies.handleReply(what, now);
         switch (what) {
-            case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, now);
-            case SetpBubbleLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
+            case SetpConnectMessage.ConnectRequest request when !requestPending -> connect(request, now);
+            case SetpBubbleLinkMessage.BubbleLinkRequest request when !requestPending -> link(request, now);
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage _, SetpConnectMessage _, SetpBubbleLinkMessage _ -> {}
@@ -155,11 +155,11 @@ final class SetpAdmissionHandler {
     }
 
     private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
-        asked = true;
+        requestPending = true;
         serverState
                 .admissionPolicy()
                 .findRefusal(request)
-                .ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
+                .ifPresentOrElse(this::refuse, () -> runWhenProven(at -> letIn(request, at), now));
     }
 
     private void refuse(int code) {
@@ -176,7 +176,7 @@ final class SetpAdmissionHandler {
         if (!closeText.isEmpty()) {
             return;
         }
-        participantHandler = guest(request.userIdentifier());
+        participantHandler = createParticipantHandler(request.userIdentifier());
         connection.send(new SetpConnectMessage.ConnectSuccessResponse(
                 SetpBubbleCloud.STAGE,
                 SetpVersionInfo.PROGRAM,
@@ -191,7 +191,7 @@ final class SetpAdmissionHandler {
     }
 
     private void link(SetpBubbleLinkMessage.BubbleLinkRequest request, ClockReading now) {
-        asked = true;
+        requestPending = true;
         var bubbleState = serverState.cloud().findBubble(request.targetBubbleId());
         var refusal = serverState.admissionPolicy().findRefusal(request);
         if (refusal.isPresent() || bubbleState.isEmpty()) {
@@ -201,11 +201,11 @@ final class SetpAdmissionHandler {
             refused(code);
             return;
         }
-        haveProven(_ -> letIn(request, bubbleState.get()), now);
+        runWhenProven(_ -> letIn(request, bubbleState.get()), now);
     }
 
     private void letIn(SetpBubbleLinkMessage.BubbleLinkRequest request, SetpBubbleState bubbleState) {
-        var linked = guest(request.programName());
+        var linked = createParticipantHandler(request.programName());
         participantHandler = linked;
         var extent = bubbleState.extent();
         connection.send(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
@@ -224,7 +224,7 @@ final class SetpAdmissionHandler {
                 "");
     }
 
-    private SetpParticipantHandler guest(String name) {
+    private SetpParticipantHandler createParticipantHandler(String name) {
         return new SetpParticipantHandler(
                 connection, replies, serverState.cloud(), name, serverState.rate(), serverState.random(), out);
     }
@@ -238,7 +238,7 @@ final class SetpAdmissionHandler {
      * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
      * no effect.
      */
-    private void haveProven(Consumer<ClockReading> then, ClockReading now) {
+    private void runWhenProven(Consumer<ClockReading> then, ClockReading now) {
         if (serverState.text(SetpOptions.KEY).isEmpty()) {
             then.accept(now);
         } else {

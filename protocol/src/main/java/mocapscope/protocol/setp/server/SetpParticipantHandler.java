@@ -176,7 +176,7 @@ final class SetpParticipantHandler {
                 if (!isLinked && membership != null) {
                     out.enterStep(
                             SessionPhase.LIVE,
-                            who() + "out of " + membership.bubble().name(),
+                            nameText() + "out of " + membership.bubble().name(),
                             "");
                     leave(now);
                 }
@@ -193,11 +193,11 @@ final class SetpParticipantHandler {
         bubbleState.ifPresent(there -> {
             consume(COMING);
             membership = new SetpBubbleMembership(there, connection, replies, body, rate, null, random, out);
-            out.enterStep(SessionPhase.LIVE, who() + "in " + there.name(), "");
+            out.enterStep(SessionPhase.LIVE, nameText() + "in " + there.name(), "");
         });
     }
 
-    private String who() {
+    private String nameText() {
         return name.isEmpty() ? "" : name + " ";
     }
 

@@ -31,7 +31,7 @@ import mocapscope.protocol.transcript.Channel;
 
 /** A simulated SETP server with two bubbles of moving objects, or with the objects of a motion source. */
 public final class SetpServer implements ServerLogic {
-    private static final long NOBODY = 0;
+    private static final long NONE = 0;
 
     private final Endpoint endpoint;
     private final SetpTransportSettings tuning;
@@ -39,7 +39,7 @@ public final class SetpServer implements ServerLogic {
     private final SetpServerState serverState;
     private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
     /** A session that was opened for a datagram and has no session logic yet. */
-    private long opened = NOBODY;
+    private long opened = NONE;
 
     /** Creates a server; {@code budget} limits the memory for the clients' incomplete messages. */
     public SetpServer(
@@ -74,9 +74,9 @@ public final class SetpServer implements ServerLogic {
     @Override
     public Optional<String> identifyPeer(
             Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
-        if (opened != NOBODY) {
+        if (opened != NONE) {
             table.remove(opened); // its client was refused
-            opened = NOBODY;
+            opened = NONE;
         }
         return switch (table.route(from, datagram)) {
             case SetpDatagramDestination.ExistingSessionRoute(long session) -> Optional.of(String.valueOf(session));
@@ -94,7 +94,7 @@ public final class SetpServer implements ServerLogic {
     @Override
     public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         long session = Long.parseLong(key);
-        opened = NOBODY;
+        opened = NONE;
         var peer = new SetpServerSession(session, serverState, () -> ended(session));
         peers.put(session, peer);
         return peer;

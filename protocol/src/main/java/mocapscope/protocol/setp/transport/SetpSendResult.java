@@ -7,5 +7,5 @@ public sealed interface SetpSendResult {
     record SendAcceptance(long message) implements SetpSendResult {}
 
     /** The SETP transport refused the message, with the reason in plain English. */
-    record SendRefusal(String why) implements SetpSendResult {}
+    record SendRefusal(String reason) implements SetpSendResult {}
 }

@@ -125,7 +125,7 @@ public final class SetpTransport {
                 boolean urgent = packet.frames().stream()
                         .anyMatch(frame -> tuning.types().isUrgent(frame.type()));
                 acknowledge(packet.header(), urgent, now);
-                obey(packet, now);
+                processControl(packet, now);
             }
             case REPEATED -> {
                 duplicates++;
@@ -295,7 +295,7 @@ public final class SetpTransport {
         packetizer.setSessionId(id);
     }
 
-    private void obey(SetpPacket packet, long now) {
+    private void processControl(SetpPacket packet, long now) {
         var arrived = resender.acknowledge(packet.acknowledgedIds(tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());

@@ -40,7 +40,7 @@ public final class SetpDuplicateWindow {
             // The only id at equal distance in both directions counts as lower.
             return behind == 0 || behind == Integer.MIN_VALUE;
         }
-        return behind > SIZE || came((int) packet);
+        return behind > SIZE || isReceived((int) packet);
     }
 
     /** Returns the {@code most} highest ids received, the highest last. */
@@ -48,7 +48,7 @@ public final class SetpDuplicateWindow {
         var latest = new ArrayDeque<Long>();
         for (int behind = 0; behind <= SIZE && latest.size() < most && seen.length > 0; behind++) {
             int id = highest - behind;
-            if (behind == 0 || came(id)) {
+            if (behind == 0 || isReceived(id)) {
                 latest.addFirst(Integer.toUnsignedLong(id));
             }
         }
@@ -64,7 +64,7 @@ public final class SetpDuplicateWindow {
         return IntStream.concat(
                         IntStream.rangeClosed(last + 1, SIZE),
                         IntStream.range(1, last).map(newer -> last - newer))
-                .filter(behind -> seen.length > 0 && !came(highest - behind) && highest != behind)
+                .filter(behind -> seen.length > 0 && !isReceived(highest - behind) && highest != behind)
                 .mapToLong(behind -> Integer.toUnsignedLong(highest - behind))
                 .findFirst();
     }
@@ -72,7 +72,7 @@ public final class SetpDuplicateWindow {
     /** Returns the distance of the oldest received id from the highest. */
     private int oldest() {
         return IntStream.rangeClosed(1, SIZE)
-                .filter(behind -> seen.length > 0 && came(highest - behind))
+                .filter(behind -> seen.length > 0 && isReceived(highest - behind))
                 .max()
                 .orElse(0);
     }
@@ -132,7 +132,7 @@ public final class SetpDuplicateWindow {
         return words.length == 0 ? EMPTY : new SetpDuplicateWindow(words, words[word(highest)], highest);
     }
 
-    private boolean came(int id) {
+    private boolean isReceived(int id) {
         return ((word(id) == word(highest) ? near : seen[word(id)]) & bit(id)) != 0;
     }
 

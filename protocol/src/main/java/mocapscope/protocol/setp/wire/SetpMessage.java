@@ -44,11 +44,11 @@ public sealed interface SetpMessage extends Message.MessageBody {
      *
      * @param id message id assigned by its sender
      */
-    record DecodedMessage(long id, SetpMessagePayload what) implements SetpMessage {
+    record DecodedMessage(long id, SetpMessagePayload payload) implements SetpMessage {
 
         @Override
         public boolean isHousekeeping() {
-            return what.isHousekeeping();
+            return payload.isHousekeeping();
         }
     }
 

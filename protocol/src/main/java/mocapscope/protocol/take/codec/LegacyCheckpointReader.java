@@ -17,7 +17,7 @@ final class LegacyCheckpointReader {
             throws InvalidDecoderStateException {
         var state = decoder.initialState();
         for (var entry : entries) {
-            state = decoder.decode(state, entry, SessionListener.NOBODY);
+            state = decoder.decode(state, entry, SessionListener.NO_OP);
         }
         return DecoderStateCodec.decode(
                 decoder, DecoderStateCodec.encode(decoder, state).bytes(), 0, nextMessage - state.nextMessage());

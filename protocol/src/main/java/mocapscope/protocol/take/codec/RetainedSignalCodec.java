@@ -146,12 +146,12 @@ final class RetainedSignalCodec {
         if (in.isAt(NAMES)) {
             names.add(in.stringValue());
         } else if (in.isAt(EXACT)) {
-            exact.add(whole(in.bytesValue()));
+            exact.add(decodeInteger(in.bytesValue()));
         }
     }
 
     /** Decodes an integer; rejects longer ones than any protocol has. */
-    private static BigInteger whole(ByteBuffer bytes) throws ProtobufException {
+    private static BigInteger decodeInteger(ByteBuffer bytes) throws ProtobufException {
         if (!bytes.hasRemaining() || bytes.remaining() > 2 * Long.BYTES) {
             throw new ProtobufException(0, "a number of %d bytes".formatted(bytes.remaining()));
         }

@@ -125,10 +125,10 @@ public final class ProtobufWriter {
     /** Starts a nested message or packed numbers; the returned position must be passed to the end. */
     public int beginField(ProtobufFieldDescriptor field) {
         varint(field.tag());
-        return begun();
+        return reserveLength();
     }
 
-    private int begun() {
+    private int reserveLength() {
         room(1);
         return size++;
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /** Writes the messages of one session to its take channels, registering each channel on first use. */
 final class TakeChannelWriter {
-    private static final int UNTOLD = -1;
+    private static final int NOT_WRITTEN = -1;
 
     private final TakeWriter take;
     private final String session;
@@ -18,7 +18,7 @@ final class TakeChannelWriter {
     TakeChannelWriter(TakeWriter take, String session) {
         this.take = take;
         this.session = session;
-        Arrays.fill(channels, UNTOLD);
+        Arrays.fill(channels, NOT_WRITTEN);
     }
 
     /** Returns the session's name in the take. */
@@ -39,7 +39,7 @@ final class TakeChannelWriter {
             return;
         }
         int at = channelType.ordinal();
-        if (channels[at] == UNTOLD) {
+        if (channels[at] == NOT_WRITTEN) {
             channels[at] = take.addChannel(channelType, session);
         }
         take.writeMessage(channels[at], sequence, logTime, publishTime, message.written());

@@ -35,7 +35,7 @@ public final class TakeMetadataWriter {
     private static final int MOST = 4096;
 
     private final TakeChannelWriter writer;
-    private final Map<String, Integer> told = new HashMap<>();
+    private final Map<String, Integer> writtenHashes = new HashMap<>();
     private final Map<SourceId, SkeletonMap> maps = new HashMap<>();
     private int count;
 
@@ -103,7 +103,7 @@ public final class TakeMetadataWriter {
     /** Writes a metadata record unless it equals the previous one of that name and source. */
     private void writeRecord(String name, String whom, Map<String, String> texts) {
         Integer now = texts.hashCode();
-        if (count < MOST && !now.equals(told.put(name + " " + whom, now))) {
+        if (count < MOST && !now.equals(writtenHashes.put(name + " " + whom, now))) {
             count++;
             writer.writeMetadata(name, texts);
         }

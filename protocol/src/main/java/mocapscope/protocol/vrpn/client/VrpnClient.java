@@ -152,7 +152,7 @@ public final class VrpnClient implements SessionLogic {
         switch (name) {
             case VrpnCookieHandshake.TIMEOUT_TIMER -> greeting.handleTimeout(out);
             case DEVICES_DUE -> {
-                tellMissing(out);
+                reportMissingDevices(out);
                 datagrams.checkTimeout(out);
             }
             case VrpnCallbackRequester.RETRY_TIMER ->
@@ -175,9 +175,9 @@ public final class VrpnClient implements SessionLogic {
             return;
         }
         var device = VrpnUserRequestCatalog.findDevice(parameters);
-        device.ifPresentOrElse(name -> tellIfMissing(name, out), () -> tellMissing(out));
+        device.ifPresentOrElse(name -> reportIfMissing(name, out), () -> reportMissingDevices(out));
         devices.forEach((name, id) -> {
-            if (device.map(name::equals).orElse(wanted(name))) {
+            if (device.map(name::equals).orElse(isRequested(name))) {
                 sender.send(id, message, now.epochNanos(), out);
             }
         });
@@ -218,7 +218,7 @@ public final class VrpnClient implements SessionLogic {
         int id = devices.size();
         devices.put(device, id);
         sender.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
-        if (wanted(device)) {
+        if (isRequested(device)) {
             pings.start(device, id, now, out);
             if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
                 sender.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
@@ -226,15 +226,15 @@ public final class VrpnClient implements SessionLogic {
         }
     }
 
-    private boolean wanted(String device) {
+    private boolean isRequested(String device) {
         return endpoint.devices().isEmpty() || endpoint.devices().contains(device);
     }
 
-    private void tellMissing(SessionContext out) {
-        endpoint.devices().forEach(asked -> tellIfMissing(asked, out));
+    private void reportMissingDevices(SessionContext out) {
+        endpoint.devices().forEach(asked -> reportIfMissing(asked, out));
     }
 
-    private void tellIfMissing(String asked, SessionContext out) {
+    private void reportIfMissing(String asked, SessionContext out) {
         if (!devices.containsKey(asked)) {
             var there = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
             out.reportFinding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(asked, there));

@@ -58,7 +58,7 @@ final class VrpnPingScheduler {
         long next = Long.MAX_VALUE;
         for (var pendingPing : waiting.values()) {
             if (pendingPing.nextPing <= now.monotonicNanos()) {
-                ask(pendingPing, now, out);
+                sendPing(pendingPing, now, out);
             }
             next = Math.min(next, pendingPing.nextPing);
         }
@@ -67,7 +67,7 @@ final class VrpnPingScheduler {
         }
     }
 
-    private void ask(PendingPing pendingPing, ClockReading now, SessionContext out) {
+    private void sendPing(PendingPing pendingPing, ClockReading now, SessionContext out) {
         sender.send(pendingPing.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
         boolean patient = now.monotonicNanos() - pendingPing.since >= SECOND_WARNING;
         pendingPing.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);

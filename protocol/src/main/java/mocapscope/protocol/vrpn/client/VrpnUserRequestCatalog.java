@@ -31,12 +31,12 @@ public final class VrpnUserRequestCatalog {
     private record RequestEncoder(UserRequestDefinition request, Function<OptionValues, VrpnDeviceMessage> message) {}
 
     private static final List<RequestEncoder> ASKINGS = List.of(
-            asking(
+            createRequest(
                     "ping",
                     "Ping",
                     "Ask the device for a sign of life; it answers with a pong.",
                     _ -> new VrpnBaseMessage.Ping()),
-            asking(
+            createRequest(
                     "set_update_rate",
                     "Set update rate",
                     "Set the report rate of a tracker.",
@@ -48,27 +48,27 @@ public final class VrpnUserRequestCatalog {
                             0,
                             10_000,
                             "The report rate of the tracker; many trackers ignore it.")),
-            asking(
+            createRequest(
                     "reset_origin",
                     "Reset origin",
                     "Make the current position of the tracker its origin.",
                     _ -> new VrpnTrackerRequest.ResetOriginRequest()),
-            asking(
+            createRequest(
                     "to_room",
                     "Tracker to room",
                     "Request the transform from the tracker to the room.",
                     _ -> new VrpnTrackerRequest.TrackerToRoomRequest()),
-            asking(
+            createRequest(
                     "unit_to_sensor",
                     "Unit to sensor",
                     "Request the transform from each unit to its sensor.",
                     _ -> new VrpnTrackerRequest.UnitToSensorRequest()),
-            asking(
+            createRequest(
                     "workspace",
                     "Workspace",
                     "Request the working volume of the tracker.",
                     _ -> new VrpnTrackerRequest.WorkspaceRequest()),
-            asking(
+            createRequest(
                     "button_admin",
                     "Button mode",
                     "Make a button momentary, or let it toggle with each press.",
@@ -82,7 +82,7 @@ public final class VrpnUserRequestCatalog {
                             "Mode",
                             VrpnRequestValueParser.MODES,
                             "The mode; a toggle button starts off or on.")),
-            asking(
+            createRequest(
                     "analog_output",
                     "Set an output",
                     "Set one analog output channel.",
@@ -91,14 +91,14 @@ public final class VrpnUserRequestCatalog {
                     OptionDefinition.number(
                             "channel", "Channel", 0, 0, MOST_CHANNELS - 1.0, "The channel's number, from 0."),
                     OptionDefinition.number("value", "Value", 0, -MOST, MOST, "The value, in the unit of the device.")),
-            asking(
+            createRequest(
                     "analog_outputs",
                     "Set outputs",
                     "Set the first analog output channels.",
                     values -> new VrpnAnalogOutputMessage.OutputChangeAllRequest(
                             VrpnRequestValueParser.parseNumbers(values, "values", 1, MOST_CHANNELS)),
                     OptionDefinition.text("values", "Values", "0", "Numbers, separated by commas, from channel 0 on.")),
-            asking(
+            createRequest(
                     "poser_pose",
                     "Move to a pose",
                     "Move a machine to a pose.",
@@ -107,7 +107,7 @@ public final class VrpnUserRequestCatalog {
                     OptionDefinition.text("position", "Position (m)", "0, 0, 0", "x, y, z."),
                     OptionDefinition.text("orientation", "Orientation", "0, 0, 0, 1", "The quaternion x, y, z, w."),
                     RELATIVE),
-            asking(
+            createRequest(
                     "poser_velocity",
                     "Move at a velocity",
                     "Move a machine at a velocity.",
@@ -145,7 +145,7 @@ public final class VrpnUserRequestCatalog {
         return Optional.ofNullable(parameters.get(DEVICE)).filter(name -> !name.isEmpty());
     }
 
-    private static RequestEncoder asking(
+    private static RequestEncoder createRequest(
             String name,
             String label,
             String help,

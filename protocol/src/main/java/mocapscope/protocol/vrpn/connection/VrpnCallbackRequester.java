@@ -78,14 +78,14 @@ public final class VrpnCallbackRequester {
         } else {
             port = local.port();
             out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
-            ask(now, out);
+            sendRequest(now, out);
         }
     }
 
     /** Repeats the request unless the server has connected. */
     public void retry(ClockReading now, SessionContext out) {
         if (!isFinished) {
-            ask(now, out);
+            sendRequest(now, out);
         }
     }
 
@@ -141,7 +141,7 @@ public final class VrpnCallbackRequester {
         return advertised.isEmpty() ? here : advertised;
     }
 
-    private void ask(ClockReading now, SessionContext out) {
+    private void sendRequest(ClockReading now, SessionContext out) {
         var request = new VrpnCallbackRequest(advertisedAddress(), port);
         requests++;
         out.enterStep(

@@ -19,7 +19,7 @@ public final class VrpnUdpNegotiator {
     private static final int HIGHEST_PORT = 65_535;
 
     private final VrpnMessageSender sender;
-    private String told = "";
+    private String announcedHost = "";
     private @Nullable NetworkAddress other;
     private @Nullable NetworkAddress here;
     private @Nullable NetworkAddress there;
@@ -35,14 +35,14 @@ public final class VrpnUdpNegotiator {
      */
     public void openPort(NetworkAddress local, NetworkAddress remote, String address, SessionContext out) {
         other = remote;
-        told = address;
+        announcedHost = address;
         out.openUdp(VrpnChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
     public void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
         here = local;
         announcePort(now, out);
-        aim(out);
+        applyRemoteAddress(out);
     }
 
     /** Handles a UDP port that closed or could not be opened: all messages use the stream. */
@@ -73,7 +73,7 @@ public final class VrpnUdpNegotiator {
                             .formatted(description.address(), other.host()));
         }
         there = new NetworkAddress(other.host(), description.port());
-        aim(out);
+        applyRemoteAddress(out);
     }
 
     /** Records that a message was received. */
@@ -93,11 +93,11 @@ public final class VrpnUdpNegotiator {
 
     private void announcePort(ClockReading now, SessionContext out) {
         if (greeted && here != null) {
-            sender.send(new VrpnSystemMessage.UdpDescription(here.port(), told), now.epochNanos(), out);
+            sender.send(new VrpnSystemMessage.UdpDescription(here.port(), announcedHost), now.epochNanos(), out);
         }
     }
 
-    private void aim(SessionContext out) {
+    private void applyRemoteAddress(SessionContext out) {
         if (here != null && there != null) {
             out.setRemoteAddress(VrpnChannels.UDP, there);
             sender.setDatagramsEnabled(true);

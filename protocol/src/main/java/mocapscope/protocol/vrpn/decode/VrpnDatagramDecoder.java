@@ -102,12 +102,12 @@ final class VrpnDatagramDecoder {
         if (number == (int) sequence && sequence >= 0) {
             sequence = (number + 1L) & UNSIGNED;
         } else {
-            jumped(number, from);
+            reportUnexpectedNumber(number, from);
         }
     }
 
     /** Reports an unexpected number as a gap, a restart or a late message. Missing messages may still arrive late. */
-    private void jumped(int number, int from) {
+    private void reportUnexpectedNumber(int number, int from) {
         int gap = sequence < 0 ? 0 : number - (int) sequence;
         if (gap > 0 && gap < MOST_LOST) {
             out.emitLoss(entry.channel(), entry.direction(), gap);

@@ -72,7 +72,7 @@ final class VrpnMessageParser {
     }
 
     /** Returns the bytes in which messages lie. */
-    Message.ByteOrigin whence() {
+    Message.ByteOrigin byteOrigin() {
         var there = origin;
         if (there == null) {
             there = Message.ByteOrigin.of(held, entry);
@@ -391,7 +391,7 @@ final class VrpnMessageParser {
     }
 
     private Message emitMessage(String name, String sender, VrpnMessage body, int from, int size) {
-        var message = new Message(n, entry, name, sender, body, whence(), from, size);
+        var message = new Message(n, entry, name, sender, body, byteOrigin(), from, size);
         n++;
         out.emitMessage(message);
         return message;

@@ -101,12 +101,12 @@ final class VrpnMessageValidator {
             notFinite(message, order, out);
         }
         if (report.needsValidation()) {
-            peculiar(report, message, in, out);
+            checkDeviation(report, message, in, out);
         }
         leftOver(message, in, out);
     }
 
-    private static void peculiar(VrpnDeviceMessage report, Message message, ByteReader in, DecoderOutput out) {
+    private static void checkDeviation(VrpnDeviceMessage report, Message message, ByteReader in, DecoderOutput out) {
         switch (report) {
             case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
             case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
@@ -149,7 +149,7 @@ final class VrpnMessageValidator {
             out.emitFinding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
         }
         if (length < TEXT_PAYLOAD) {
-            forgiven(message, "payload of %d bytes expected for a text, got %d".formatted(TEXT_PAYLOAD, length), out);
+            reportPayloadLength(message, "payload of %d bytes expected for a text, got %d".formatted(TEXT_PAYLOAD, length), out);
         }
     }
 
@@ -171,7 +171,7 @@ final class VrpnMessageValidator {
     private static void address(VrpnSystemMessage.UdpDescription udp, Message message, DecoderOutput out) {
         int extra = payload(message) - udp.address().length() - 1;
         if (extra > 0) {
-            forgiven(message, extra + " bytes follow the NUL of the address", out);
+            reportPayloadLength(message, extra + " bytes follow the NUL of the address", out);
         }
     }
 
@@ -182,12 +182,12 @@ final class VrpnMessageValidator {
 
     private static void leftOver(Message message, ByteReader in, DecoderOutput out) {
         if (in.remaining() > 0) {
-            forgiven(message, in.remaining() + " bytes follow the last field", out);
+            reportPayloadLength(message, in.remaining() + " bytes follow the last field", out);
         }
     }
 
     /** Reports a payload of wrong length whose fields could be read. */
-    private static void forgiven(Message message, String text, DecoderOutput out) {
+    private static void reportPayloadLength(Message message, String text, DecoderOutput out) {
         out.emitFinding(new Finding(
                 VrpnRule.PAYLOAD_LENGTH,
                 Severity.WARNING,

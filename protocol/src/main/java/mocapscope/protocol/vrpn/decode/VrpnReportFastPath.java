@@ -68,13 +68,13 @@ final class VrpnReportFastPath implements MessageMetadata {
             return start;
         }
         int speaker = there.getInt(start + VrpnMessageHeader.SENDER_AT);
-        long course = course(there, start);
+        long course = senderAndType(there, start);
         long last = times.get(speaker);
         int end = there.limit();
         int whole = VrpnFramingState.padLength(declared);
         length = whole;
         int at = start;
-        while (end - at >= whole && there.getInt(at) == declared && course(there, at) == course) {
+        while (end - at >= whole && there.getInt(at) == declared && senderAndType(there, at) == course) {
             long time = VrpnFramingState.FRAMES.readTime(there, at);
             var stamp = new SampleStamp(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
             if (time < last || !emitReport(there, at, declared, stamp)) {
@@ -91,7 +91,7 @@ final class VrpnReportFastPath implements MessageMetadata {
     }
 
     /** Returns sender and type, which are adjacent fields. */
-    private static long course(ByteBuffer there, int at) {
+    private static long senderAndType(ByteBuffer there, int at) {
         return there.getLong(at + VrpnMessageHeader.SENDER_AT);
     }
 
@@ -168,7 +168,7 @@ final class VrpnReportFastPath implements MessageMetadata {
 
     @Override
     public Message.ByteOrigin byteOrigin() {
-        return reading.whence();
+        return reading.byteOrigin();
     }
 
     @Override

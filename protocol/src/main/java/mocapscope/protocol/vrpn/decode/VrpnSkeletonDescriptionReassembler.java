@@ -70,10 +70,10 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
     VrpnSkeletonDescriptionReassembler without(int sender) {
         return incomplete.isEmpty() && complete.isEmpty()
                 ? this
-                : new VrpnSkeletonDescriptionReassembler(others(incomplete, sender), others(complete, sender));
+                : new VrpnSkeletonDescriptionReassembler(withoutSender(incomplete, sender), withoutSender(complete, sender));
     }
 
-    private static List<SkeletonParts> others(List<SkeletonParts> all, int sender) {
+    private static List<SkeletonParts> withoutSender(List<SkeletonParts> all, int sender) {
         return all.stream().filter(one -> one.sender() != sender).toList();
     }
 
@@ -123,16 +123,16 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
 
     /** Keeps a complete description; discards the oldest if there are too many. */
     private VrpnSkeletonDescriptionReassembler finished(SkeletonParts one) {
-        var others = others(complete, one.sender());
+        var others = withoutSender(complete, one.sender());
         var staying = others.size() == MOST_WHOLE ? others.subList(1, MOST_WHOLE) : others;
         return new VrpnSkeletonDescriptionReassembler(
-                others(incomplete, one.sender()),
+                withoutSender(incomplete, one.sender()),
                 Stream.concat(staying.stream(), Stream.of(one)).toList());
     }
 
     /** Keeps an incomplete description; discards the oldest if there are too many. */
     private SkeletonReassemblyResult kept(SkeletonParts one, Optional<SkeletonViolation> fault) {
-        var others = others(incomplete, one.sender());
+        var others = withoutSender(incomplete, one.sender());
         boolean full = others.size() == MOST_BEGUN;
         var staying = full ? others.subList(1, MOST_BEGUN) : others;
         var all = Stream.concat(staying.stream(), Stream.of(one)).toList();

@@ -67,7 +67,7 @@ final class VrpnSkeletonParser {
             return rig(source, JSON.readTree(json.getBytes(StandardCharsets.ISO_8859_1)));
         } catch (JacksonException broken) {
             var at = broken.getLocation();
-            throw wrong("not valid JSON after %d bytes: %s"
+            throw createException("not valid JSON after %d bytes: %s"
                     .formatted(
                             at == null ? 0 : Math.max(0, at.getByteOffset()),
                             JsonErrorMessage.of(broken.getOriginalMessage())));
@@ -77,7 +77,7 @@ final class VrpnSkeletonParser {
     private static SkeletonDescription rig(SourceId source, JsonNode root) {
         var list = list(root, "Bones");
         if (list.isEmpty()) {
-            throw wrong("Bones is empty");
+            throw createException("Bones is empty");
         }
         var descriptions = new ArrayList<SkeletonDescription.JointDescription>();
         for (int i = 0; i < list.size(); i++) {
@@ -106,7 +106,7 @@ final class VrpnSkeletonParser {
         var scale = bone.get("FigScale");
         var path = place + ".Rest";
         return new SkeletonDescription.JointDescription(
-                whole(bone.get("ID"), place + ".ID"),
+                parseInteger(bone.get("ID"), place + ".ID"),
                 rest == null ? Vec3.ZERO : translation(rest.get("Translation"), path + ".Translation"),
                 rest == null ? Quat.IDENTITY : rotation(rest.get("Rotation"), path + ".Rotation"),
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(number(scale, place + ".FigScale")));
@@ -117,7 +117,7 @@ final class VrpnSkeletonParser {
         for (int i = 0; i < descriptions.size(); i++) {
             var earlier = places.putIfAbsent(descriptions.get(i).id(), i);
             if (earlier != null) {
-                throw wrong("Bones[%d].ID is equal to that of Bones[%d]: %d"
+                throw createException("Bones[%d].ID is equal to that of Bones[%d]: %d"
                         .formatted(i, earlier, descriptions.get(i).id()));
             }
         }
@@ -128,10 +128,10 @@ final class VrpnSkeletonParser {
         var bones = new ArrayList<Bone>();
         for (int i = 0; i < list.size(); i++) {
             var place = "Bones[" + i + "]";
-            int id = whole(list.get(i).get("PID"), place + ".PID");
+            int id = parseInteger(list.get(i).get("PID"), place + ".PID");
             var parent = id < 0 ? Integer.valueOf(-1) : places.get(id);
             if (parent == null) {
-                throw wrong("%s.PID is %d, but no bone has this ID".formatted(place, id));
+                throw createException("%s.PID is %d, but no bone has this ID".formatted(place, id));
             }
             var name = name(list.get(i), place);
             bones.add(new Bone(name, name, parent, parent));
@@ -144,7 +144,7 @@ final class VrpnSkeletonParser {
             int at = i;
             for (int steps = 0; at >= 0; steps++) {
                 if (steps == bones.size()) {
-                    throw wrong("Bones[%d].PID forms a cycle".formatted(i));
+                    throw createException("Bones[%d].PID forms a cycle".formatted(i));
                 }
                 at = bones.get(at).wireParent();
             }
@@ -154,10 +154,10 @@ final class VrpnSkeletonParser {
     private static List<JsonNode> list(JsonNode root, String key) {
         var list = root.get(key);
         if (list == null || !list.isArray()) {
-            throw wrong(key + (list == null ? " is missing" : " is not a list"));
+            throw createException(key + (list == null ? " is missing" : " is not a list"));
         }
         if (list.size() > MOST_BONES) {
-            throw wrong("%s has %d entries, limit %d".formatted(key, list.size(), MOST_BONES));
+            throw createException("%s has %d entries, limit %d".formatted(key, list.size(), MOST_BONES));
         }
         return list.valueStream().toList();
     }
@@ -165,14 +165,14 @@ final class VrpnSkeletonParser {
     private static String name(JsonNode of, String place) {
         var name = of.get("Name");
         if (name == null || !name.isString() || name.asString().isBlank()) {
-            throw wrong(place + ".Name is missing, blank or not a text");
+            throw createException(place + ".Name is missing, blank or not a text");
         }
         return name.asString();
     }
 
-    private static int whole(@Nullable JsonNode value, String place) {
+    private static int parseInteger(@Nullable JsonNode value, String place) {
         if (value == null || !value.isIntegralNumber() || !value.canConvertToInt()) {
-            throw wrong(place + (value == null ? " is missing" : " is not a whole number"));
+            throw createException(place + (value == null ? " is missing" : " is not a whole number"));
         }
         return value.asInt();
     }
@@ -191,12 +191,12 @@ final class VrpnSkeletonParser {
 
     private static double number(@Nullable JsonNode value, String place) {
         if (value == null || !value.isNumber() || !Double.isFinite(value.asDouble())) {
-            throw wrong(place + (value == null ? " is missing" : " is not a finite number"));
+            throw createException(place + (value == null ? " is missing" : " is not a finite number"));
         }
         return value.asDouble();
     }
 
-    private static DecodeException wrong(String problem) {
+    private static DecodeException createException(String problem) {
         return new DecodeException(VrpnRule.SKELETON_INVALID, "json", VrpnSkeletonPartMessage.JSON_AT, problem);
     }
 }

@@ -24,7 +24,7 @@ final class VrpnSkeletonReporter {
                 .ifPresent(violation -> find(violation, "part", VrpnSkeletonPartMessage.JSON_AT - 2, message, out));
         result.json().ifPresent(json -> {
             try {
-                whole(VrpnSkeletonParser.parse(entry.source(), json), entry, message, out);
+                reportComplete(VrpnSkeletonParser.parse(entry.source(), json), entry, message, out);
             } catch (DecodeException refused) {
                 var skeletonViolation = new VrpnSkeletonDescriptionReassembler.SkeletonViolation(
                         VrpnRule.SKELETON_INVALID, refused.reason());
@@ -33,7 +33,7 @@ final class VrpnSkeletonReporter {
         });
     }
 
-    private static void whole(
+    private static void reportComplete(
             SkeletonDescription description,
             VrpnDescriptionTables.VrpnSenderEntry entry,
             Message message,

@@ -81,10 +81,10 @@ final class VrpnMessageTemplateCatalog {
     }
 
     private VrpnMessageTemplateCatalog described() {
-        both("§2.5", new VrpnSystemMessage.LogDescription(0, "", ""), "Requests logs with these names from the peer.");
-        both("§2.5", new VrpnSystemMessage.UdpDescription(0, ""), "The address for datagrams; the port is in sender.");
-        both("§2.3", new VrpnSystemMessage.SenderDescription(0, ""), "Defines the name of a sender id.");
-        both("§2.3", new VrpnSystemMessage.TypeDescription(0, ""), "Defines the name of a type id.");
+        addBothDirections("§2.5", new VrpnSystemMessage.LogDescription(0, "", ""), "Requests logs with these names from the peer.");
+        addBothDirections("§2.5", new VrpnSystemMessage.UdpDescription(0, ""), "The address for datagrams; the port is in sender.");
+        addBothDirections("§2.3", new VrpnSystemMessage.SenderDescription(0, ""), "Defines the name of a sender id.");
+        addBothDirections("§2.3", new VrpnSystemMessage.TypeDescription(0, ""), "Defines the name of a type id.");
         return this;
     }
 
@@ -181,7 +181,7 @@ final class VrpnMessageTemplateCatalog {
                 format, 0, BOX, ByteBuffer.allocate(bytes).asReadOnlyBuffer());
     }
 
-    private void both(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
+    private void addBothDirections(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
         for (var direction : Direction.values()) {
             add(direction, VrpnChannels.TCP, example.type().wireName(), about, section, example);
         }
@@ -192,7 +192,7 @@ final class VrpnMessageTemplateCatalog {
     }
 
     private void client(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
-        everywhere(Direction.TO_SERVER, section, example, about);
+        addAllChannels(Direction.TO_SERVER, section, example, about);
     }
 
     private void server(VrpnMessage.VrpnEncodableMessage example, String about) {
@@ -200,11 +200,11 @@ final class VrpnMessageTemplateCatalog {
     }
 
     private void server(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
-        everywhere(Direction.TO_CLIENT, section, example, about);
+        addAllChannels(Direction.TO_CLIENT, section, example, about);
     }
 
     /** Adds a template for the stream, and one for datagrams if the message may be sent as a datagram. */
-    private void everywhere(
+    private void addAllChannels(
             Direction direction, String section, VrpnMessage.VrpnEncodableMessage example, String about) {
         add(direction, VrpnChannels.TCP, example.type().wireName(), about, section, example);
         if (example.type().prefersDatagram()) {

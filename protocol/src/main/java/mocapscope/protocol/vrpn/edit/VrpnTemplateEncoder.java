@@ -89,7 +89,7 @@ final class VrpnTemplateEncoder {
             case VrpnSystemMessage.SenderDescription _ ->
                 frame(new VrpnSystemMessage.SenderDescription(unused(tables.senders()), unusedName()));
             case VrpnSystemMessage.TypeDescription _ ->
-                frame(new VrpnSystemMessage.TypeDescription(unused(tables.types()), untoldType()));
+                frame(new VrpnSystemMessage.TypeDescription(unused(tables.types()), undescribedType()));
             case VrpnSystemMessage.UdpDescription _ -> frame(new VrpnSystemMessage.UdpDescription(port(), LOOPBACK));
             case VrpnSystemMessage.LogDescription log -> frame(log);
             case VrpnSystemMessage.DisconnectRecord _ ->
@@ -125,7 +125,7 @@ final class VrpnTemplateEncoder {
     }
 
     /** Returns the first type name that this side has not described, or an unknown one. */
-    private String untoldType() {
+    private String undescribedType() {
         for (var type : VrpnMessageType.values()) {
             if (type.isApplication() && id(type) < 0) {
                 return type.wireName();

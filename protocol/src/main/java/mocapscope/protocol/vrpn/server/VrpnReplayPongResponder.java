@@ -27,7 +27,7 @@ final class VrpnReplayPongResponder {
     private final VrpnMessageSender sender;
     private final Map<String, Integer> devices = new HashMap<>();
     /** The time at which each pinged device is to be answered for. */
-    private final Map<String, Long> asked = new HashMap<>();
+    private final Map<String, Long> deadlines = new HashMap<>();
 
     private final Set<String> unknown = new HashSet<>();
     /** The recording's type id of the pong message. */
@@ -45,7 +45,7 @@ final class VrpnReplayPongResponder {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystemMessage description -> observe(description);
             case VrpnBaseMessage.Pong _ -> {
-                asked.remove(message.sender());
+                deadlines.remove(message.sender());
                 answered.put(message.sender(), now.monotonicNanos());
             }
             case VrpnDeviceMessage _, VrpnCookie _, VrpnCallbackRequest _ -> {}
@@ -66,15 +66,15 @@ final class VrpnReplayPongResponder {
     void handlePing(String device, ClockReading now) {
         var before = answered.get(device);
         boolean just = before != null && now.monotonicNanos() - before < PATIENCE;
-        if (!just && asked.size() < VrpnIdTable.ID_COUNT) {
-            asked.putIfAbsent(device, now.monotonicNanos() + PATIENCE);
+        if (!just && deadlines.size() < VrpnIdTable.ID_COUNT) {
+            deadlines.putIfAbsent(device, now.monotonicNanos() + PATIENCE);
         }
     }
 
     /** Answers the pings that are due; returns the time of the next, or {@link Gate#NEVER}. */
     long sendDuePongs(ClockReading now, SessionContext out) {
         long next = Gate.NEVER;
-        for (var one = asked.entrySet().iterator(); one.hasNext(); ) {
+        for (var one = deadlines.entrySet().iterator(); one.hasNext(); ) {
             var ping = one.next();
             if (ping.getValue() > now.monotonicNanos()) {
                 next = Math.min(next, ping.getValue());

@@ -100,7 +100,7 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
     @Override
     public void encode(ReplayStep step, ClockReading now, SessionContext out) {
         var others = step.messages();
-        if (quick(step.entry()) && whole(step)) {
+        if (quick(step.entry()) && isWholeDatagram(step)) {
             var its = others.stream()
                     .filter(message -> message.entry().equals(step.entry()))
                     .toList();
@@ -120,7 +120,7 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
     /**
      * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
      */
-    private static boolean whole(ReplayStep step) {
+    private static boolean isWholeDatagram(ReplayStep step) {
         int length = step.messages().stream()
                 .filter(message -> message.entry().equals(step.entry()))
                 .mapToInt(Message::length)

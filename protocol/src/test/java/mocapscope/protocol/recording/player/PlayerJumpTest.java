@@ -103,7 +103,7 @@ class PlayerJumpTest {
     @Test
     void seekReadsEarlierEntriesForCurrentState() {
         var read = new ArrayList<Long>();
-        bench.play(new Watched(bench.player.reel(), new AtomicInteger(), read));
+        bench.play(new Watched(bench.player.recordingSource(), new AtomicInteger(), read));
         bench.player.pause();
         bench.player.seek(3_500_000_000L, 0);
         bench.whileItRests.add(() -> bench.player.seek(4 * SECOND, 3 * SECOND));

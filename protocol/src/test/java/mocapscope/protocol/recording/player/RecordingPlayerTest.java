@@ -177,7 +177,7 @@ class RecordingPlayerTest {
     @Test
     void closesRecordingSourceWhenStopped() throws IOException {
         var closed = new AtomicInteger();
-        var reel = new Watched(bench.player.reel(), closed, new ArrayList<>());
+        var reel = new Watched(bench.player.recordingSource(), closed, new ArrayList<>());
         bench.play(reel);
         bench.at(2, () -> bench.player.seek(0, 0));
         bench.whileItRests.add(() -> assertEquals(0, closed.get()));

@@ -71,7 +71,7 @@ public final class Heard implements SessionListener {
         return messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .toList();
     }
 

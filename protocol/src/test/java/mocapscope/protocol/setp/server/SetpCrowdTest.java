@@ -95,7 +95,7 @@ class SetpCrowdTest {
         return client.notes.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
                 .map(what ->
                         ((SetpPerceptionMessage.ObjectPerception) what).object().objectIndex())

@@ -47,7 +47,7 @@ class SetpHandoverMessageTest {
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(kind::isInstance)
                 .map(kind::cast);
     }

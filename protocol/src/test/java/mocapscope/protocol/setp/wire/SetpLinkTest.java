@@ -32,7 +32,7 @@ class SetpLinkTest {
         return notes.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .findFirst()

@@ -21,7 +21,7 @@ class SetpLoadTest {
         return client.notes.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .map(what -> switch (what) {
                     case SetpPerceptionMessage.MovementPerception one -> one.objectIndex();
                     case SetpPerceptionMessage.AdvancedMovementPerception one -> one.objectIndex();
@@ -91,7 +91,7 @@ class SetpLoadTest {
                 client.notes.messages.stream()
                         .map(Message::body)
                         .filter(SetpMessage.DecodedMessage.class::isInstance)
-                        .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                        .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                         .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
                         .map(seen -> ((SetpPerceptionMessage.ObjectPerception) seen)
                                 .object()

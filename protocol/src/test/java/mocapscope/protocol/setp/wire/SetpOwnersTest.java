@@ -61,7 +61,7 @@ class SetpOwnersTest {
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(kind::isInstance)
                 .map(kind::cast);
     }
@@ -305,7 +305,7 @@ class SetpOwnersTest {
         var told = other.notes.messages.subList(before, other.notes.messages.size()).stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
-                .map(body -> ((SetpMessage.DecodedMessage) body).what())
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .toList();
         var object = told.stream()
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
