@@ -76,7 +76,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             DemoLauncher launcher)
             throws Exception {
         var ended = new CompletableFuture<Optional<ScreenshotImage>>();
-        failure.whenComplete((_, why) -> ended.completeExceptionally(why));
+        failure.whenComplete((_, exception) -> ended.completeExceptionally(exception));
         Mocapscope.open(stage -> {
             try {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
@@ -88,14 +88,14 @@ final class JavaFxWindowLauncher implements WindowLauncher {
                 if (request.screenshot().isPresent()) {
                     window.captureAfter(request.after()).thenAccept(image -> ended.complete(Optional.of(image)));
                 }
-            } catch (RuntimeException wrong) {
-                ended.completeExceptionally(wrong);
+            } catch (RuntimeException error) {
+                ended.completeExceptionally(error);
             }
         });
         try {
             return ended.get();
-        } catch (ExecutionException wrong) {
-            throw wrong.getCause() instanceof Exception cause ? cause : wrong;
+        } catch (ExecutionException executionException) {
+            throw executionException.getCause() instanceof Exception cause ? cause : executionException;
         }
     }
 

@@ -14,7 +14,7 @@ public final class Main {
         var streams = StandardStreams.takeOver(); // before anything is printed or a logger captures System.err
         var result = SkeletonMapLoadResult.load();
         var program = new MocapscopeCommand(new JavaFxWindowLauncher(result), streams, result.maps());
-        program.printNotices(result.errors().stream().map(why -> "skeleton map ignored: " + why));
+        program.printNotices(result.errors().stream().map(reason -> "skeleton map ignored: " + reason));
         System.exit(program.run(arguments));
     }
 }

@@ -26,9 +26,9 @@ public final class Mocapscope extends Application {
         Thread.ofPlatform().daemon().name("toolkit").start(() -> {
             try {
                 launch(Mocapscope.class);
-            } catch (UnsupportedOperationException noScreen) {
+            } catch (UnsupportedOperationException exception) {
                 failure.completeExceptionally(
-                        new IOException("the window cannot be opened: " + noScreen.getMessage(), noScreen));
+                        new IOException("the window cannot be opened: " + exception.getMessage(), exception));
             } catch (RuntimeException other) {
                 failure.completeExceptionally(other);
             }

@@ -23,9 +23,9 @@ record SkeletonMapLoadResult(SkeletonMapFolder folder, SkeletonMapRegistry maps,
 
     /** Reads every {@code *.json} file of the user's folder. */
     static SkeletonMapLoadResult load() {
-        var refused = new ArrayList<String>();
+        var refusals = new ArrayList<String>();
         var folder = new SkeletonMapFolder(place());
-        return new SkeletonMapLoadResult(folder, folder.load(refused::add), refused);
+        return new SkeletonMapLoadResult(folder, folder.load(refusals::add), refusals);
     }
 
     /** Returns one line to report to the user, or an empty string if no file was rejected. */

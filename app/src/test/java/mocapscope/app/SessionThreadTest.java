@@ -207,8 +207,8 @@ class SessionThreadTest {
     private static CallGraph graph(Path... folders) {
         try {
             return new CallGraph(OURS, STARTS_THREAD, folders);
-        } catch (IOException why) {
-            throw new IllegalStateException(why);
+        } catch (IOException exception) {
+            throw new IllegalStateException(exception);
         }
     }
 

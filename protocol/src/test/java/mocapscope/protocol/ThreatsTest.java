@@ -44,8 +44,8 @@ class ThreatsTest {
                 .flatMap(module -> {
                     try (var files = Files.walk(TOP.resolve(module).resolve("src/test/java"))) {
                         return files.map(file -> file.getFileName().toString()).toList().stream();
-                    } catch (IOException gone) {
-                        throw new IllegalStateException(gone);
+                    } catch (IOException exception) {
+                        throw new IllegalStateException(exception);
                     }
                 })
                 .filter(name -> name.endsWith("Test.java"))

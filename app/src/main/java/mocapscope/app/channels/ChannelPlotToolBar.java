@@ -46,9 +46,9 @@ final class ChannelPlotToolBar extends HBox {
         }
         WINDOWS.forEach(each -> getChildren().add(windowButton(each)));
         shared.setSelected(preferences.find(SHARED).equals(YES));
-        shared.selectedProperty().addListener((_, _, yes) -> preferences.store(SHARED, yes ? YES : List.of()));
+        shared.selectedProperty().addListener((_, _, selected) -> preferences.store(SHARED, selected ? YES : List.of()));
         pause.selectedProperty()
-                .addListener((_, _, yes) -> pause.setText(yes ? TEXTS.text("resume") : TEXTS.text("pause")));
+                .addListener((_, _, on) -> pause.setText(on ? TEXTS.text("resume") : TEXTS.text("pause")));
         getChildren().addAll(NodeLayout.spacer(), shared, pause);
         chosen.accept(seconds);
     }

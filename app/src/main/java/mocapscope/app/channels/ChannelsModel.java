@@ -106,8 +106,8 @@ final class ChannelsModel {
             keep(session, byDevice, source(turn), SourceKind.DIAL, turn.dial(), name, dial.revolutions());
         });
         snapshot.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
-        byDevice.forEach((key, its) -> out.add(new DeviceChannelGroup(
-                key, session.session().title(), session.accent(), List.copyOf(its.channels), its.all)));
+        byDevice.forEach((key, growing) -> out.add(new DeviceChannelGroup(
+                key, session.session().title(), session.accent(), List.copyOf(growing.channels), growing.all)));
     }
 
     private void flags(
@@ -155,10 +155,10 @@ final class ChannelsModel {
     }
 
     private void keep(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, DeviceChannel channel) {
-        var its = growing(out, channel.signal().source());
-        its.all++;
-        if (its.channels.size() < DeviceChannelGroup.MOST) {
-            its.channels.add(channel);
+        var growing = growing(out, channel.signal().source());
+        growing.all++;
+        if (growing.channels.size() < DeviceChannelGroup.MOST) {
+            growing.channels.add(channel);
             find.put(channel.signal(), channel);
         }
     }

@@ -42,13 +42,13 @@ public final class ChannelsView extends NamedView {
     private final ChannelsModel model = new ChannelsModel();
     private final PlotModel plotModel = new PlotModel();
     private final SelectionController controller;
-    private final Consumer<String> say;
+    private final Consumer<String> messageConsumer;
     private final ChannelPlotToolBar bar;
     private final PlotPane plotPane;
     private final DeviceChannelListPane channelList = new DeviceChannelListPane(this::fold, this::hands);
     private final ScrollPane scroll = NodeLayout.scrollPane(channelList);
     private final Label hint = NodeLayout.styled(new Label(TEXTS.text("plot.hint")), "plot-hint");
-    private final SplitPane both = new SplitPane();
+    private final SplitPane splitPane = new SplitPane();
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "channels-view");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final SimpleBooleanProperty plotting = new SimpleBooleanProperty();
@@ -63,11 +63,11 @@ public final class ChannelsView extends NamedView {
     /** The signals that the open context menu applies to. */
     private List<PlottedSignalId> pointed = List.of();
 
-    /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
-    public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> say) {
+    /** Stores settings in {@code preferences}; shows messages with {@code messageConsumer}, since the view may be hidden. */
+    public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> messageConsumer) {
         super("channels", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
-        this.say = say;
+        this.messageConsumer = messageConsumer;
         bar = new ChannelPlotToolBar(preferences, seconds -> plotModel.window(seconds));
         plotPane = new PlotPane(
                 plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
@@ -76,7 +76,7 @@ public final class ChannelsView extends NamedView {
         scroll.setId("channels-scroll");
         hint.setMaxWidth(Double.MAX_VALUE);
         add.setOnAction(_ -> controller.plot(pointed));
-        both.setOrientation(Orientation.VERTICAL);
+        splitPane.setOrientation(Orientation.VERTICAL);
         root.setTop(bar);
         root.addEventHandler(DragEvent.DRAG_OVER, this::over);
         root.addEventHandler(DragEvent.DRAG_DROPPED, this::dropped);
@@ -155,13 +155,13 @@ public final class ChannelsView extends NamedView {
         plotting.set(!plotModel.lines().isEmpty());
         Region below = channelList.isEmpty() ? empty : scroll;
         if (plotting.get()) {
-            if (!both.getItems().equals(List.of(plotPane, below))) {
-                both.getItems().setAll(plotPane, below);
-                both.setDividerPositions(PLOT_PART);
+            if (!splitPane.getItems().equals(List.of(plotPane, below))) {
+                splitPane.getItems().setAll(plotPane, below);
+                splitPane.setDividerPositions(PLOT_PART);
             }
-            root.setCenter(both);
+            root.setCenter(splitPane);
         } else {
-            both.getItems().clear();
+            splitPane.getItems().clear();
             root.setCenter(new BorderPane(below, hint, null, null, null));
         }
         mark();
@@ -172,7 +172,7 @@ public final class ChannelsView extends NamedView {
      * Also reports the result in the status bar, since the plot may be hidden while rows are selected in another view.
      */
     private void plotSelected() {
-        say.accept(TEXTS.text("said." + controller.plotSelected().name()));
+        messageConsumer.accept(TEXTS.text("said." + controller.plotSelected().name()));
     }
 
     private void fold(DeviceChannelGroup group) {
@@ -240,15 +240,15 @@ public final class ChannelsView extends NamedView {
         }
     }
 
-    private boolean isVisible(Region lane) {
+    private boolean isVisible(Region row) {
         double seen = scroll.getViewportBounds().getHeight();
         double from = scroll.getVvalue() * Math.max(0, channelList.getHeight() - seen);
-        return top(lane) + lane.getHeight() >= from && top(lane) <= from + seen;
+        return top(row) + row.getHeight() >= from && top(row) <= from + seen;
     }
 
-    private static double top(Region lane) {
-        var group = lane.getParent();
-        return (group == null ? 0 : group.getLayoutY()) + lane.getLayoutY();
+    private static double top(Region row) {
+        var group = row.getParent();
+        return (group == null ? 0 : group.getLayoutY()) + row.getLayoutY();
     }
 
     private List<PlottedSignalId> probes() {

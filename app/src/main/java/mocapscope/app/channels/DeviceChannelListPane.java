@@ -26,14 +26,14 @@ final class DeviceChannelListPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(DeviceChannelListPane.class);
 
     private final Consumer<DeviceChannelGroup> fold;
-    private final Consumer<DeviceChannelRow> made;
+    private final Consumer<DeviceChannelRow> rowListener;
     private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
     private final Label left = NodeLayout.styled(new Label(), "plot-hint");
 
-    /** Calls {@code fold} on a click on a device, and {@code made} with each new row. */
-    DeviceChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> made) {
+    /** Calls {@code fold} on a click on a device, and {@code rowListener} with each new row. */
+    DeviceChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> rowListener) {
         this.fold = fold;
-        this.made = made;
+        this.rowListener = rowListener;
         getStyleClass().add("lanes");
         left.setId("channels-left");
         left.setWrapText(true);
@@ -55,16 +55,16 @@ final class DeviceChannelListPane extends VBox {
         return rows().filter(row -> row.channel().signal().equals(selection)).findFirst();
     }
 
-    void show(List<VisibleChannels> wanted, boolean severalSessions) {
+    void show(List<VisibleChannels> visibleChannels, boolean severalSessions) {
         var before = new HashMap<>(groups);
         groups.clear();
-        for (var channels : wanted) {
+        for (var channels : visibleChannels) {
             var key = channels.group().key();
-            var node = Optional.ofNullable(before.get(key)).orElseGet(() -> new DeviceChannelGroupPane(fold, made));
+            var node = Optional.ofNullable(before.get(key)).orElseGet(() -> new DeviceChannelGroupPane(fold, rowListener));
             node.show(channels, severalSessions);
             groups.put(key, node);
         }
-        int more = wanted.stream().mapToInt(VisibleChannels::hiddenCount).sum();
+        int more = visibleChannels.stream().mapToInt(VisibleChannels::hiddenCount).sum();
         left.setText(TEXTS.formatCount("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
         if (more > 0) {
@@ -88,9 +88,9 @@ final class DeviceChannelListPane extends VBox {
         private @Nullable DeviceChannelGroup group;
         private ValueScale scale = ValueScale.upTo(1);
 
-        /** Calls {@code fold} on a click on the title, and {@code made} with each new row. */
-        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> made) {
-            this.newRow = made;
+        /** Calls {@code fold} on a click on the title, and {@code rowListener} with each new row. */
+        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> rowListener) {
+            this.newRow = rowListener;
             getStyleClass().add("channel-group");
             name.getStyleClass().add("group-name");
             count.getStyleClass().add("caption");
@@ -149,8 +149,8 @@ final class DeviceChannelListPane extends VBox {
                 scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 2));
                 shared = scale;
             }
-            for (var lane : seen) {
-                lane.paint(options, shared);
+            for (var visibleRow : seen) {
+                visibleRow.paint(options, shared);
             }
         }
     }

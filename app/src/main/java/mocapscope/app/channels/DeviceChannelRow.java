@@ -90,8 +90,8 @@ final class DeviceChannelRow extends HBox {
         return curve;
     }
 
-    void setSelected(boolean yes) {
-        pseudoClassStateChanged(SELECTED, yes);
+    void setSelected(boolean enabled) {
+        pseudoClassStateChanged(SELECTED, enabled);
     }
 
     /** Shows the current value as text and as a lamp or ring. */

@@ -72,9 +72,9 @@ final class PlotLine {
     }
 
     /** Sets the history and report times to read from. */
-    void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newBeat) {
+    void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newTiming) {
         history = newHistory;
-        snapshot = newBeat;
+        snapshot = newTiming;
     }
 
     /** Reads the new values. */
@@ -97,9 +97,9 @@ final class PlotLine {
             return OptionalLong.empty();
         }
         var nearest = new long[] {SampleStamp.NO_MESSAGE, Long.MAX_VALUE};
-        history.get().read(time - slack, time + slack, (told, message, _, _, _) -> {
-            long away = Math.abs(told - time);
-            if (away < nearest[1] && (away <= slack || isStepwise() && told <= time)) {
+        history.get().read(time - slack, time + slack, (count, message, _, _, _) -> {
+            long away = Math.abs(count - time);
+            if (away < nearest[1] && (away <= slack || isStepwise() && count <= time)) {
                 nearest[0] = message;
                 nearest[1] = away;
             }
@@ -108,13 +108,13 @@ final class PlotLine {
     }
 
     /** Plots the number of reports in the second before each report. */
-    private void rates(SourceTimingSnapshot told, PixelTimeScale scale) {
+    private void rates(SourceTimingSnapshot timing, PixelTimeScale scale) {
         if (times.length == 0) {
             times = new long[INTERVALS];
             seconds = new double[INTERVALS];
             messages = new long[INTERVALS];
         }
-        int count = told.arrivals().copySince(scale.from() - 2 * RATE_OVER, times, seconds, messages);
+        int count = timing.arrivals().copySince(scale.from() - 2 * RATE_OVER, times, seconds, messages);
         int first = 0;
         for (int i = 0; i < count && times[i] < scale.to(); i++) {
             while (times[first] <= times[i] - RATE_OVER) {

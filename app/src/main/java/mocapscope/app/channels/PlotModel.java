@@ -75,8 +75,8 @@ final class PlotModel {
     }
 
     /** Gives each line its own scale, or all lines a common one. */
-    void own(boolean yes) {
-        own = yes;
+    void own(boolean enabled) {
+        own = enabled;
     }
 
     boolean own() {
@@ -84,8 +84,8 @@ final class PlotModel {
     }
 
     /** Fixes or releases the scale. */
-    void setScaleFixed(boolean yes) {
-        setScaleFixed = yes;
+    void setScaleFixed(boolean enabled) {
+        setScaleFixed = enabled;
     }
 
     /** Follows the latest time with a window of this many seconds. */
@@ -96,11 +96,11 @@ final class PlotModel {
 
     /** Zooms by a factor around a position from 0 at the left to 1 at the right; around now while following. */
     void zoom(double factor, double place) {
-        long wanted = Math.clamp((long) (window * factor), SHORTEST, LONGEST);
+        long target = Math.clamp((long) (window * factor), SHORTEST, LONGEST);
         if (!isLive) {
-            end += (long) ((wanted - window) * (1 - place));
+            end += (long) ((target - window) * (1 - place));
         }
-        window = wanted;
+        window = target;
         settle();
     }
 
@@ -158,11 +158,11 @@ final class PlotModel {
     /** Reads the new values of all lines for a plot of this many columns. */
     void read(int columns) {
         var timeScale = timeScale(columns);
-        boolean stays = isPaused && timeScale.equals(read);
+        boolean unchanged = isPaused && timeScale.equals(read);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (var line : lines) {
-            if (!stays || !readOf.contains(line)) {
+            if (!unchanged || !readOf.contains(line)) {
                 line.updateCurve(timeScale);
             }
             low = Math.min(low, line.curve().lowest());

@@ -177,9 +177,9 @@ final class PlotPane extends BorderPane {
                 Math.max(0, rasterPane.columnCount() - 1));
     }
 
-    private static ToggleButton toggle(String id, String words, Consumer<Boolean> told) {
+    private static ToggleButton toggle(String id, String words, Consumer<Boolean> listener) {
         var button = new BarToggleButton(id, words);
-        button.selectedProperty().addListener((_, _, on) -> told.accept(on));
+        button.selectedProperty().addListener((_, _, on) -> listener.accept(on));
         return button;
     }
 

@@ -241,16 +241,16 @@ final class CheckCommand implements Callable<Integer> {
     private static List<ConformanceCase> bundledCases(Protocol protocol) throws IOException {
         try {
             return ScriptReader.readBundled(protocol).cases();
-        } catch (InvalidScriptException bug) {
-            throw new IllegalStateException(bug);
+        } catch (InvalidScriptException exception) {
+            throw new IllegalStateException(exception);
         }
     }
 
     private static List<ConformanceCase> read(Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             return ScriptReader.read(in).cases();
-        } catch (InvalidScriptException wrong) {
-            throw new IllegalArgumentException("%s: %s".formatted(wrong.getMessage(), file), wrong);
+        } catch (InvalidScriptException exception) {
+            throw new IllegalArgumentException("%s: %s".formatted(exception.getMessage(), file), exception);
         }
     }
 }

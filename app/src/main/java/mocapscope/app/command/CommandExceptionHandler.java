@@ -14,32 +14,32 @@ import picocli.CommandLine.ParseResult;
 record CommandExceptionHandler(CommandConsole terminal) implements IExecutionExceptionHandler {
 
     @Override
-    public int handleExecutionException(Exception why, CommandLine command, ParseResult arguments) {
-        return handle(why);
+    public int handleExecutionException(Exception exception, CommandLine command, ParseResult arguments) {
+        return handle(exception);
     }
 
     /** Prints the reason and returns the program's exit code. */
-    int handle(Exception why) {
-        return switch (why) {
-            case InvalidPathException no -> printError(InvalidPathMessageFormatter.format(no), ExitCode.USAGE);
-            case IllegalArgumentException _ -> printError(String.valueOf(why.getMessage()), ExitCode.USAGE);
-            case NoSuchFileException _ -> printError("no such file: " + why.getMessage(), ExitCode.SOFTWARE);
+    int handle(Exception exception) {
+        return switch (exception) {
+            case InvalidPathException cause -> printError(InvalidPathMessageFormatter.format(cause), ExitCode.USAGE);
+            case IllegalArgumentException _ -> printError(String.valueOf(exception.getMessage()), ExitCode.USAGE);
+            case NoSuchFileException _ -> printError("no such file: " + exception.getMessage(), ExitCode.SOFTWARE);
             case AccessDeniedException _ ->
-                printError("no permission to read or write: " + why.getMessage(), ExitCode.SOFTWARE);
-            case IOException _ -> printError(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
+                printError("no permission to read or write: " + exception.getMessage(), ExitCode.SOFTWARE);
+            case IOException _ -> printError(String.valueOf(exception.getMessage()), ExitCode.SOFTWARE);
             default -> {
                 terminal.printMessage("a bug of the program: please report it with this text.");
-                why.printStackTrace(terminal.errWriter());
+                exception.printStackTrace(terminal.errWriter());
                 yield ExitCode.SOFTWARE;
             }
         };
     }
 
     /** Prints the reason for a failure of the virtual machine, such as exhausted memory, and returns the exit code. */
-    int handle(VirtualMachineError why) {
+    int handle(VirtualMachineError exception) {
         return printError(
-                why instanceof OutOfMemoryError
-                        ? "not enough memory: " + why.getMessage()
+                exception instanceof OutOfMemoryError
+                        ? "not enough memory: " + exception.getMessage()
                         : "the data is nested too deeply",
                 ExitCode.SOFTWARE);
     }

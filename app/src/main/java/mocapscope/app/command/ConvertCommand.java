@@ -109,15 +109,15 @@ final class ConvertCommand implements Callable<Integer> {
         var way = direction == null ? Direction.TO_CLIENT : direction;
         console.interruption().addHandler(() -> stopped = true);
         try {
-            var told = CommandRecordingOpener.storesDirection(file) ? null : way;
-            var recording = CommandRecordingOpener.open(file, options, told, console, () -> stopped);
+            var assumedDirection = CommandRecordingOpener.storesDirection(file) ? null : way;
+            var recording = CommandRecordingOpener.open(file, options, assumedDirection, console, () -> stopped);
             var recordings = CommandRecordingOpener.select(recording, session);
             var request = new ConversionRequest(
                     recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
             printResult(format.write(request, Path.of(output), progress(format.progressUnit())));
             return ExitCode.OK;
-        } catch (CancellationException asked) {
-            console.printMessage(String.valueOf(asked.getMessage()));
+        } catch (CancellationException exception) {
+            console.printMessage(String.valueOf(exception.getMessage()));
             return ExitCode.SOFTWARE;
         }
     }
@@ -153,10 +153,10 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private WriteProgressMonitor progress(String what) {
+    private WriteProgressMonitor progress(String description) {
         var printer = new ProgressPrinter(console);
         return new WriteProgressMonitor(
-                count -> printer.print(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
+                count -> printer.print(() -> "%,d %s so far".formatted(count, description)), () -> stopped);
     }
 
     /** Lists the target formats of the convert command for its help text. */

@@ -63,9 +63,9 @@ final class DoctorCommand implements Callable<Integer> {
     private int reported(DoctorListener listener) throws IOException, InterruptedException {
         report.validate();
         var htmlReport = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
-        var both = new CompositeDoctorListener(listener, htmlReport.doctorListener());
+        var compositeListener = new CompositeDoctorListener(listener, htmlReport.doctorListener());
         int code = examined(
-                new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, htmlReport));
+                new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), compositeListener, htmlReport));
         report.write(htmlReport, console);
         return code;
     }

@@ -15,7 +15,7 @@ final class FirstClientTrigger implements SessionListenerFactory {
     private final SessionListenerFactory others;
     private final Runnable onFirstClient;
     private boolean listening;
-    private int there;
+    private int count;
 
     /** Creates a listener that forwards everything to {@code others} and restarts the replay with {@code rise}. */
     FirstClientTrigger(SessionListenerFactory others, Runnable rise) {
@@ -31,10 +31,10 @@ final class FirstClientTrigger implements SessionListenerFactory {
             listening = true;
             return listener;
         }
-        if (there == 0) {
+        if (count == 0) {
             onFirstClient.run();
         }
-        there++;
+        count++;
         return new CompositeSessionListener(listener, new Leaving());
     }
 
@@ -53,7 +53,7 @@ final class FirstClientTrigger implements SessionListenerFactory {
         private void onState(SessionState state) {
             if (state.phase().isTerminal() && !left) {
                 left = true;
-                there--;
+                count--;
             }
         }
 

@@ -79,7 +79,7 @@ final class InspectCommand implements Callable<Integer> {
             names = "--session",
             paramLabel = "NAME",
             description = "Prints only this session of a take or network capture.")
-    private @Nullable String only;
+    private @Nullable String sessionName;
 
     @Option(
             names = "--stored",
@@ -111,7 +111,7 @@ final class InspectCommand implements Callable<Integer> {
         console.interruption().addHandler(() -> stopped = true);
         try {
             var source = source();
-            var recordings = CommandRecordingOpener.select(source, only);
+            var recordings = CommandRecordingOpener.select(source, sessionName);
             var printer = new ProgressPrinter(console);
             var monitor = new WriteProgressMonitor(
                     count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
@@ -124,8 +124,8 @@ final class InspectCommand implements Callable<Integer> {
                         + htmlReport.omittedSessions());
             }
             return strict && summary.errors() + htmlReport.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
-        } catch (CancellationException asked) {
-            console.printMessage(String.valueOf(asked.getMessage()));
+        } catch (CancellationException exception) {
+            console.printMessage(String.valueOf(exception.getMessage()));
             return ExitCode.SOFTWARE;
         }
     }
@@ -137,7 +137,7 @@ final class InspectCommand implements Callable<Integer> {
         var counter = new SummaryCounter();
         counter.setUnclaimed(source.unmatchedFlows());
         var outcome = new SessionOutcome();
-        var recordings = CommandRecordingOpener.select(source, only);
+        var recordings = CommandRecordingOpener.select(source, sessionName);
         try {
             source.replay(recordings, recording -> replayer(recording, source.anchor(), printer, counter, outcome));
         } catch (FileInspectionPrinter.InspectionStopException _) {

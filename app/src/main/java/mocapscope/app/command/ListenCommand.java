@@ -108,8 +108,8 @@ final class ListenCommand implements Callable<Integer> {
         return outcome.wasConnected() ? "connected, but still waiting for " + outcome.pendingStep() : "never connected";
     }
 
-    private int failed(String what, SessionOutcome outcome) {
-        console.printMessage(what + " (" + endpoint + ")" + outcome.problemText());
+    private int failed(String description, SessionOutcome outcome) {
+        console.printMessage(description + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }
 }

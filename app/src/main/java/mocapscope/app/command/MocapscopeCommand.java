@@ -60,7 +60,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
             paramLabel = "ENDPOINT|FILE",
             arity = "0..*",
             description = "Endpoints to connect to in the window, and recordings to play.")
-    private List<String> whats = new ArrayList<>();
+    private List<String> targets = new ArrayList<>();
 
     /** Creates the command; {@code window} opens the window for the commands that need it. */
     public MocapscopeCommand(WindowLauncher window, StandardStreams streams, SkeletonMapRegistry maps) {
@@ -91,8 +91,8 @@ public final class MocapscopeCommand implements Callable<Integer> {
     private int done(String... arguments) {
         try {
             return arguments.length == 0 ? alone() : commandLine(arguments).execute(arguments);
-        } catch (OutOfMemoryError | StackOverflowError why) {
-            return new CommandExceptionHandler(console).handle(why);
+        } catch (OutOfMemoryError | StackOverflowError exception) {
+            return new CommandExceptionHandler(console).handle(exception);
         }
     }
 
@@ -100,26 +100,26 @@ public final class MocapscopeCommand implements Callable<Integer> {
     private int alone() {
         try {
             return call();
-        } catch (Exception why) {
-            return new CommandExceptionHandler(console).handle(why);
+        } catch (Exception exception) {
+            return new CommandExceptionHandler(console).handle(exception);
         }
     }
 
     @Override
     public Integer call() throws Exception {
-        var whom = new ArrayList<Endpoint>();
+        var endpoints = new ArrayList<Endpoint>();
         var recordings = new ArrayList<PlaybackOptions>();
         var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
-        for (var what : whats) {
-            if (!what.contains("://") && Files.isRegularFile(Path.of(what))) {
-                var file = CommandRecordingOpener.open(Path.of(what), new RecordingProtocolOptions(), null, console);
+        for (var description : targets) {
+            if (!description.contains("://") && Files.isRegularFile(Path.of(description))) {
+                var file = CommandRecordingOpener.open(Path.of(description), new RecordingProtocolOptions(), null, console);
                 recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
                 ailing.addAll(WindowLaunchOptions.RecordingWarning.of(file));
             } else {
-                whom.add(endpoint(what));
+                endpoints.add(endpoint(description));
             }
         }
-        return window.open(new WindowLaunchOptions(false, whom, recordings, ailing, Optional.empty(), Duration.ZERO));
+        return window.open(new WindowLaunchOptions(false, endpoints, recordings, ailing, Optional.empty(), Duration.ZERO));
     }
 
     /** Parses an endpoint; any other text in this place may be a misspelt command. */
@@ -135,7 +135,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var line = takesEndpoints(this, SessionRole.CLIENT);
         var commands = commands();
         commands.keySet().retainAll(selectCommands(commands.keySet(), arguments));
-        commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
+        commands.forEach((name, factory) -> line.addSubcommand(name, factory.get()));
         return ArgumentConverters.register(line)
                 .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
                 .setErr(console.errWriter())
@@ -144,11 +144,11 @@ public final class MocapscopeCommand implements Callable<Integer> {
     }
 
     /** Prints the error and a help hint for invalid command-line arguments. */
-    private int explain(ParameterException wrong, String[] arguments) {
-        var command = wrong.getCommandLine();
-        console.printMessage(String.valueOf(wrong.getMessage()));
+    private int explain(ParameterException exception, String[] arguments) {
+        var command = exception.getCommandLine();
+        console.printMessage(String.valueOf(exception.getMessage()));
         var err = console.errWriter();
-        UnmatchedArgumentException.printSuggestions(wrong, err);
+        UnmatchedArgumentException.printSuggestions(exception, err);
         err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }

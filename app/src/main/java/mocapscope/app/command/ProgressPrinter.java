@@ -10,7 +10,7 @@ final class ProgressPrinter {
     private static final long NANOS = 2_000_000_000L;
 
     private final CommandConsole console;
-    private long toldAt = SystemClock.monotonicNanos();
+    private long printedAt = SystemClock.monotonicNanos();
 
     ProgressPrinter(CommandConsole console) {
         this.console = console;
@@ -18,8 +18,8 @@ final class ProgressPrinter {
 
     void print(Supplier<String> words) {
         long now = SystemClock.monotonicNanos();
-        if (now - toldAt >= NANOS) {
-            toldAt = now;
+        if (now - printedAt >= NANOS) {
+            printedAt = now;
             console.printMessage(words.get());
         }
     }

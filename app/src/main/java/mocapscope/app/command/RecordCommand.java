@@ -106,9 +106,9 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private int verdict(TakeRecorderState state, List<RecordedConnectionMonitor> attended, long end) {
-        boolean whole = state.phase() == TakeRecorderState.TakeRecorderPhase.DONE;
+        boolean complete = state.phase() == TakeRecorderState.TakeRecorderPhase.DONE;
         console.printMessage(
-                whole
+                complete
                         ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state))
                         : state.fault());
         boolean live = true;
@@ -125,7 +125,7 @@ final class RecordCommand implements Callable<Integer> {
                                 one.isConnected() ? "" : ", until the end"));
             }
         }
-        return whole && live ? ExitCode.OK : ExitCode.SOFTWARE;
+        return complete && live ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private Path file() {

@@ -29,7 +29,7 @@ final class RecordingProgressMonitor {
     private final CommandConsole console;
     private final TakeRecorder takeRecorder;
     private final Duration most;
-    private final Queue<String> news = new ConcurrentLinkedQueue<>();
+    private final Queue<String> messages = new ConcurrentLinkedQueue<>();
     private final List<RecordedConnectionMonitor> connections = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private long printedAt;
@@ -43,7 +43,7 @@ final class RecordingProgressMonitor {
 
     /** Tracks the connection of another session. */
     RecordedConnectionMonitor addEndpoint(Endpoint endpoint) {
-        var one = new RecordedConnectionMonitor(endpoint, news);
+        var one = new RecordedConnectionMonitor(endpoint, messages);
         connections.add(one);
         return one;
     }
@@ -62,8 +62,8 @@ final class RecordingProgressMonitor {
      * themselves.
      */
     void awaitEnd(List<RunningSession> sessions) throws InterruptedException {
-        long begun = SystemClock.monotonicNanos();
-        printedAt = begun;
+        long start = SystemClock.monotonicNanos();
+        printedAt = start;
         boolean on = true;
         while (on) {
             var state = takeRecorder.state();
@@ -71,7 +71,7 @@ final class RecordingProgressMonitor {
             on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
                     && state.phase() == TakeRecorderState.TakeRecorderPhase.RUNNING
                     && !sessions.stream().allMatch(RunningSession::isEnded)
-                    && SystemClock.monotonicNanos() - begun < most.toNanos();
+                    && SystemClock.monotonicNanos() - start < most.toNanos();
         }
         if (console.ansi().enabled()) {
             console.err().print(ERASE);
@@ -80,7 +80,7 @@ final class RecordingProgressMonitor {
     }
 
     private void printState(TakeRecorderState state) {
-        if (console.ansi().enabled() && !news.isEmpty()) {
+        if (console.ansi().enabled() && !messages.isEmpty()) {
             console.err().print(ERASE);
         }
         printMessages();
@@ -94,18 +94,18 @@ final class RecordingProgressMonitor {
     }
 
     private void printMessages() {
-        for (@Nullable String one = news.poll(); one != null; one = news.poll()) {
+        for (@Nullable String one = messages.poll(); one != null; one = messages.poll()) {
             console.printMessage(one);
         }
     }
 
     /** Returns the names of the sessions without a connection. */
     private String absent() {
-        var whom = connections.stream()
+        var peer = connections.stream()
                 .filter(one -> !one.isConnected())
                 .map(one -> one.endpoint().toString())
                 .collect(Collectors.joining(", "));
-        return whom.isEmpty() ? "" : "; no connection: " + whom;
+        return peer.isEmpty() ? "" : "; no connection: " + peer;
     }
 
     static String formatState(TakeRecorderState state) {

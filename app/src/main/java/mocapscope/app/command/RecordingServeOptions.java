@@ -49,19 +49,19 @@ final class RecordingServeOptions {
                     "its sessions contain no data, so there is nothing to serve: record again: " + file.file());
         }
         var recordings = CommandRecordingOpener.select(file, session);
-        var its = ProtocolCatalog.of(endpoint);
-        var whole = mode == RecordingServeMode.samples
+        var protocol = ProtocolCatalog.of(endpoint);
+        var recording = mode == RecordingServeMode.samples
                 ? Optional.<NamedRecording>empty()
-                : findServableSession(recordings, its, endpoint);
+                : findServableSession(recordings, protocol, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
-        var served = whole.map(List::of).orElse(recordings);
+        var served = recording.map(List::of).orElse(recordings);
         var playbackOptions = new PlaybackOptions(file.createSource(served), options.speed(), options.loop());
         var content =
-                whole.isPresent() ? bytes(playbackOptions, served, to) : samples(playbackOptions, served, endpoint, to);
+                recording.isPresent() ? bytes(playbackOptions, served, to) : samples(playbackOptions, served, endpoint, to);
         to.printMessage(
-                whole.isPresent()
+                recording.isPresent()
                         ? "serves %s byte for byte".formatted(RecordingFile.formatNames(served))
-                        : "serves the samples of %s as %s".formatted(RecordingFile.formatNames(served), its.label()));
+                        : "serves the samples of %s as %s".formatted(RecordingFile.formatNames(served), protocol.label()));
         if (recordings.size() > served.size()) {
             to.printMessage("sessions left out: %d; --manner samples serves all sessions together"
                     .formatted(recordings.size() - served.size()));
@@ -70,13 +70,13 @@ final class RecordingServeOptions {
     }
 
     /** Returns the one session that can be served byte for byte; empty if none exists and it was not requested. */
-    private Optional<NamedRecording> findServableSession(List<NamedRecording> recordings, Protocol its, Endpoint endpoint) {
-        var mine = recordings.stream()
-                .filter(recording -> recording.recorded().protocol().name().equals(its.name()))
+    private Optional<NamedRecording> findServableSession(List<NamedRecording> recordings, Protocol protocol, Endpoint endpoint) {
+        var matching = recordings.stream()
+                .filter(recording -> recording.recorded().protocol().name().equals(protocol.name()))
                 .toList();
-        var hindrance = describeObstacle(recordings, mine, its, endpoint);
+        var hindrance = describeObstacle(recordings, matching, protocol, endpoint);
         if (hindrance.isEmpty()) {
-            return Optional.of(mine.getFirst());
+            return Optional.of(matching.getFirst());
         }
         if (mode == RecordingServeMode.bytes) {
             throw new IllegalArgumentException(hindrance);
@@ -85,18 +85,18 @@ final class RecordingServeOptions {
     }
 
     private static String describeObstacle(
-            List<NamedRecording> recordings, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
-        if (mine.isEmpty()) {
+            List<NamedRecording> recordings, List<NamedRecording> matching, Protocol protocol, Endpoint endpoint) {
+        if (matching.isEmpty()) {
             return "no session has the protocol %s, but %s: --manner samples serves their samples"
-                    .formatted(its.label(), RecordingFile.formatNames(recordings));
+                    .formatted(protocol.label(), RecordingFile.formatNames(recordings));
         }
-        if (its.replayServerFactory().isEmpty()) {
+        if (protocol.replayServerFactory().isEmpty()) {
             return "the data of a %s server is specific to one client: --manner samples serves its samples"
-                    .formatted(its.label());
+                    .formatted(protocol.label());
         }
-        if (mine.size() > 1) {
+        if (matching.size() > 1) {
             return "several sessions have the protocol %s, select one with --session: %s"
-                    .formatted(its.label(), RecordingFile.formatNames(mine));
+                    .formatted(protocol.label(), RecordingFile.formatNames(matching));
         }
         return endpoint.devices().isEmpty()
                 ? ""
@@ -121,22 +121,22 @@ final class RecordingServeOptions {
     private static ServedContent samples(
             PlaybackOptions options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
             throws IOException {
-        var its = ProtocolCatalog.of(endpoint);
+        var protocol = ProtocolCatalog.of(endpoint);
         var source = new RecordedMotionSource(
                 options, recordings.stream().map(NamedRecording::name).toList(), to.maps(), to::printMessage);
-        var lack = its.missingFeatures(source.layout());
+        var lack = protocol.missingFeatures(source.layout());
         if (!lack.isEmpty()) {
             source.close();
             throw new IllegalArgumentException(
                     "%s: %s".formatted(lack, options.source().name()));
         }
         var homeless = source.counts().entrySet().stream()
-                .filter(count -> !its.supportedSampleKinds().contains(count.getKey()))
+                .filter(count -> !protocol.supportedSampleKinds().contains(count.getKey()))
                 .map(count -> "%s (%,d)".formatted(count.getKey().word(), count.getValue()))
                 .sorted()
                 .collect(Collectors.joining(", "));
         if (!homeless.isEmpty()) {
-            to.printMessage("%s cannot represent these, they are left out: %s".formatted(its.label(), homeless));
+            to.printMessage("%s cannot represent these, they are left out: %s".formatted(protocol.label(), homeless));
         }
         return new ServedContent.ServedSampleReplay(source, rated(endpoint, source));
     }

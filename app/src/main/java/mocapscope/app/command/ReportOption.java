@@ -55,7 +55,7 @@ final class ReportOption {
         return file;
     }
 
-    private static String count(long count, String what) {
-        return "%,d %s".formatted(count, count == 1 ? what : what + "s");
+    private static String count(long count, String description) {
+        return "%,d %s".formatted(count, count == 1 ? description : description + "s");
     }
 }

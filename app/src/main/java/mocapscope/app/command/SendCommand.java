@@ -90,10 +90,10 @@ final class SendCommand implements Callable<Integer> {
         var values = values(requested);
         var printer = console.lines(json, EnumSet.of(PrintedContent.MESSAGES));
         var ready = new SessionOutcome();
-        var later = new SessionOutcome();
+        var outcome = new SessionOutcome();
         console.interruption().addHandler(() -> {
             ready.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
-            later.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
+            outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
         });
         var sessionEndpoint = endpoint.with(CommonSessionOptions.RECONNECT, "false");
         var taps = new ArrayList<RequestAnswerListener>();
@@ -109,7 +109,7 @@ final class SendCommand implements Callable<Integer> {
             if (new SessionOutcome().await(runningSession, console.out(), USUAL)
                     == SessionOutcome.SessionEndReason.TIME) {
                 runningSession.sendRequest(requested, values);
-                later.await(runningSession, console.out(), answers);
+                outcome.await(runningSession, console.out(), answers);
             }
             runningSession.stop();
             runningSession.awaitEnd(PATIENCE);
@@ -127,8 +127,8 @@ final class SendCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private int failed(String what, SessionOutcome outcome) {
-        console.printMessage(what + " (" + endpoint + ")" + outcome.problemText());
+    private int failed(String description, SessionOutcome outcome) {
+        console.printMessage(description + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }
 

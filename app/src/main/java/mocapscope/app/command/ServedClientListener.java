@@ -21,7 +21,7 @@ final class ServedClientListener implements SessionListener {
     private final SessionMessageLossCounter lossCounter;
     private final SessionOutcome sessionOutcome;
     private final BoundEndpoint endpoint = new BoundEndpoint();
-    private boolean greeted;
+    private boolean announced;
 
     ServedClientListener(Session session, ClientActivityLog log, SummaryCounter counter, SessionOutcome outcome) {
         this.session = session;
@@ -92,14 +92,14 @@ final class ServedClientListener implements SessionListener {
     }
 
     private void reportFirstClient() {
-        if (!greeted) {
-            greeted = true;
+        if (!announced) {
+            announced = true;
             client("clients connected", "connected");
         }
     }
 
     private void leave(SessionState state) {
-        if (greeted) {
+        if (announced) {
             client("clients left", "left" + (state.step().isEmpty() ? "" : ": " + state.step()));
         }
     }

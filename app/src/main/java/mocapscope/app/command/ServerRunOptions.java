@@ -70,8 +70,8 @@ final class ServerRunOptions {
         try (content;
                 var launcher = new SessionLauncher(console.maps(), options == null ? GateFactory.OPEN : injector)) {
             var runningSession = content.startServer(launcher, where, session -> {
-                var people = new ServedClientListener(session, log, counter, outcome);
-                return json ? new CompositeSessionListener(printer.createListener(session), people) : people;
+                var clientListener = new ServedClientListener(session, log, counter, outcome);
+                return json ? new CompositeSessionListener(printer.createListener(session), clientListener) : clientListener;
             });
             outcome.await(runningSession, console.out(), SessionOutcome.FOREVER);
             runningSession.stop();

@@ -95,11 +95,11 @@ final class ConnectDialog {
         }
 
         /**
-         * Returns the top position nearest to {@code wanted} at which the whole dialog is visible; if it is too high, its
+         * Returns the top position nearest to {@code target} at which the whole dialog is visible; if it is too high, its
          * upper end.
          */
-        static double clampTop(Rectangle2D screen, double wanted, double height) {
-            return Math.max(screen.getMinY(), Math.min(wanted, screen.getMaxY() - height));
+        static double clampTop(Rectangle2D screen, double target, double height) {
+            return Math.max(screen.getMinY(), Math.min(target, screen.getMaxY() - height));
         }
     }
 }

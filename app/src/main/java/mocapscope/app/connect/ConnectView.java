@@ -46,7 +46,7 @@ public final class ConnectView extends NamedView {
     private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
     private final Map<String, SessionStatusCard> byId = new LinkedHashMap<>();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
-    private final UpdateThrottle doctored = UpdateThrottle.tenPerSecond();
+    private final UpdateThrottle doctorThrottle = UpdateThrottle.tenPerSecond();
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
@@ -148,7 +148,7 @@ public final class ConnectView extends NamedView {
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
     public void chooseAxes(Node at, String session, AxisMappingOverride now) {
-        new AxisMappingMenu(now, wanted -> controller.setAxisMapping(session, wanted)).show(at);
+        new AxisMappingMenu(now, override -> controller.setAxisMapping(session, override)).show(at);
     }
 
     @Override
@@ -179,7 +179,7 @@ public final class ConnectView extends NamedView {
     /** Updates the commands and the doctor dialogs, which are used while this view is hidden too. */
     public void refreshHidden(Snapshot snapshot) {
         closable.set(findClosable(snapshot));
-        if (!doctors.isEmpty() && doctored.isDue(snapshot.nanos())) {
+        if (!doctors.isEmpty() && doctorThrottle.isDue(snapshot.nanos())) {
             doctors.removeIf(doctor -> !doctor.isShowing());
             doctors.forEach(DoctorDialog::refresh);
         }

@@ -99,9 +99,9 @@ final class EndpointForm {
     void submit() {
         var endpoint = model.endpoint();
         if (endpoint.isPresent()) {
-            boolean wanted = held;
+            boolean enabled = held;
             hold.setValue(String.valueOf(false)); // only this connection: others would be held unnoticed
-            connect.accept(endpoint.get(), wanted);
+            connect.accept(endpoint.get(), enabled);
         } else {
             problem.pseudoClassStateChanged(WRONG, true);
             text.pseudoClassStateChanged(WRONG, true);

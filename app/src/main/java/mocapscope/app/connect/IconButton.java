@@ -20,8 +20,8 @@ final class IconButton extends Button {
     }
 
     /** Shows or hides the button; it takes no room while hidden. */
-    void setShown(boolean yes) {
-        setVisible(yes);
-        setManaged(yes);
+    void setShown(boolean enabled) {
+        setVisible(enabled);
+        setManaged(enabled);
     }
 }

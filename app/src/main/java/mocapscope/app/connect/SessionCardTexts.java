@@ -75,11 +75,11 @@ record SessionCardTexts(
     }
 
     private static String title(SessionSnapshot session) {
-        var its = session.session();
-        if (its.role() == SessionRole.CLIENT) {
-            return its.peer();
+        var shownSession = session.session();
+        if (shownSession.role() == SessionRole.CLIENT) {
+            return shownSession.peer();
         }
-        return its.peer().equals("clients") ? TEXTS.text("card.server") : TEXTS.text("card.client", its.peer());
+        return shownSession.peer().equals("clients") ? TEXTS.text("card.server") : TEXTS.text("card.client", shownSession.peer());
     }
 
     /** Returns the lamp state; in the order of the states, later ones are worse. */
@@ -147,8 +147,8 @@ record SessionCardTexts(
         return first.isEmpty() || second.isEmpty() ? first + second : first + "\n" + second;
     }
 
-    private static String waiting(String what) {
-        return what.isEmpty() ? "" : TEXTS.text("card.waiting", what);
+    private static String waiting(String description) {
+        return description.isEmpty() ? "" : TEXTS.text("card.waiting", description);
     }
 
     private static String axes(SessionSnapshot session) {

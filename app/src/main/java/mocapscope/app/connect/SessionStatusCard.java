@@ -132,7 +132,7 @@ final class SessionStatusCard extends VBox {
         axes.setId("axes-" + id);
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
-        axes.setOnAction(_ -> new AxisMappingMenu(choice, wanted -> controller.setAxisMapping(id, wanted)).show(axes));
+        axes.setOnAction(_ -> new AxisMappingMenu(choice, override -> controller.setAxisMapping(id, override)).show(axes));
     }
 
     private HBox head(IconButton... buttons) {

@@ -19,8 +19,8 @@ public final class FileToPathConverter {
     public static Optional<Path> toPath(@Nullable File file, Consumer<String> textConsumer) {
         try {
             return Optional.ofNullable(file).map(File::toPath);
-        } catch (InvalidPathException no) {
-            textConsumer.accept(InvalidPathMessageFormatter.format(no));
+        } catch (InvalidPathException exception) {
+            textConsumer.accept(InvalidPathMessageFormatter.format(exception));
             return Optional.empty();
         }
     }

@@ -71,13 +71,13 @@ public final class HexPane extends Region {
     }
 
     /** Highlights a range and scrolls to its beginning. */
-    public void highlight(ByteRange wanted) {
-        anchor = wanted.offset();
-        reach(wanted);
+    public void highlight(ByteRange range) {
+        anchor = range.offset();
+        reach(range);
     }
 
-    private void reach(ByteRange wanted) {
-        var range = wanted.clipTo(bytes.limit());
+    private void reach(ByteRange target) {
+        var range = target.clipTo(bytes.limit());
         if (!range.equals(highlight)) {
             highlight = range;
             setAccessibleText(copied());

@@ -99,7 +99,7 @@ public final class MinMaxColumnBuffer {
     /**
      * Paints a line between values at most {@code bridge} columns apart, spanning minimum to maximum in each column.
      */
-    public void drawLine(PixelRaster raster, ValueScale scale, int bridge, int ink) {
+    public void drawLine(PixelRaster raster, ValueScale scale, int bridge, int color) {
         int from = -1;
         int row = 0;
         for (int x = 0; x < columns; x++) {
@@ -110,39 +110,39 @@ public final class MinMaxColumnBuffer {
             int low = scale.rowOf(minimum[x], raster.height());
             if (from >= 0 && x - from <= bridge) {
                 int next = Math.clamp(row, high, low);
-                slope(raster, from, row, x, next, ink);
-                raster.fillColumn(x, next, row, ink);
+                slope(raster, from, row, x, next, color);
+                raster.fillColumn(x, next, row, color);
             }
-            raster.fillColumn(x, high, low + 1, ink);
+            raster.fillColumn(x, high, low + 1, color);
             from = x;
             row = scale.rowOf(last[x], raster.height());
         }
     }
 
     /** Paints each value as constant until the next, up to column {@code end}. */
-    public void drawSteps(PixelRaster raster, ValueScale scale, int end, int ink) {
+    public void drawSteps(PixelRaster raster, ValueScale scale, int end, int color) {
         boolean known = !Double.isNaN(before);
         int row = known ? scale.rowOf(before, raster.height()) : 0;
         for (int x = 0; x < columns && x <= end; x++) {
             if (hasValue(x)) {
                 int high = scale.rowOf(maximum[x], raster.height());
                 int low = scale.rowOf(minimum[x], raster.height());
-                raster.fillColumn(x, known ? Math.min(row, high) : high, (known ? Math.max(row, low) : low) + 1, ink);
+                raster.fillColumn(x, known ? Math.min(row, high) : high, (known ? Math.max(row, low) : low) + 1, color);
                 row = scale.rowOf(last[x], raster.height());
                 known = true;
             } else if (known) {
-                raster.fillColumn(x, row, row + 1, ink);
+                raster.fillColumn(x, row, row + 1, color);
             }
         }
     }
 
-    private static void slope(PixelRaster raster, int fromX, int fromRow, int toX, int toRow, int ink) {
+    private static void slope(PixelRaster raster, int fromX, int fromRow, int toX, int toRow, int color) {
         int before = fromRow;
         for (int x = fromX + 1; x < toX; x++) {
             int row = fromRow + (int) Math.round((double) (toRow - fromRow) * (x - fromX) / (toX - fromX));
-            raster.fillColumn(x, Math.min(before, row), Math.max(before, row) + 1, ink);
+            raster.fillColumn(x, Math.min(before, row), Math.max(before, row) + 1, color);
             before = row;
         }
-        raster.fillColumn(toX, Math.min(before, toRow), Math.max(before, toRow) + 1, ink);
+        raster.fillColumn(toX, Math.min(before, toRow), Math.max(before, toRow) + 1, color);
     }
 }

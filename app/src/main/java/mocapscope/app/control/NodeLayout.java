@@ -18,9 +18,9 @@ public final class NodeLayout {
     }
 
     /** Shows or hides the node; a hidden node takes no space. */
-    public static void setShown(Node node, boolean yes) {
-        node.setVisible(yes);
-        node.setManaged(yes);
+    public static void setShown(Node node, boolean enabled) {
+        node.setVisible(enabled);
+        node.setManaged(enabled);
     }
 
     public static void setFixedWidth(Region region, double width) {

@@ -69,12 +69,12 @@ public final class StyleColors extends Region {
      * Returns {@code colour} blended with the background as opaque ARGB, for pixels that are written without blending.
      */
     public int blendOnBackground(Color colour) {
-        var under = ground();
+        var base = ground();
         double part = colour.getOpacity();
         return 0xff00_0000
-                | mixed(under.getRed(), colour.getRed(), part) << 16
-                | mixed(under.getGreen(), colour.getGreen(), part) << 8
-                | mixed(under.getBlue(), colour.getBlue(), part);
+                | mixed(base.getRed(), colour.getRed(), part) << 16
+                | mixed(base.getGreen(), colour.getGreen(), part) << 8
+                | mixed(base.getBlue(), colour.getBlue(), part);
     }
 
     @Override
@@ -83,14 +83,14 @@ public final class StyleColors extends Region {
     }
 
     private StyleableProperty<Color> colour(String name, Function<StyleColors, StyleableProperty<Color>> property) {
-        var made = CSS.createStyleableColorProperty(this, name, "-ink-" + name, property, Color.TRANSPARENT);
-        if (made instanceof ObservableValue<?> observable) {
+        var styleable = CSS.createStyleableColorProperty(this, name, "-ink-" + name, property, Color.TRANSPARENT);
+        if (styleable instanceof ObservableValue<?> observable) {
             observable.addListener(_ -> changed.run());
         }
-        return made;
+        return styleable;
     }
 
-    private static int mixed(double under, double over, double part) {
-        return (int) Math.round((under + (over - under) * part) * 255);
+    private static int mixed(double base, double over, double part) {
+        return (int) Math.round((base + (over - base) * part) * 255);
     }
 }

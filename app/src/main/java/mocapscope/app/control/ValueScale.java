@@ -69,8 +69,8 @@ public record ValueScale(double low, double high, double step) {
     }
 
     /** Returns the shown scale, or the wanted one where the first does not fit. */
-    public static ValueScale stabilize(ValueScale shown, ValueScale wanted) {
-        return shown.equals(wanted) || shown.isSuitableFor(wanted) ? shown : wanted;
+    public static ValueScale stabilize(ValueScale shown, ValueScale scale) {
+        return shown.equals(scale) || shown.isSuitableFor(scale) ? shown : scale;
     }
 
     /**

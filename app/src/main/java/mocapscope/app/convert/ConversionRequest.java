@@ -43,11 +43,11 @@ public record ConversionRequest(
      *
      * @throws IllegalArgumentException if there are several, or the session uses another protocol
      */
-    RecordedSession recorded(Protocol its, TargetFormat format) {
+    RecordedSession recorded(Protocol protocol, TargetFormat format) {
         var session = recorded();
-        if (!session.protocol().name().equals(its.name())) {
+        if (!session.protocol().name().equals(protocol.name())) {
             throw new IllegalArgumentException("a %s contains %s messages, but this recording has %s messages: %s"
-                    .formatted(format.label(), its.label(), session.protocol().label(), file.file()));
+                    .formatted(format.label(), protocol.label(), session.protocol().label(), file.file()));
         }
         return session;
     }

@@ -17,8 +17,8 @@ public record FileConversionResult(String label, long count, String unit, long b
     }
 
     /** Returns a note on the number of omitted items and the reason, or an empty list if nothing was omitted. */
-    static List<String> omissionNote(String what, long count, String why) {
-        return count == 0 ? List.of() : List.of("%,d %s were left out: %s".formatted(count, what, why));
+    static List<String> omissionNote(String description, long count, String reason) {
+        return count == 0 ? List.of() : List.of("%,d %s were left out: %s".formatted(count, description, reason));
     }
 
     /** Formats the result as text. */

@@ -193,7 +193,7 @@ public final class TargetFormat {
 
     /** Returns all formats. */
     public static List<TargetFormat> all() {
-        var whole = Stream.of(
+        var sessions = Stream.of(
                 ofFile(
                         TargetContent.WHOLE_SESSIONS,
                         Take.EXTENSION,
@@ -208,7 +208,7 @@ public final class TargetFormat {
                         TargetFormat::writeNetworkCapture));
         var samples = Arrays.stream(ExportFormat.values()).map(TargetFormat::ofSamples);
         var messages = ProtocolCatalog.protocols().stream().flatMap(TargetFormat::ofProtocol);
-        return Stream.concat(Stream.concat(samples, messages), whole).toList();
+        return Stream.concat(Stream.concat(samples, messages), sessions).toList();
     }
 
     private static Stream<TargetFormat> ofProtocol(Protocol protocol) {

@@ -73,13 +73,13 @@ public sealed interface DockLayoutNode {
                 flat.add(groupPart);
             }
         }
-        double whole = flat.stream().mapToDouble(SplitGroupPart::share).sum();
+        double total = flat.stream().mapToDouble(SplitGroupPart::share).sum();
         return flat.size() == 1
                 ? flat.getFirst().node()
                 : new SplitGroup(
                         across,
                         flat.stream()
-                                .map(part -> new SplitGroupPart(part.node(), part.share() / whole))
+                                .map(part -> new SplitGroupPart(part.node(), part.share() / total))
                                 .toList());
     }
 
@@ -140,9 +140,9 @@ public sealed interface DockLayoutNode {
 
     /** Returns the layout with a new pane at one side of all others, with this share of the whole. */
     default DockLayoutNode withPaneAtEdge(String pane, DockSide side, double share) {
-        var mine = new SplitGroupPart(tabs(pane), share);
+        var part = new SplitGroupPart(tabs(pane), share);
         var others = new SplitGroupPart(this, 1 - share);
-        return split(side.isHorizontal(), side.isLeading() ? List.of(mine, others) : List.of(others, mine));
+        return split(side.isHorizontal(), side.isLeading() ? List.of(part, others) : List.of(others, part));
     }
 
     /** Returns the layout with a pane in front of its tab group. */
@@ -152,14 +152,14 @@ public sealed interface DockLayoutNode {
                 .orElse(this);
     }
 
-    private DockLayoutNode change(TabGroup which, Function<TabGroup, DockLayoutNode> how) {
+    private DockLayoutNode change(TabGroup tabGroup, Function<TabGroup, DockLayoutNode> how) {
         return switch (this) {
-            case TabGroup group -> group.equals(which) ? how.apply(group) : group;
+            case TabGroup group -> group.equals(tabGroup) ? how.apply(group) : group;
             case SplitGroup splitGroup ->
                 split(
                         splitGroup.horizontal(),
                         splitGroup.parts().stream()
-                                .map(part -> new SplitGroupPart(part.node().change(which, how), part.share()))
+                                .map(part -> new SplitGroupPart(part.node().change(tabGroup, how), part.share()))
                                 .toList());
         };
     }

@@ -64,8 +64,8 @@ public final class DockManager {
     }
 
     /** Applies a layout. */
-    public void applyLayout(DockLayout wanted) {
-        currentLayout = wanted.retainPanes(panes());
+    public void applyLayout(DockLayout layout) {
+        currentLayout = layout.retainPanes(panes());
         build();
     }
 
@@ -166,8 +166,8 @@ public final class DockManager {
         focus(pane);
     }
 
-    private void change(DockLayout wanted) {
-        currentLayout = wanted;
+    private void change(DockLayout layout) {
+        currentLayout = layout;
         build();
         changed.run();
     }

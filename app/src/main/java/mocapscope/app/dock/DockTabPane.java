@@ -30,7 +30,7 @@ final class DockTabPane extends StackPane {
     /**
      * The keys passed on to the content: a JavaFX tab pane would consume them, and also takes the focus on every click.
      */
-    private static final Set<KeyCode> OTHERS = EnumSet.of(KeyCode.HOME, KeyCode.END);
+    private static final Set<KeyCode> NAVIGATION_KEYS = EnumSet.of(KeyCode.HOME, KeyCode.END);
 
     private final DockManager manager;
     private final TabPane tabs = new TabPane();
@@ -47,7 +47,7 @@ final class DockTabPane extends StackPane {
         select(place.front());
         tabs.getSelectionModel().selectedItemProperty().subscribe(this::fill);
         var own = tabs.getEventDispatcher();
-        tabs.setEventDispatcher((event, tail) -> event instanceof KeyEvent key && OTHERS.contains(key.getCode())
+        tabs.setEventDispatcher((event, tail) -> event instanceof KeyEvent key && NAVIGATION_KEYS.contains(key.getCode())
                 ? tail.dispatchEvent(event)
                 : own.dispatchEvent(event, tail));
         help.setTooltip(new Tooltip(DockManager.TEXTS.text("help")));

@@ -26,7 +26,7 @@ final class TabDragHandler {
     private final DockManager manager;
     private final String pane;
     private final Label title;
-    private final Popup ghost = new Popup();
+    private final Popup dragImage = new Popup();
     private final EventHandler<KeyEvent> escape = this::key;
     private @Nullable Scene scene;
 
@@ -35,8 +35,8 @@ final class TabDragHandler {
         this.pane = pane.id();
         this.title = title;
         var name = NodeLayout.styled(new Label(pane.title()), "dock-ghost");
-        ghost.getContent().setAll(name);
-        ghost.setHideOnEscape(false);
+        dragImage.getContent().setAll(name);
+        dragImage.setHideOnEscape(false);
     }
 
     /** Makes a pane draggable by its title. */
@@ -48,11 +48,11 @@ final class TabDragHandler {
     }
 
     private void begin(MouseEvent event) {
-        var its = title.getScene();
-        if (event.getButton() == MouseButton.PRIMARY && its != null) {
-            scene = its;
-            its.addEventFilter(KeyEvent.KEY_PRESSED, escape);
-            ghost.show(its.getWindow(), event.getScreenX() + BESIDE, event.getScreenY() + BESIDE);
+        var windowScene = title.getScene();
+        if (event.getButton() == MouseButton.PRIMARY && windowScene != null) {
+            scene = windowScene;
+            windowScene.addEventFilter(KeyEvent.KEY_PRESSED, escape);
+            dragImage.show(windowScene.getWindow(), event.getScreenX() + BESIDE, event.getScreenY() + BESIDE);
             move(event);
             event.consume();
         }
@@ -61,12 +61,12 @@ final class TabDragHandler {
     private void move(MouseEvent event) {
         if (scene != null) {
             var pointer = pointer(event);
-            var under = areaAt(pointer);
+            var dockArea = areaAt(pointer);
             manager.areas()
                     .forEach(area ->
-                            area.dropTarget().show(under.filter(area::equals).map(_ -> pointer)));
-            ghost.setX(pointer.getX() + BESIDE);
-            ghost.setY(pointer.getY() + BESIDE);
+                            area.dropTarget().show(dockArea.filter(area::equals).map(_ -> pointer)));
+            dragImage.setX(pointer.getX() + BESIDE);
+            dragImage.setY(pointer.getY() + BESIDE);
             event.consume();
         }
     }
@@ -95,7 +95,7 @@ final class TabDragHandler {
             scene.removeEventFilter(KeyEvent.KEY_PRESSED, escape);
         }
         scene = null;
-        ghost.hide();
+        dragImage.hide();
         manager.areas().forEach(area -> area.dropTarget().show(Optional.empty()));
     }
 

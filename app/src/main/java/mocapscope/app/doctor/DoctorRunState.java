@@ -42,8 +42,8 @@ final class DoctorRunState {
     }
 
     /** Sets the event that the session waits for; empty once only a sample is missing. */
-    void setPendingStep(String what) {
-        pendingStep = what;
+    void setPendingStep(String description) {
+        pendingStep = description;
     }
 
     /** Returns the last event that the session waited for. */

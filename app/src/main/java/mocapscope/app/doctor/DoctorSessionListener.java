@@ -54,7 +54,7 @@ final class DoctorSessionListener implements SessionListener {
     private long watched = Long.MAX_VALUE;
     private String waitingFor = "";
     private boolean sampled;
-    private boolean refused;
+    private boolean rejected;
     /** True if samples arrived, beyond the mere announcement of devices. */
     private boolean moved;
     /** The first finding that reports the requested device, bubble or avatar as missing. */
@@ -117,7 +117,7 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, entry.arrival());
         } else if (sampled) {
-            runState.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(rejected ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
         }
     }
 
@@ -128,8 +128,8 @@ final class DoctorSessionListener implements SessionListener {
     private void onMessage(Message message) {
         registry.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
-            boolean came = message.direction() == SessionRole.CLIENT.incoming();
-            var name = came ? TEXTS.text("received", message.name()) : TEXTS.text("sent", message.name());
+            boolean appeared = message.direction() == SessionRole.CLIENT.incoming();
+            var name = appeared ? TEXTS.text("received", message.name()) : TEXTS.text("sent", message.name());
             step(name, message.arrival(), message.sender());
         }
     }
@@ -143,9 +143,9 @@ final class DoctorSessionListener implements SessionListener {
         if (!sampled && sample.countsAsEvent()) {
             sampled = true;
             var stamp = sample.stamp();
-            var what = TEXTS.text(
+            var description = TEXTS.text(
                     "sample.what", SampleKind.of(sample).word(), stamp.source().label());
-            step(TEXTS.text("sample"), stamp.arrival(), what);
+            step(TEXTS.text("sample"), stamp.arrival(), description);
         }
     }
 
@@ -154,7 +154,7 @@ final class DoctorSessionListener implements SessionListener {
         if (absent == null && LACKING.contains(finding.rule().code())) {
             absent = finding;
         }
-        refused |= strict && finding.severity() == Severity.ERROR;
+        rejected |= strict && finding.severity() == Severity.ERROR;
     }
 
     private void agreed(SessionState state) {
@@ -171,19 +171,19 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, state.at());
         } else if (sampled) {
-            runState.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(rejected ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
         } else {
             failed(TEXTS.text("sample"), state);
         }
     }
 
     /** Ends the run because the requested object is missing, although other data may have arrived. */
-    private void reportMissing(Finding why, long at) {
+    private void reportMissing(Finding finding, long at) {
         if (runState.endReason().isPresent()) {
             return;
         }
-        found.remove(why);
-        fail(TEXTS.text("asked"), at, why.text(), why.rule().advice());
+        found.remove(finding);
+        fail(TEXTS.text("asked"), at, finding.text(), finding.rule().advice());
     }
 
     private void step(String name, long at, String detail) {
@@ -194,14 +194,14 @@ final class DoctorSessionListener implements SessionListener {
 
     /** Reports a failed step with the worst finding since the last step as its reason. */
     private void failed(String name, SessionState state) {
-        var why = found.stream()
+        var cause = found.stream()
                 .filter(finding -> finding.rule() != SessionRule.SESSION_LOST
                         && finding.rule() != SessionRule.SELF_BEHIND
                         && !isLocalNote(finding))
                 .max(Comparator.comparing(Finding::severity));
-        var detail = why.map(Finding::text).orElse(state.step());
-        var advice = why.map(finding -> finding.rule().advice()).orElseGet(this::advice);
-        why.ifPresent(found::remove);
+        var detail = cause.map(Finding::text).orElse(state.step());
+        var advice = cause.map(finding -> finding.rule().advice()).orElseGet(this::advice);
+        cause.ifPresent(found::remove);
         fail(name.isEmpty() ? TEXTS.text("begin") : name, state.at(), detail, advice);
     }
 

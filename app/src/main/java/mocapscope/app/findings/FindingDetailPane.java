@@ -33,9 +33,9 @@ final class FindingDetailPane extends StackPane {
     private final Node seenTitle = title(TEXTS.text("seen"));
     private final Node demandTitle = title(TEXTS.text("demand"));
     private final HBox head = new HBox(8, lamp, code);
-    private final VBox whole = NodeLayout.styled(new VBox(), "finding-whole");
+    private final VBox content = NodeLayout.styled(new VBox(), "finding-whole");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("unpicked"), TEXTS.text("unpicked.hint"));
-    private final ScrollPane scroll = NodeLayout.scrollPane(whole);
+    private final ScrollPane scroll = NodeLayout.scrollPane(content);
     private @Nullable FindingRow shown;
 
     FindingDetailPane() {
@@ -51,11 +51,11 @@ final class FindingDetailPane extends StackPane {
 
     /** Switches to a brief form: few lines, no titles, the most important facts first. */
     void setCompact(boolean on) {
-        whole.pseudoClassStateChanged(BRIEF, on);
+        content.pseudoClassStateChanged(BRIEF, on);
         rule.setMinHeight(on ? USE_COMPUTED_SIZE : USE_PREF_SIZE);
         rule.setWrapText(!on);
         head.getChildren().setAll(on ? List.of(lamp, code, rule) : List.of(lamp, code));
-        whole.getChildren()
+        content.getChildren()
                 .setAll(
                         on
                                 ? List.of(head, seen, demand, place, often)
@@ -71,18 +71,18 @@ final class FindingDetailPane extends StackPane {
         if (findingRow == null || same) {
             return;
         }
-        var its = findingRow.finding().rule();
+        var findingRule = findingRow.finding().rule();
         lamp.show(FindingLabels.light(findingRow.severity()), FindingLabels.severity(findingRow.severity()));
-        code.setText(its.code());
+        code.setText(findingRule.code());
         rule.setText(TEXTS.text(
                 "rule.of",
                 FindingLabels.severity(findingRow.severity()),
-                numbered(its),
+                numbered(findingRule),
                 findingRow.latestSession().session().title()));
         seen.setText(findingRow.finding().text());
         showText(place, FindingLabels.position(findingRow.finding()));
         often.setText(FindingLabels.frequency(findingRow));
-        showText(demand, its.advice());
+        showText(demand, findingRule.advice());
         NodeLayout.setShown(demandTitle, demand.isVisible());
     }
 

@@ -26,10 +26,10 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
         withWords = List.copyOf(withWords);
     }
 
-    FindingFilter withSeverity(Severity severity, boolean wanted) {
+    FindingFilter withSeverity(Severity severity, boolean enabled) {
         var some = EnumSet.noneOf(Severity.class);
         some.addAll(severities);
-        if (wanted) {
+        if (enabled) {
             some.add(severity);
         } else {
             some.remove(severity);
@@ -42,10 +42,10 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
     }
 
     FindingFilter withWords(String text) {
-        var wanted = Stream.of(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
+        var words = Stream.of(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        return new FindingFilter(severities, withSession, wanted);
+        return new FindingFilter(severities, withSession, words);
     }
 
     boolean isEmpty() {
@@ -73,9 +73,9 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
         return new FilteredFindingGroup(of, kind, some, some.size());
     }
 
-    private static List<Integer> numbers(FindingGroup kind, Predicate<Finding> wanted) {
+    private static List<Integer> numbers(FindingGroup kind, Predicate<Finding> filter) {
         return IntStream.range(0, kind.listed().size())
-                .filter(number -> wanted.test(kind.listed().get(number)))
+                .filter(number -> filter.test(kind.listed().get(number)))
                 .boxed()
                 .toList();
     }

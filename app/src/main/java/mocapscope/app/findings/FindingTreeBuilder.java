@@ -122,8 +122,8 @@ final class FindingTreeBuilder {
         }
         for (int number : group.numbers()) {
             var finding = group.kind().listed().get(number);
-            var its = FindingRowKey.of(group.session(), group.kind(), number);
-            buildRows.add(line(group, its, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(group, finding)));
+            var rowKey = FindingRowKey.of(group.session(), group.kind(), number);
+            buildRows.add(line(group, rowKey, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(group, finding)));
         }
         if (group.hasUnlisted()) {
             var rest = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.REST);

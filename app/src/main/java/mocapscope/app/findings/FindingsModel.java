@@ -77,8 +77,8 @@ final class FindingsModel {
         return grouping;
     }
 
-    void setGrouping(FindingGroupingMode wanted) {
-        grouping = wanted;
+    void setGrouping(FindingGroupingMode mode) {
+        grouping = mode;
         arrange();
     }
 
@@ -104,7 +104,7 @@ final class FindingsModel {
     Optional<Selection> pick(FindingRowKey key) {
         picked = key;
         var selection = line(key).flatMap(FindingsModel::selection);
-        selection.ifPresent(made -> seen = made);
+        selection.ifPresent(newSelection -> seen = newSelection);
         return selection;
     }
 
@@ -188,13 +188,13 @@ final class FindingsModel {
 
     /** Returns every listed finding in row order, as if all groups were open. */
     private List<FindingRowKey> places() {
-        var whole = new FindingTreeBuilder();
+        var treeBuilder = new FindingTreeBuilder();
         var keys = new ArrayList<FindingRowKey>();
         groups.forEach(group -> {
-            whole.open(new FindingRowKey("", group.kind().rule(), group.kind().severity(), FindingRowKey.GROUP));
-            whole.open(FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP));
+            treeBuilder.open(new FindingRowKey("", group.kind().rule(), group.kind().severity(), FindingRowKey.GROUP));
+            treeBuilder.open(FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP));
         });
-        whole.buildRows(groups, grouping).stream()
+        treeBuilder.buildRows(groups, grouping).stream()
                 .filter(findingRow -> findingRow.shape() == FindingRowKind.ONE)
                 .forEach(line -> keys.add(line.key()));
         return keys;

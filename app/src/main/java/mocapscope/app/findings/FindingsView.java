@@ -186,9 +186,9 @@ public final class FindingsView extends NamedView {
     }
 
     private void group(boolean bySession) {
-        var wanted = bySession ? FindingGroupingMode.SESSION : FindingGroupingMode.RULE;
-        model.setGrouping(wanted);
-        preferences.store(GROUPING, List.of(wanted.name()));
+        var mode = bySession ? FindingGroupingMode.SESSION : FindingGroupingMode.RULE;
+        model.setGrouping(mode);
+        preferences.store(GROUPING, List.of(mode.name()));
         fifth.reset();
     }
 

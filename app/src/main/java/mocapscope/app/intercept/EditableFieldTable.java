@@ -82,7 +82,7 @@ final class EditableFieldTable extends StackPane {
     void refreshValues() {
         invalidField = Optional.ofNullable(draft)
                 .flatMap(MessageDraft::error)
-                .map(wrong -> wrong.field())
+                .map(exception -> exception.field())
                 .orElse("");
         table.lookupAll(".spot-value").forEach(node -> {
             if (node instanceof ValueCell cell) {
@@ -93,18 +93,18 @@ final class EditableFieldTable extends StackPane {
 
     /** Shows only fields with those words in their names or values. */
     void filter(String words) {
-        var wanted = words.strip().toLowerCase(Locale.ROOT);
-        shown.setPredicate(wanted.isEmpty() ? null : field -> matches(field, wanted));
+        var query = words.strip().toLowerCase(Locale.ROOT);
+        shown.setPredicate(query.isEmpty() ? null : field -> matches(field, query));
     }
 
     private void updatePlaceholder() {
         empty.setText(all.isEmpty() ? TEXTS.text("spot.none") : TEXTS.text("spot.filtered"));
     }
 
-    private static boolean matches(EditableField field, String wanted) {
-        boolean named = field.name().toLowerCase(Locale.ROOT).contains(wanted);
+    private static boolean matches(EditableField field, String query) {
+        boolean named = field.name().toLowerCase(Locale.ROOT).contains(query);
         return named
-                || !field.secret() && field.value().toLowerCase(Locale.ROOT).contains(wanted);
+                || !field.secret() && field.value().toLowerCase(Locale.ROOT).contains(query);
     }
 
     private TableColumn<EditableField, String> column(

@@ -21,8 +21,8 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
     static List<HeldMessageRow> of(List<HeldMessage> held, List<TransmissionUnit> units, long now) {
         var lines = new ArrayList<HeldMessageRow>();
         for (int i = 0; i < held.size() && i < units.size(); i++) {
-            long came = held.get(i).item().arrived().monotonicNanos();
-            lines.add(new HeldMessageRow(held.get(i), units.get(i), Math.max(0, now - came)));
+            long count = held.get(i).item().arrived().monotonicNanos();
+            lines.add(new HeldMessageRow(held.get(i), units.get(i), Math.max(0, now - count)));
         }
         return lines;
     }
@@ -67,7 +67,7 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
 
     /** Returns its row in the diagram of a session that began at {@code begin}. */
     HeldRow row(long begin) {
-        long came = held.item().arrived().monotonicNanos() - begin;
-        return new HeldRow(id(), came, direction(), held.item().channel(), name(), mark());
+        long count = held.item().arrived().monotonicNanos() - begin;
+        return new HeldRow(id(), count, direction(), held.item().channel(), name(), mark());
     }
 }

@@ -135,12 +135,12 @@ final class HeldMessagesPane extends BorderPane {
                 .orElse(SequenceRow.NONE);
     }
 
-    /** Shows the held messages of a session; {@code why} and {@code hint} explain an empty list. */
-    void show(Session session, List<HeldMessageRow> newer, long dropped, String why, String hint, long nanos) {
+    /** Shows the held messages of a session; {@code reason} and {@code hint} explain an empty list. */
+    void show(Session session, List<HeldMessageRow> newer, long dropped, String reason, String hint, long nanos) {
         boolean other = work.draft().filter(draft -> draft.session() != session).isPresent();
         lines = newer;
         rowList.setAll(newer);
-        empty.show(why, hint);
+        empty.show(reason, hint);
         full.setText(dropped == 0 ? "" : TEXTS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
         full.setVisible(dropped > 0);
         if (other || line(selectedId()).isEmpty()) {
@@ -152,10 +152,10 @@ final class HeldMessagesPane extends BorderPane {
     }
 
     /** Clears the pane, shows the reason and releases its session. */
-    void clear(String why, String hint) {
+    void clear(String reason, String hint) {
         lines = List.of();
         rowList.setAll(lines);
-        empty.show(why, hint);
+        empty.show(reason, hint);
         full.setVisible(false);
         if (work.draft().isPresent()) {
             work.show(null);
@@ -183,10 +183,10 @@ final class HeldMessagesPane extends BorderPane {
     }
 
     private void offer() {
-        var piece = work.draft();
-        boolean any = piece.isPresent();
-        boolean right = piece.filter(one -> one.error().isEmpty()).isPresent();
-        boolean changed = piece.filter(MessageDraft::isChanged).isPresent();
+        var draft = work.draft();
+        boolean any = draft.isPresent();
+        boolean right = draft.filter(one -> one.error().isEmpty()).isPresent();
+        boolean changed = draft.filter(MessageDraft::isChanged).isPresent();
         release.setDisable(!right);
         upTo.setDisable(!right);
         all.setDisable(!any);
@@ -194,7 +194,7 @@ final class HeldMessagesPane extends BorderPane {
         change.setDisable(!right || !changed);
         undo.setDisable(!changed && right);
         each.setDisable(
-                !right || piece.filter(one -> !one.changedValues().isEmpty()).isEmpty());
+                !right || draft.filter(one -> !one.changedValues().isEmpty()).isEmpty());
     }
 
     /** Applies the edited bytes to the held message. */

@@ -27,7 +27,7 @@ import mocapscope.protocol.transcript.Direction;
  */
 final class HeldSessionStartDialog {
     private static final TextBundle TEXTS = TextBundle.of(HeldSessionStartDialog.class);
-    private static final String REMEMBERED = "bench begin";
+    private static final String PREFERENCE_KEY = "bench begin";
     private static final double WIDTH = 440;
 
     private final InterceptController controller;
@@ -68,7 +68,7 @@ final class HeldSessionStartDialog {
         body.getStyleClass().add("bench-dialog");
         StyleSheetLoader.add(body, HeldSessionStartDialog.class, "bench.css");
         stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);
-        restore(preferences.find(REMEMBERED));
+        restore(preferences.find(PREFERENCE_KEY));
     }
 
     private HBox buttons() {
@@ -94,10 +94,10 @@ final class HeldSessionStartDialog {
             var where = ProtocolCatalog.parse(endpoint.getText().strip(), role);
             begins.run();
             controller.start(where, role, holding(role));
-            preferences.store(REMEMBERED, List.of(role.name(), where.toString(), word(out), word(in)));
+            preferences.store(PREFERENCE_KEY, List.of(role.name(), where.toString(), word(out), word(in)));
             stage.close();
-        } catch (IllegalArgumentException wrong) {
-            problem.setText(wrong.getMessage());
+        } catch (IllegalArgumentException exception) {
+            problem.setText(exception.getMessage());
             problem.setVisible(true);
             stage.sizeToScene();
         }

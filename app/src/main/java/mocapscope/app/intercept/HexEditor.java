@@ -20,7 +20,7 @@ final class HexEditor extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(HexEditor.class);
 
     private final TextArea text = NodeLayout.styled(new TextArea(), "hex-text", "figures");
-    private final HBox veil;
+    private final HBox maskBar;
     private @Nullable MessageDraft draft;
     private @Nullable MessageDraft revealed;
     private boolean showing;
@@ -34,15 +34,15 @@ final class HexEditor extends VBox {
                 typed.accept(now);
             }
         });
-        var why = NodeLayout.styled(new Label(TEXTS.text("work.masked")), "caption");
-        why.setWrapText(true);
-        HBox.setHgrow(why, Priority.ALWAYS);
+        var reasonLabel = NodeLayout.styled(new Label(TEXTS.text("work.masked")), "caption");
+        reasonLabel.setWrapText(true);
+        HBox.setHgrow(reasonLabel, Priority.ALWAYS);
         Button reveal = InterceptButtonFactory.button(id + "-reveal", TEXTS.text("work.reveal"), this::reveal);
-        veil = new HBox(reveal, why);
-        veil.getStyleClass().add("work-veil");
-        veil.managedProperty().bind(veil.visibleProperty());
+        maskBar = new HBox(reveal, reasonLabel);
+        maskBar.getStyleClass().add("work-veil");
+        maskBar.managedProperty().bind(maskBar.visibleProperty());
         setVgrow(text, Priority.ALWAYS);
-        getChildren().addAll(veil, text);
+        getChildren().addAll(maskBar, text);
     }
 
     /** Shows the bytes of {@code newer}; null clears the editor. */
@@ -52,7 +52,7 @@ final class HexEditor extends VBox {
         boolean large = newer != null && newer.bytes().remaining() > HexTextCodec.MOST;
         var hidden = newer == null || large || revealed == newer ? new BitSet() : newer.secret();
         showing = true;
-        veil.setVisible(!hidden.isEmpty());
+        maskBar.setVisible(!hidden.isEmpty());
         text.setEditable(!large && hidden.isEmpty());
         text.setText(
                 newer == null ? "" : large ? TEXTS.text("work.large") : HexTextCodec.format(newer.bytes(), hidden));

@@ -161,8 +161,8 @@ final class InterceptBar extends VBox {
 
     private static SessionChoiceBox.SessionChoice choice(
             SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
-        var whole = session.session();
-        var side = (whole.role() == SessionRole.CLIENT ? TEXTS.text("side.client") : TEXTS.text("side.server"));
-        return new SessionChoiceBox.SessionChoice(whole.id(), TEXTS.text("side", disambiguator.title(whole), side));
+        var fullSession = session.session();
+        var side = (fullSession.role() == SessionRole.CLIENT ? TEXTS.text("side.client") : TEXTS.text("side.server"));
+        return new SessionChoiceBox.SessionChoice(fullSession.id(), TEXTS.text("side", disambiguator.title(fullSession), side));
     }
 }

@@ -79,9 +79,9 @@ final class InterceptLayoutPane extends BorderPane {
     /** Places both parts side by side, or one above the other if narrow; the state history only if both fit. */
     private void arrange(double width, double height) {
         boolean wide = width >= (height < LOW ? LEAST_WIDE : WIDE);
-        var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
-        if (split.getOrientation() != wanted) {
-            split.setOrientation(wanted);
+        var orientation = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+        if (split.getOrientation() != orientation) {
+            split.setOrientation(orientation);
             split.setDividerPositions(!wide ? SHARE_ABOVE : width >= WIDE ? SHARE : SHARE_LOW);
         }
         boolean steps = width >= WIDE && height >= HIGH;

@@ -82,8 +82,8 @@ final class InterceptModel {
         }
         waiting.keySet()
                 .forEach(id -> controller.find(id).ifPresent(interceptor -> {
-                    var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
-                    deeds.forEach(action -> action.accept(interceptor));
+                    var actions = List.copyOf(waiting.getOrDefault(id, List.of()));
+                    actions.forEach(action -> action.accept(interceptor));
                     waiting.put(id, new ArrayList<>());
                 }));
     }
@@ -93,12 +93,12 @@ final class InterceptModel {
      * selection would be lost.
      */
     private void chooseNewSession(Selection picked) {
-        var newcomer = sessions.stream()
+        var newSession = sessions.stream()
                 .map(one -> one.session().id())
                 .filter(id -> !known.contains(id))
                 .filter(id -> expecting || isListener() && id.startsWith(chosen + "."))
                 .findFirst();
-        newcomer.ifPresent(id -> {
+        newSession.ifPresent(id -> {
             choose(id);
             if (expecting || picked instanceof Selection.NoSelection || picked instanceof Selection.SessionSelection) {
                 selectionController.select(new Selection.SessionSelection(id));

@@ -145,13 +145,13 @@ final class InterceptRuleForm extends VBox {
 
     private void arm() {
         try {
-            var told = new LinkedHashMap<String, String>();
-            values.forEach((key, field) -> told.put(key, field.getText()));
-            var action = kind.getValue().createAction(told);
+            var parameters = new LinkedHashMap<String, String>();
+            values.forEach((key, field) -> parameters.put(key, field.getText()));
+            var action = kind.getValue().createAction(parameters);
             arm.accept(new InterceptRule(createMatcher(), action, again.isSelected()));
             problem("");
-        } catch (IllegalArgumentException wrong) {
-            problem(String.valueOf(wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            problem(String.valueOf(exception.getMessage()));
         }
     }
 

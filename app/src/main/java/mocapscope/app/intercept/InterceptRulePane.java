@@ -171,19 +171,19 @@ final class InterceptRulePane extends BorderPane {
                 : TEXTS.text("break.which", matcher.first(), last);
     }
 
-    /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code came}. */
+    /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code effects}. */
     void show(
             List<InterceptorState.InterceptRuleState> working,
             Map<Direction, List<String>> names,
-            List<InterventionEffectRow> came,
+            List<InterventionEffectRow> effects,
             long nanos) {
         form.setMessageNames(names);
         shown = working;
         rowList.setAll(IntStream.range(0, shown.size())
                 .mapToObj(i -> new Line(i, shown.get(i)))
                 .toList());
-        after.setAll(came);
-        if (picked != null && came.stream().noneMatch(picked::isSameAs)) {
+        after.setAll(effects);
+        if (picked != null && effects.stream().noneMatch(picked::isSameAs)) {
             pick(null);
         }
         ruleTable.update(nanos);
@@ -226,10 +226,10 @@ final class InterceptRulePane extends BorderPane {
 
     /** Removes the selected rules, or all if none is selected. */
     private void remove() {
-        var gone = ruleTable.selectedOrAll().stream().map(Line::number).toList();
+        var numbers = ruleTable.selectedOrAll().stream().map(Line::number).toList();
         var left = rowList.list().stream()
                 .map(tableRow -> tableRow.value())
-                .filter(line -> !gone.contains(line.number()))
+                .filter(line -> !numbers.contains(line.number()))
                 .map(Line::rule)
                 .toList();
         interceptorExecutor.accept(one -> one.setRules(left));

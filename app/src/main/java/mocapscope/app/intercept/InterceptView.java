@@ -33,7 +33,7 @@ import mocapscope.protocol.session.Session;
 public final class InterceptView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final String SETTINGS = "bench view";
-    private static final String EVERYTHING = "everything";
+    private static final String SHOW_ALL_KEY = "everything";
     private static final String ALL_FIELDS = "all fields";
     /** The largest number of waiting messages that the diagram shows. */
     private static final int WAITING = 256;
@@ -57,19 +57,19 @@ public final class InterceptView extends NamedView {
     private final MessageComposePane compose;
     private final InterceptRulePane breaks;
     private final SessionComparisonPane compare;
-    private final InterceptLayoutPane desk;
+    private final InterceptLayoutPane layoutPane;
     private final InterventionEffectTracker tracker = new InterventionEffectTracker();
 
     /**
      * Creates the view; {@code preferences} store its layout and the last started session; {@code reveal} shows the
-     * view if hidden; {@code say} shows a message to the user whichever view is visible.
+     * view if hidden; {@code messageConsumer} shows a message to the user whichever view is visible.
      */
     public InterceptView(
             SelectionController controller,
             Preferences preferences,
             InterceptController interceptController,
             Runnable reveal,
-            Consumer<String> say) {
+            Consumer<String> messageConsumer) {
         super("bench", TEXTS.text("title"), TEXTS.text("help"));
         this.reveal = reveal;
         this.controller = controller;
@@ -82,10 +82,10 @@ public final class InterceptView extends NamedView {
         breaks = new InterceptRulePane(model::useInterceptor, this::pick, this::script);
         scripts = new CheckScriptSaver(Platform::runLater, words -> {
             breaks.showMessage(words);
-            say.accept(words);
+            messageConsumer.accept(words);
         });
         compare = new SessionComparisonPane(this::select, clock);
-        desk = new InterceptLayoutPane(
+        layoutPane = new InterceptLayoutPane(
                 bar,
                 diagram,
                 trail,
@@ -103,21 +103,21 @@ public final class InterceptView extends NamedView {
     }
 
     private void restore(List<String> kept) {
-        bar.folded().set(!kept.contains(EVERYTHING));
+        bar.folded().set(!kept.contains(SHOW_ALL_KEY));
         compare.ignoring().set(!kept.contains(ALL_FIELDS));
         Stream.of(InterceptPage.values())
                 .filter(page -> kept.contains(page.id()))
-                .forEach(desk::selectPage);
-        desk.selectedTabProperty().addListener(_ -> keep());
+                .forEach(layoutPane::selectPage);
+        layoutPane.selectedTabProperty().addListener(_ -> keep());
         compare.ignoring().addListener(_ -> keep());
         keep(); // intermediate states of the layout were incomplete
     }
 
     private void keep() {
         var kept = new ArrayList<String>();
-        kept.add(desk.page().id());
+        kept.add(layoutPane.page().id());
         if (model.showAllMessages()) {
-            kept.add(EVERYTHING);
+            kept.add(SHOW_ALL_KEY);
         }
         if (!compare.ignoring().get()) {
             kept.add(ALL_FIELDS);
@@ -152,7 +152,7 @@ public final class InterceptView extends NamedView {
 
     @Override
     public Node node() {
-        return desk;
+        return layoutPane;
     }
 
     @Override
@@ -195,7 +195,7 @@ public final class InterceptView extends NamedView {
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
         model.advance(compare.other(), clock, clock.getAsLong() + READING);
-        if (desk.page() == InterceptPage.COMPARE) {
+        if (layoutPane.page() == InterceptPage.COMPARE) {
             compare.advance();
         }
         if (tenth.isDue(snapshot.nanos())) {
@@ -244,7 +244,7 @@ public final class InterceptView extends NamedView {
         compose.releaseExcept(session);
         compare.releaseExcept(all);
         tracker.releaseExcept(own);
-        switch (desk.page()) {
+        switch (layoutPane.page()) {
             case HELD -> {}
             case COMPOSE -> compose.show(session, own.channels(), nanos);
             case BREAK -> showBreaks(snapshot, own, nanos);
@@ -272,19 +272,19 @@ public final class InterceptView extends NamedView {
     private void showHeld(Session session, List<HeldMessageRow> lines, long nanos) {
         var state = model.state();
         boolean holding = state.filter(one -> !one.holding().isEmpty()).isPresent();
-        var why = model.isListener() ? "listener" : !model.isLive() ? "over" : holding ? "waiting" : "open";
+        var reason = model.isListener() ? "listener" : !model.isLive() ? "over" : holding ? "waiting" : "open";
         held.show(
                 session,
                 lines,
                 state.map(one -> one.dropped()).orElse(0L),
-                TEXTS.text("held.none." + why),
-                TEXTS.text("held.none.hint." + why),
+                TEXTS.text("held.none." + reason),
+                TEXTS.text("held.none.hint." + reason),
                 nanos);
     }
 
     private void showBreaks(SessionSnapshot snapshot, SequenceDiagramBuilder own, long nanos) {
-        var came = tracker.update(own, snapshot.found().latest());
-        breaks.show(model.state().map(InterceptorState::rules).orElse(List.of()), model.messageNames(), came, nanos);
+        var effects = tracker.update(own, snapshot.found().latest());
+        breaks.show(model.state().map(InterceptorState::rules).orElse(List.of()), model.messageNames(), effects, nanos);
     }
 
     private void choose(String session) {
@@ -295,7 +295,7 @@ public final class InterceptView extends NamedView {
     private void begin() {
         reveal.run();
         new HeldSessionStartDialog(interceptController, preferences, model::expectSession)
-                .show(desk.getScene().getWindow());
+                .show(layoutPane.getScene().getWindow());
     }
 
     private void hold(boolean outgoing, boolean on) {
@@ -304,14 +304,14 @@ public final class InterceptView extends NamedView {
             model.useInterceptor(interceptor -> interceptor.hold(direction, on));
         });
         if (on) {
-            desk.selectPage(InterceptPage.HELD);
+            layoutPane.selectPage(InterceptPage.HELD);
         }
     }
 
     private void pick(SequenceRow row) {
         if (row instanceof HeldRow waits) {
             model.session().ifPresent(session -> held.select(session.session(), waits.id()));
-            desk.selectPage(InterceptPage.HELD);
+            layoutPane.selectPage(InterceptPage.HELD);
         } else if (row.message() != SequenceRow.NONE) {
             pick(row.message());
         }
@@ -341,7 +341,7 @@ public final class InterceptView extends NamedView {
         model.session()
                 .flatMap(session -> MessageDraft.createDraft(session.session(), n))
                 .ifPresent(copy -> {
-                    desk.selectPage(InterceptPage.COMPOSE);
+                    layoutPane.selectPage(InterceptPage.COMPOSE);
                     model.session()
                             .ifPresent(session -> compose.show(
                                     session.session(),
@@ -356,11 +356,11 @@ public final class InterceptView extends NamedView {
     private void script() {
         model.session()
                 .ifPresent(one -> scripts.chooseAndSave(
-                        one.session(), one.found(), desk.getScene().getWindow()));
+                        one.session(), one.found(), layoutPane.getScene().getWindow()));
     }
 
     private void refreshHidden(MessageDraft draft) {
         breaks.fill(draft);
-        desk.selectPage(InterceptPage.BREAK);
+        layoutPane.selectPage(InterceptPage.BREAK);
     }
 }

@@ -26,15 +26,15 @@ record InterventionEffectRow(
     private static final TextBundle TEXTS = TextBundle.of(InterventionEffectRow.class);
 
     /** Creates the row of an intervention. */
-    static InterventionEffectRow intervention(long time, String what, long message) {
-        return new InterventionEffectRow(0, true, time, 0, what, "", "", "", message);
+    static InterventionEffectRow intervention(long time, String description, long message) {
+        return new InterventionEffectRow(0, true, time, 0, description, "", "", "", message);
     }
 
     /**
      * Creates the row of a message or channel closing that followed an intervention after {@code after} nanoseconds.
      */
-    static InterventionEffectRow answer(long time, long after, String what, long message) {
-        return new InterventionEffectRow(0, false, time, after, what, "", "", "", message);
+    static InterventionEffectRow answer(long time, long after, String description, long message) {
+        return new InterventionEffectRow(0, false, time, after, description, "", "", "", message);
     }
 
     /** Creates the row of a finding that followed an intervention after {@code after} nanoseconds. */

@@ -44,9 +44,9 @@ final class InterventionEffectTracker {
             reader = newer;
         }
         var rows = newer.diagram().latest(newer.diagram().appended() - readRows);
-        var deedsTold = newer.allChanges().subList(readFindings, newer.allChanges().size());
+        var newFindings = newer.allChanges().subList(readFindings, newer.allChanges().size());
         var found = after(latest, findings);
-        if (rows.isEmpty() && deedsTold.isEmpty() && found.isEmpty()) {
+        if (rows.isEmpty() && newFindings.isEmpty() && found.isEmpty()) {
             return all;
         }
         readRows = newer.diagram().appended();
@@ -55,14 +55,14 @@ final class InterventionEffectTracker {
         rows.forEach(row -> effects.forEach(intervention -> intervention.addRow(row)));
         found.forEach(finding -> find(finding, newer));
         rows.forEach(row -> note(newer, row, findings));
-        deedsTold.forEach(actionFinding -> note(newer, actionFinding, findings));
+        newFindings.forEach(actionFinding -> note(newer, actionFinding, findings));
         all = listed();
         return all;
     }
 
     /** Lets go of any reader but that one. */
-    void releaseExcept(SequenceDiagramBuilder only) {
-        if (reader != only) {
+    void releaseExcept(SequenceDiagramBuilder builder) {
+        if (reader != builder) {
             clear();
         }
     }
@@ -108,16 +108,16 @@ final class InterventionEffectTracker {
             return;
         }
         describeChange(of, messageRow)
-                .ifPresent(what -> find(messageRow.n())
+                .ifPresent(description -> find(messageRow.n())
                         .ifPresentOrElse(
-                                effects -> effects.setDescription(what),
+                                effects -> effects.setDescription(description),
                                 () -> note(
                                         of,
                                         new InterventionEffects(
                                                 messageRow.n(),
                                                 messageRow.time(),
                                                 messageRow.direction(),
-                                                what,
+                                                description,
                                                 messageRow.n()),
                                         findings)));
     }
@@ -178,15 +178,15 @@ final class InterventionEffectTracker {
         private final long message;
         private final List<InterventionEffectRow> answers = new ArrayList<>();
         private final List<InterventionEffectRow> found = new ArrayList<>();
-        private String what;
+        private String subject;
         private long close = Long.MAX_VALUE;
 
         /** Creates an intervention; {@code key} identifies it; {@code time} is in nanoseconds since the session began. */
-        InterventionEffects(Object key, long time, Direction direction, String what, long message) {
+        InterventionEffects(Object key, long time, Direction direction, String description, long message) {
             this.key = key;
             this.time = time;
             this.direction = direction;
-            this.what = what;
+            this.subject = description;
             this.message = message;
         }
 
@@ -200,7 +200,7 @@ final class InterventionEffectTracker {
 
         /** Changes its description. */
         void setDescription(String other) {
-            what = other;
+            subject = other;
         }
 
         /** Sets the time of the next intervention, to which later effects belong. */
@@ -246,7 +246,7 @@ final class InterventionEffectTracker {
         Stream<InterventionEffectRow> rows() {
             var after = Stream.concat(answers.stream(), found.stream())
                     .sorted(Comparator.comparingLong(InterventionEffectRow::time));
-            return Stream.concat(Stream.of(InterventionEffectRow.intervention(time, what, message)), after);
+            return Stream.concat(Stream.of(InterventionEffectRow.intervention(time, subject, message)), after);
         }
     }
 }

@@ -137,9 +137,9 @@ final class MessageComposePane extends BorderPane {
         table.update(nanos);
     }
 
-    /** Releases any session other than {@code only}. */
-    void releaseExcept(Session only) {
-        if (session != null && session != only) {
+    /** Releases any session other than {@code selectedSession}. */
+    void releaseExcept(Session selectedSession) {
+        if (session != null && session != selectedSession) {
             clear();
         }
     }
@@ -171,16 +171,16 @@ final class MessageComposePane extends BorderPane {
     }
 
     private void make(MessageTemplate template) {
-        var whose = session;
-        if (whose == null) {
+        var owner = session;
+        if (owner == null) {
             return;
         }
         try {
-            var bytes = whose.protocol()
+            var bytes = owner.protocol()
                     .messageEditor()
-                    .buildMessage(template, whose.history().decoderState(), random, SystemClock.now());
+                    .buildMessage(template, owner.history().decoderState(), random, SystemClock.now());
             edit(MessageDraft.of(
-                    whose,
+                    owner,
                     new MessageDraft.DraftOrigin.Composed(template.name()),
                     template.direction(),
                     template.channel(),
@@ -195,8 +195,8 @@ final class MessageComposePane extends BorderPane {
     private void paste() {
         var target = ways.getValue();
         if (session != null && target != null) {
-            var made = new MessageDraft.DraftOrigin.Composed(TEXTS.text("bytes.only"));
-            edit(MessageDraft.of(session, made, target.direction(), target.channel(), ByteBuffer.allocate(0)));
+            var composed = new MessageDraft.DraftOrigin.Composed(TEXTS.text("bytes.only"));
+            edit(MessageDraft.of(session, composed, target.direction(), target.channel(), ByteBuffer.allocate(0)));
             work.showBytes();
         } else {
             problem(TEXTS.text("compose.no.channel"));

@@ -45,7 +45,7 @@ final class MessageDraftPane extends StackPane {
     private final HBox head = NodeLayout.styled(new HBox(), "work-head");
     private final List<? extends Node> acts;
     private final VBox top = new VBox();
-    private final BorderPane whole = new BorderPane();
+    private final BorderPane content = new BorderPane();
     private final EmptyStatePane empty;
     private @Nullable MessageDraft draft;
     private boolean showing;
@@ -73,11 +73,11 @@ final class MessageDraftPane extends StackPane {
             NodeLayout.wrapped(label);
             label.managedProperty().bind(label.visibleProperty());
         });
-        whole.setTop(top);
+        content.setTop(top);
         layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() < LOW));
-        whole.setCenter(middle);
-        whole.setBottom(new VBox(problem, outlook, buttons));
-        getChildren().addAll(whole, empty);
+        content.setCenter(middle);
+        content.setBottom(new VBox(problem, outlook, buttons));
+        getChildren().addAll(content, empty);
         show(null);
     }
 
@@ -145,7 +145,7 @@ final class MessageDraftPane extends StackPane {
     /** Opens a draft; null closes the present one. */
     void show(@Nullable MessageDraft newer) {
         draft = newer;
-        whole.setVisible(newer != null);
+        content.setVisible(newer != null);
         empty.setVisible(newer == null);
         if (newer != null) {
             showing = true;
@@ -205,19 +205,19 @@ final class MessageDraftPane extends StackPane {
 
     private void updateTexts() {
         if (draft != null) {
-            var whither = DirectionLabels.label(draft.direction());
+            var direction = DirectionLabels.label(draft.direction());
             title.setText(TEXTS.text(
                     "work.title",
                     draft.name(),
-                    whither,
+                    direction,
                     draft.channel().name(),
                     DisplayNumberFormatter.formatCount(draft.bytes().remaining())));
-            var wrong = draft.error();
+            var exception = draft.error();
             showText(
                     problem,
-                    wrong.map(one -> one.field().isEmpty() ? one.reason() : one.field() + " " + one.reason())
+                    exception.map(one -> one.field().isEmpty() ? one.reason() : one.field() + " " + one.reason())
                             .orElse(""));
-            showText(outlook, wrong.isPresent() ? "" : outlook(draft));
+            showText(outlook, exception.isPresent() ? "" : outlook(draft));
         }
         changed.run();
     }

@@ -29,7 +29,7 @@ final class SequenceDiagramPane extends Region {
     private static final double WHEEL_ROWS = 3;
 
     private final StyleColors colors = new StyleColors(this::draw);
-    private final StyleColors wrong = new StyleColors(this::draw);
+    private final StyleColors errorColors = new StyleColors(this::draw);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("ladder.none"), TEXTS.text("ladder.none.hint"));
@@ -47,12 +47,12 @@ final class SequenceDiagramPane extends Region {
     SequenceDiagramPane() {
         setId("ladder");
         getStyleClass().add("ladder");
-        wrong.getStyleClass().add("wrong");
+        errorColors.getStyleClass().add("wrong");
         bar.setOrientation(Orientation.VERTICAL);
         bar.setId("ladder-bar");
         bar.valueProperty().addListener(_ -> scrolled());
         empty.setMouseTransparent(true);
-        getChildren().addAll(colors, wrong, canvas, bar, empty);
+        getChildren().addAll(colors, errorColors, canvas, bar, empty);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.LIST_VIEW);
         setMinSize(0, 0);
@@ -217,7 +217,7 @@ final class SequenceDiagramPane extends Region {
 
     private void draw() {
         var plan = plan();
-        var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, wrong);
+        var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, errorColors);
         painter.clear(canvas.getHeight());
         int end = Math.min(size(), top() + fitting() + 1);
         for (int at = top(); at < end; at++) {

@@ -49,25 +49,25 @@ final class SequencePainter {
     private final SequenceLayout plan;
     private final StyleColors colors;
     /** Colours for the severity mark. */
-    private final StyleColors wrong;
+    private final StyleColors errorColors;
 
     private final Font words;
     private final Font small;
     private final Font figures;
 
-    SequencePainter(GraphicsContext g, SequenceLayout plan, StyleColors colors, StyleColors wrong) {
+    SequencePainter(GraphicsContext g, SequenceLayout plan, StyleColors colors, StyleColors errorColors) {
         this.g = g;
         this.plan = plan;
         this.colors = colors;
-        this.wrong = wrong;
+        this.errorColors = errorColors;
         words = Font.font(family(WORDS_FAMILY, SYSTEM), FontWeight.NORMAL, NORMAL);
         small = Font.font(family(WORDS_FAMILY, SYSTEM), FontWeight.NORMAL, SMALL);
         figures = Font.font(family(FIGURES, "monospace"), SMALL);
     }
 
     /** Returns a font family, or {@code otherwise} if the program's fonts are not loaded. */
-    private static String family(String wanted, String otherwise) {
-        return Font.getFamilies().contains(wanted) ? wanted : otherwise;
+    private static String family(String query, String otherwise) {
+        return Font.getFamilies().contains(query) ? query : otherwise;
     }
 
     void clear(double height) {
@@ -203,17 +203,17 @@ final class SequencePainter {
         double left = plan.side(lane, false);
         double right = plan.side(lane, true);
         var channel = change.channel().name();
-        var told = change.opened()
+        var text = change.opened()
                 ? TEXTS.text("ladder.opened", channel, change.note())
                 : TEXTS.text("ladder.closed", channel, change.note());
         g.setStroke(colors.grid());
         g.strokeLine(left, at + 0.5, right, at + 0.5);
         double room = plan.right() - plan.left();
-        double half = Math.min(room, TextWidthCache.measure(told, small)) / 2;
+        double half = Math.min(room, TextWidthCache.measure(text, small)) / 2;
         double middle =
                 Math.clamp(plan.middle(lane), plan.left() + half, Math.max(plan.left() + half, plan.right() - half));
         g.setFont(small);
-        fitted(told, middle, at, room, colors.faint());
+        fitted(text, middle, at, room, colors.faint());
     }
 
     private void repeat(RepeatRow repeat, double y) {
@@ -228,12 +228,12 @@ final class SequencePainter {
                 .limit(MOST_NAMES)
                 .collect(Collectors.joining(", "));
         var seconds = DisplayNumberFormatter.formatFixed((repeat.until() - repeat.time()) / NANOS, 1);
-        var told = repeat.messages() == 1
+        var text = repeat.messages() == 1
                 ? TEXTS.text("ladder.steady.one", names)
                 : TEXTS.text(
                         "ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
         g.setFont(small);
-        fitted(told, (left + right) / 2, at, right - left - 24, colors.faint());
+        fitted(text, (left + right) / 2, at, right - left - 24, colors.faint());
         if (repeat.worst() != null) {
             lamp(left + 10, at, repeat.worst());
         }
@@ -280,13 +280,13 @@ final class SequencePainter {
                 switch (worst) {
                     case NOTE -> colors.line();
                     case WARNING -> colors.mark();
-                    case ERROR -> wrong.mark();
+                    case ERROR -> errorColors.mark();
                 });
         g.fillOval(x - 3.5, y - 3.5, 7, 7);
     }
 
-    private void fitted(String told, double x, double y, double room, Color colour) {
-        var shown = TextWidthCache.truncate(told, small, room);
+    private void fitted(String text, double x, double y, double room, Color colour) {
+        var shown = TextWidthCache.truncate(text, small, room);
         double width = TextWidthCache.measure(shown, small);
         g.setFill(colors.ground());
         g.fillRect(x - width / 2 - 6, y - 7, width + 12, 14);
@@ -294,8 +294,8 @@ final class SequencePainter {
     }
 
     private String name(String name, String sender, Channel channel) {
-        var whose = sender.isEmpty() ? name : name + "  " + sender;
-        return plan.shared() ? whose + "  · " + channel.name() : whose;
+        var owner = sender.isEmpty() ? name : name + "  " + sender;
+        return plan.shared() ? owner + "  · " + channel.name() : owner;
     }
 
     private static String tag(Entry.EntryModification modification, List<String> actions) {

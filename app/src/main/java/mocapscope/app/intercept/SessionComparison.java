@@ -92,12 +92,12 @@ final class SessionComparison {
     }
 
     private boolean compare(SessionMessageAligner.MessagePair pair) {
-        var both = toPair(pair);
-        if (both.isEmpty() || known.containsKey(both.get())) {
+        var messagePair = toPair(pair);
+        if (messagePair.isEmpty() || known.containsKey(messagePair.get())) {
             return false;
         }
         boolean same = FieldDifference.areEqual(one.session(), two.session(), pair, ignoring);
-        known.put(both.get(), same ? MessageComparisonResult.SAME : MessageComparisonResult.DIFFERS);
+        known.put(messagePair.get(), same ? MessageComparisonResult.SAME : MessageComparisonResult.DIFFERS);
         return true;
     }
 
@@ -115,7 +115,7 @@ final class SessionComparison {
         var messageRows = new ArrayList<ComparedMessageRow>();
         for (var pair : pairs) {
             var result = toPair(pair)
-                    .map(both -> known.getOrDefault(both, MessageComparisonResult.OPEN))
+                    .map(messagePair -> known.getOrDefault(messagePair, MessageComparisonResult.OPEN))
                     .orElse(MessageComparisonResult.ALONE);
             messageRows.add(new ComparedMessageRow(pair.number(), pair, result));
         }

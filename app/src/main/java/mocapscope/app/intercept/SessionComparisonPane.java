@@ -34,7 +34,7 @@ final class SessionComparisonPane extends BorderPane {
     private final LongSupplier clock;
     private final SessionChoiceBox others = new SessionChoiceBox("compare-with", _ -> again());
     private final ToggleButton ignoring;
-    private final ToggleButton onlyOther;
+    private final ToggleButton differencesOnly;
     private final Label count = NodeLayout.styled(new Label(), "caption");
     private final LiveTableRowList<ComparedMessageRow> rowList = new LiveTableRowList<>(ComparedMessageRow::number);
     private final LiveTable<ComparedMessageRow> pairs =
@@ -63,16 +63,16 @@ final class SessionComparisonPane extends BorderPane {
         ignoring = InterceptButtonFactory.toggle(
                 "compare-ignore", TEXTS.text("compare.ignore"), TEXTS.text("compare.ignore.hint"));
         ignoring.setSelected(true);
-        onlyOther = InterceptButtonFactory.toggle(
+        differencesOnly = InterceptButtonFactory.toggle(
                 "compare-only", TEXTS.text("compare.only"), TEXTS.text("compare.only.hint"));
-        List.of(ignoring, onlyOther).forEach(button -> {
+        List.of(ignoring, differencesOnly).forEach(button -> {
             button.getStyleClass().add("quiet");
             button.selectedProperty().addListener(_ -> again());
         });
         count.setMinWidth(0);
         count.setId("compare-count");
         prepare(select);
-        var bar = NodeLayout.styled(new HBox(others, count, NodeLayout.spacer(), onlyOther, ignoring), "side-bar");
+        var bar = NodeLayout.styled(new HBox(others, count, NodeLayout.spacer(), differencesOnly, ignoring), "side-bar");
         var split = new SplitPane(pairs.node(), fields.node());
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.55);
@@ -87,13 +87,13 @@ final class SessionComparisonPane extends BorderPane {
             picked = messageRow;
             showFields();
             comparison()
-                    .ifPresent(both -> messageRow
+                    .ifPresent(comparison -> messageRow
                             .pair()
                             .left()
                             .ifPresentOrElse(
-                                    row -> select.accept(both.left(), row.n()),
+                                    row -> select.accept(comparison.left(), row.n()),
                                     () -> select.accept(
-                                            both.right(),
+                                            comparison.right(),
                                             messageRow
                                                     .pair()
                                                     .right()
@@ -120,13 +120,13 @@ final class SessionComparisonPane extends BorderPane {
 
     /** Continues the comparison for its share of a frame. */
     void advance() {
-        comparison().ifPresent(both -> both.advance(clock, clock.getAsLong() + COMPARING));
+        comparison().ifPresent(comparison -> comparison.advance(clock, clock.getAsLong() + COMPARING));
     }
 
     /** Releases sessions that are not in {@code alive}. */
     void releaseExcept(List<Session> alive) {
         if (comparison()
-                .filter(both -> !alive.contains(both.left()) || !alive.contains(both.right()))
+                .filter(comparison -> !alive.contains(comparison.left()) || !alive.contains(comparison.right()))
                 .isPresent()) {
             clear();
         }
@@ -171,7 +171,7 @@ final class SessionComparisonPane extends BorderPane {
 
     private void pair(SequenceDiagramBuilder one, SequenceDiagramBuilder two, long nanos) {
         boolean other = comparison()
-                .filter(both -> both.matches(one, two, ignoring.isSelected()))
+                .filter(sessionComparison -> sessionComparison.matches(one, two, ignoring.isSelected()))
                 .isEmpty();
         if (other) {
             comparison = new SessionComparison(one, two, ignoring.isSelected());
@@ -187,13 +187,13 @@ final class SessionComparisonPane extends BorderPane {
     }
 
     /** Shows the pairs compared since the last call. */
-    private void showNewPairs(SessionComparison both) {
-        if (shownProgress == both.progress()) {
+    private void showNewPairs(SessionComparison comparison) {
+        if (shownProgress == comparison.progress()) {
             return;
         }
         boolean before = shownProgress < 0;
-        shownProgress = both.progress();
-        var all = both.lines();
+        shownProgress = comparison.progress();
+        var all = comparison.lines();
         long different = all.stream().filter(ComparedMessageRow::differs).count();
         count.setText(
                 shownProgress < 1
@@ -203,7 +203,7 @@ final class SessionComparisonPane extends BorderPane {
                                 DisplayNumberFormatter.formatCount(different),
                                 DisplayNumberFormatter.formatCount(all.size())));
         rowList.setAll(
-                onlyOther.isSelected()
+                differencesOnly.isSelected()
                         ? all.stream().filter(ComparedMessageRow::differs).toList()
                         : all);
         if (before) {

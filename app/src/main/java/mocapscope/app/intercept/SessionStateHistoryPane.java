@@ -57,19 +57,19 @@ final class SessionStateHistoryPane extends VBox {
 
     private static List<LiveTableColumn<StateDuration>> columns() {
         return List.of(
-                LiveTableColumn.figure(TEXTS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
-                LiveTableColumn.text(TEXTS.text("trail.column.phase"), 84, stood -> word(stood.state())),
+                LiveTableColumn.figure(TEXTS.text("trail.column.time"), 68, 3, duration -> duration.time() / NANOS),
+                LiveTableColumn.text(TEXTS.text("trail.column.phase"), 84, stateDuration -> word(stateDuration.state())),
                 LiveTableColumn.<StateDuration>text(
                         TEXTS.text("trail.column.step"),
                         90,
-                        stood -> stood.state().step()),
+                        row -> row.state().step()),
                 LiveTableColumn.text(
                         TEXTS.text("trail.column.waits"),
                         90,
-                        stood -> stood.state().waitingFor()),
+                        entry -> entry.state().waitingFor()),
                 LiveTableColumn.<StateDuration>figure(
-                                TEXTS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), StateDuration::lasted)
-                        .withExportText(stood -> lasted(stood.lasted())));
+                                TEXTS.text("trail.column.lasted"), 66, span -> lasted(span.lasted()), StateDuration::lasted)
+                        .withExportText(period -> lasted(period.lasted())));
     }
 
     private static String lasted(long nanos) {
@@ -107,7 +107,7 @@ final class SessionStateHistoryPane extends VBox {
         rowList.setAll(stateDurations(session, trail));
         table.update(nanos);
         if (more) {
-            table.selectMatching(stood -> stood.number() == passed + trail.size() - 1);
+            table.selectMatching(duration -> duration.number() == passed + trail.size() - 1);
         }
     }
 

@@ -16,8 +16,8 @@ public final class SecondsFormatter {
         if (nanos < 0) {
             digits[length++] = '-';
         }
-        long whole = Math.abs(nanos / NANOS);
-        var text = Long.toString(whole);
+        long integerPart = Math.abs(nanos / NANOS);
+        var text = Long.toString(integerPart);
         text.getChars(0, text.length(), digits, length);
         length += text.length();
         fraction(Math.abs(nanos % NANOS));

@@ -24,11 +24,11 @@ final class PlottedSignalList {
                 all.add(signal);
             }
         }
-        boolean news = all.size() > signals.size();
+        boolean changed = all.size() > signals.size();
         signals = List.copyOf(all);
         return !all.containsAll(more)
                 ? PlotRequestResult.FULL
-                : news ? PlotRequestResult.DRAWN : PlotRequestResult.THERE;
+                : changed ? PlotRequestResult.DRAWN : PlotRequestResult.THERE;
     }
 
     synchronized void remove(List<PlottedSignalId> some) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * recovering wait for the disk.
  */
 public final class TakeManager implements AutoCloseable {
-    private static final String HOPELESS = "takes beyond saving";
-    private static final int MOST_HOPELESS = 100;
+    private static final String UNRECOVERABLE_TAKES = "takes beyond saving";
+    private static final int MAX_UNRECOVERABLE_TAKES = 100;
     private static final long NANOS = 1_000_000_000L;
 
     private final RunningSessionListeners sessions;
@@ -64,9 +64,9 @@ public final class TakeManager implements AutoCloseable {
             var file = settings.file(localTimeNow());
             folder(settings.folder());
             var options = new TakeRecorder.TakeRecorderOptions(programVersion, false, settings.preroll() * NANOS);
-            var begun = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
-            recorder = begun;
-            sessions.attach(begun);
+            var takeRecorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
+            recorder = takeRecorder;
+            sessions.attach(takeRecorder);
         }
     }
 
@@ -115,9 +115,9 @@ public final class TakeManager implements AutoCloseable {
 
     /** Returns the unfinished takes in the folder that may be recoverable. */
     public List<Path> unfinished() throws IOException {
-        var hopeless = preferences.find(HOPELESS);
+        var unrecoverable = preferences.find(UNRECOVERABLE_TAKES);
         return TakeRecovery.findUnfinished(settings().folder()).stream()
-                .filter(file -> !hopeless.contains(file.toString()))
+                .filter(file -> !unrecoverable.contains(file.toString()))
                 .toList();
     }
 
@@ -129,10 +129,10 @@ public final class TakeManager implements AutoCloseable {
     public McapRecoveryReport recover(Path unfinished, McapRecoveryProgressMonitor watch) throws IOException {
         var report = TakeRecovery.recover(unfinished, TakeRecovery.recoveredPath(unfinished), watch);
         if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
-            var hopeless = new ArrayList<>(preferences.find(HOPELESS));
-            hopeless.add(unfinished.toString());
+            var unrecoverable = new ArrayList<>(preferences.find(UNRECOVERABLE_TAKES));
+            unrecoverable.add(unfinished.toString());
             preferences.store(
-                    HOPELESS, hopeless.subList(Math.max(0, hopeless.size() - MOST_HOPELESS), hopeless.size()));
+                    UNRECOVERABLE_TAKES, unrecoverable.subList(Math.max(0, unrecoverable.size() - MAX_UNRECOVERABLE_TAKES), unrecoverable.size()));
         }
         return report;
     }
@@ -146,8 +146,8 @@ public final class TakeManager implements AutoCloseable {
     private static void folder(Path folder) throws IOException {
         try {
             Files.createDirectories(folder);
-        } catch (IOException refused) {
-            throw new IOException("the folder for takes cannot be created: choose another one: " + folder, refused);
+        } catch (IOException exception) {
+            throw new IOException("the folder for takes cannot be created: choose another one: " + folder, exception);
         }
     }
 

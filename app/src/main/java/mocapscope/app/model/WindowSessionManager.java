@@ -67,7 +67,7 @@ public final class WindowSessionManager
     private final List<SessionModel> models = new ArrayList<>();
     private final SessionEventRelayRegistry relayRegistry = new SessionEventRelayRegistry();
     /** Colours reserved for sessions that are being started. */
-    private final Map<String, Integer> promised = new HashMap<>();
+    private final Map<String, Integer> reservedAccents = new HashMap<>();
 
     private final PlottedSignalList signalList = new PlottedSignalList();
     private final SessionInterceptorRegistry interceptors;
@@ -202,7 +202,7 @@ public final class WindowSessionManager
     /** Replaces the sessions of a recording after a seek. */
     private synchronized void show(List<SessionModel> newer) {
         for (var model : newer) {
-            promised.remove(model.session().id());
+            reservedAccents.remove(model.session().id());
             if (registry.find(model.session().id()).isEmpty()) {
                 continue; // removed concurrently
             }
@@ -218,7 +218,7 @@ public final class WindowSessionManager
     private synchronized SessionModel model(Session session, SkeletonMapRegistry known, LongSupplier clock) {
         int place = place(session.id());
         int accent = place < 0
-                ? promised.computeIfAbsent(session.id(), _ -> freeAccent())
+                ? reservedAccents.computeIfAbsent(session.id(), _ -> freeAccent())
                 : models.get(place).accent();
         return SessionModel.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
     }
@@ -312,7 +312,7 @@ public final class WindowSessionManager
     private synchronized void drop(String session) {
         live(session, RunningSession::stop);
         registry.remove(session);
-        promised.remove(session);
+        reservedAccents.remove(session);
         signalList.removeSession(session);
         interceptors.remove(session);
         forget(models.stream()
@@ -371,7 +371,7 @@ public final class WindowSessionManager
     private int freeAccent() {
         var used = new int[SessionSnapshot.ACCENTS];
         models.forEach(model -> used[model.accent()]++);
-        promised.values().forEach(accent -> used[accent]++);
+        reservedAccents.values().forEach(accent -> used[accent]++);
         int free = 0;
         for (int accent = 1; accent < used.length; accent++) {
             free = used[accent] < used[free] ? accent : free;

@@ -155,16 +155,16 @@ final class PlaybackCommands {
         changed.run();
     }
 
-    private void changeSpeed(boolean yes) {
-        player(player -> player.speed(PlaybackControlBar.nextSpeed(player.speed(), yes)));
+    private void changeSpeed(boolean enabled) {
+        player(player -> player.speed(PlaybackControlBar.nextSpeed(player.speed(), enabled)));
     }
 
     private void resetSpeed() {
         speed(1);
     }
 
-    void speed(double wanted) {
-        player(player -> player.speed(Double.isNaN(wanted) ? player.speed() : wanted));
+    void speed(double target) {
+        player(player -> player.speed(Double.isNaN(target) ? player.speed() : target));
     }
 
     private void showAll() {
@@ -180,8 +180,8 @@ final class PlaybackCommands {
         return model.chosen().map(TimelineSource::start).orElse(0L);
     }
 
-    private void player(Consumer<RecordingPlayer> what) {
-        model.player().ifPresent(what);
+    private void player(Consumer<RecordingPlayer> action) {
+        model.player().ifPresent(action);
         changed.run();
     }
 }

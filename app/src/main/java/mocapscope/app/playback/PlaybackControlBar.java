@@ -35,7 +35,7 @@ final class PlaybackControlBar extends FlowPane {
 
     private final Region playIcon = new Region();
     private final ComboBox<String> speed = new ComboBox<>();
-    private final ComboBox<String> what = new ComboBox<>();
+    private final ComboBox<String> selectionBox = new ComboBox<>();
     private final Label name = NodeLayout.styled(new Label(), "playback-name");
     private final RapidUpdateLabel position = new RapidUpdateLabel("playback-position");
     private final RapidUpdateLabel length = new RapidUpdateLabel("caption");
@@ -44,7 +44,7 @@ final class PlaybackControlBar extends FlowPane {
     private final Button live;
     private final ProgressBar progress = NodeLayout.styled(new ProgressBar(0), "playback-progress");
     private final Label doing = new Label();
-    private final Button stopThere = NodeLayout.styled(new Button(TEXTS.text("bar.stop")), "bar-button");
+    private final Button stopButton = NodeLayout.styled(new Button(TEXTS.text("bar.stop")), "bar-button");
     private final Label fault = NodeLayout.styled(new Label(), "playback-fault");
     private final HBox pastBox;
     private final HBox busyBox;
@@ -78,14 +78,14 @@ final class PlaybackControlBar extends FlowPane {
         var marks = new HBox(loop(commands), lettered(commands, "a"), lettered(commands, "b"), clear);
         prepareSpeed();
         prepareSelection(choose);
-        stopThere.setFocusTraversable(false);
-        stopThere.setOnAction(_ -> stop.run());
-        busyBox = new HBox(doing, progress, stopThere);
+        stopButton.setFocusTraversable(false);
+        stopButton.setOnAction(_ -> stop.run());
+        busyBox = new HBox(doing, progress, stopButton);
         pastBox = new HBox(past, live);
-        getChildren().setAll(transport, marks, this.speed, new HBox(position, length, day), what, name);
+        getChildren().setAll(transport, marks, this.speed, new HBox(position, length, day), selectionBox, name);
         getChildren().addAll(pastBox, busyBox, fault);
         getChildren().forEach(node -> node.getStyleClass().add("bar-line"));
-        List.of(pastBox, busyBox, fault, what).forEach(node -> offer(node, false));
+        List.of(pastBox, busyBox, fault, selectionBox).forEach(node -> offer(node, false));
         widthProperty().subscribe(width -> narrow = width.doubleValue() < ONE_LINE);
     }
 
@@ -140,9 +140,9 @@ final class PlaybackControlBar extends FlowPane {
             return;
         }
         try {
-            double wanted = Double.parseDouble(
+            double target = Double.parseDouble(
                     speed.getValue().replace("×", "").replace(',', '.').strip());
-            chooseSpeed.accept(Math.clamp(wanted, PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST));
+            chooseSpeed.accept(Math.clamp(target, PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST));
         } catch (NumberFormatException _) {
             chooseSpeed.accept(Double.NaN);
         }
@@ -150,12 +150,12 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     private void prepareSelection(Consumer<Integer> choose) {
-        what.setId("transport-what");
-        what.setFocusTraversable(false);
-        what.setTooltip(new Tooltip(TEXTS.text("bar.what")));
-        what.setAccessibleText(TEXTS.text("bar.what"));
-        what.setOnAction(_ -> {
-            int place = what.getSelectionModel().getSelectedIndex();
+        selectionBox.setId("transport-what");
+        selectionBox.setFocusTraversable(false);
+        selectionBox.setTooltip(new Tooltip(TEXTS.text("bar.what")));
+        selectionBox.setAccessibleText(TEXTS.text("bar.what"));
+        selectionBox.setOnAction(_ -> {
+            int place = selectionBox.getSelectionModel().getSelectedIndex();
             if (!showing && place >= 0) {
                 choose.accept(place);
             }
@@ -180,12 +180,12 @@ final class PlaybackControlBar extends FlowPane {
     void setChoices(List<TimelineSource> sources, TimelineSource chosen) {
         showing = true;
         var names = named(sources);
-        if (!what.getItems().equals(names)) {
-            what.getItems().setAll(names);
+        if (!selectionBox.getItems().equals(names)) {
+            selectionBox.getItems().setAll(names);
         }
-        what.getSelectionModel().select(sources.indexOf(chosen));
+        selectionBox.getSelectionModel().select(sources.indexOf(chosen));
         showing = false;
-        offer(what, names.size() > 1);
+        offer(selectionBox, names.size() > 1);
         offer(name, names.size() == 1);
         name.setText(name(chosen));
     }
@@ -212,12 +212,12 @@ final class PlaybackControlBar extends FlowPane {
         boolean playing = source.isPlaying();
         playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
         long here = model.position();
-        boolean reel = !source.isLive();
-        position.setText(reel ? TimecodeFormatter.format(here) : words.formatTimeOfDay(here));
-        length.setText(reel ? "/ " + TimecodeFormatter.format(model.length()) : "");
-        day.setText(reel ? words.formatTimeOfDay(here) : "");
-        offer(length, reel);
-        offer(day, reel && !narrow);
+        boolean recorded = !source.isLive();
+        position.setText(recorded ? TimecodeFormatter.format(here) : words.formatTimeOfDay(here));
+        length.setText(recorded ? "/ " + TimecodeFormatter.format(model.length()) : "");
+        day.setText(recorded ? words.formatTimeOfDay(here) : "");
+        offer(length, recorded);
+        offer(day, recorded && !narrow);
         offer(pastBox, model.isLookingBack());
         past.setText(words.formatDelay());
         show(source.player().map(RecordingPlayer::state).orElse(null), source.scanProgress());
@@ -238,22 +238,22 @@ final class PlaybackControlBar extends FlowPane {
         double jump = state != null && state.phase() == PlayerState.PlayerPhase.JUMPING ? state.progress() : 1;
         boolean jumping = jump < 1;
         offer(busyBox, jumping || surveyed < 1);
-        offer(stopThere, jumping);
+        offer(stopButton, jumping);
         if (jumping || surveyed < 1) {
             doing.setText(jumping ? TEXTS.text("bar.jumping") : TEXTS.text("bar.surveying"));
             progress.setProgress(jumping ? jump : surveyed);
         }
-        var wrong = state == null ? "" : state.fault();
-        offer(fault, !wrong.isEmpty());
-        if (!fault.getText().equals(wrong)) {
-            fault.setText(wrong);
-            fault.setTooltip(new Tooltip(wrong));
+        var error = state == null ? "" : state.fault();
+        offer(fault, !error.isEmpty());
+        if (!fault.getText().equals(error)) {
+            fault.setText(error);
+            fault.setTooltip(new Tooltip(error));
         }
     }
 
-    private static void offer(Node node, boolean yes) {
-        if (node.isVisible() != yes || node.isManaged() != yes) {
-            NodeLayout.setShown(node, yes);
+    private static void offer(Node node, boolean enabled) {
+        if (node.isVisible() != enabled || node.isManaged() != enabled) {
+            NodeLayout.setShown(node, enabled);
         }
     }
 }

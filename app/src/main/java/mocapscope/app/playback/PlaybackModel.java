@@ -33,7 +33,7 @@ final class PlaybackModel {
     /** True while the playhead is dragged to now on a live timeline. */
     private boolean draggedToNow;
 
-    private long sought = Long.MIN_VALUE;
+    private long seekTarget = Long.MIN_VALUE;
     private boolean lookedBack;
     /** The playhead's moment when it was last scrolled into view. */
     private long kept = Long.MIN_VALUE;
@@ -57,9 +57,9 @@ final class PlaybackModel {
         }
         boolean changed = !all.equals(sources);
         if (changed) {
-            boolean begun = !all.isEmpty() && !sources.contains(all.getLast());
+            boolean started = !all.isEmpty() && !sources.contains(all.getLast());
             sources = List.copyOf(all);
-            choose(begun || chosen == null || !all.contains(chosen) ? newest() : chosen);
+            choose(started || chosen == null || !all.contains(chosen) ? newest() : chosen);
         }
         var before = names();
         rows = chosen == null ? List.of() : chosen.rows(snapshot);
@@ -99,8 +99,8 @@ final class PlaybackModel {
             viewport.follow();
         }
         lookedBack = isLookingBack();
-        if (dragged != null && dragged != sought) {
-            sought = dragged;
+        if (dragged != null && dragged != seekTarget) {
+            seekTarget = dragged;
             seek(source, dragged, 0, draggedToNow);
         } else if (dragged == null && source.player().isPresent() && position() != kept) {
             kept = position();
@@ -149,7 +149,7 @@ final class PlaybackModel {
             watch(draggedToNow);
         }
         dragged = null;
-        sought = Long.MIN_VALUE;
+        seekTarget = Long.MIN_VALUE;
     }
 
     /** Seeks to a moment, and replays the time before it. */

@@ -83,13 +83,13 @@ final class TimelinePainter {
         for (int x = 0; x < width; x++) {
             most = Math.max(most, amounts[x]);
         }
-        int ink = colors.opaqueArgb(timelineRow.accent());
-        int dim = mixed(rasterPane.ground(), ink);
+        int color = colors.opaqueArgb(timelineRow.accent());
+        int dim = mixed(rasterPane.ground(), color);
         for (int x = 0; x < width; x++) {
             if (amounts[x] > 0) {
                 int high = Math.max(1, (int) Math.round(Math.sqrt(amounts[x] / most) * (bottom - top)));
                 raster.fillColumn(x, bottom - high, bottom, dim);
-                raster.fillColumn(x, bottom - high, bottom - high, ink);
+                raster.fillColumn(x, bottom - high, bottom - high, color);
             }
         }
     }
@@ -114,24 +114,24 @@ final class TimelinePainter {
     }
 
     /** A line below a triangle. */
-    private static void pin(PixelRaster raster, int x, int top, int bottom, int head, int ink) {
-        raster.triangle(x, top, head, ink);
-        raster.fillColumn(x, top, bottom, ink);
+    private static void pin(PixelRaster raster, int x, int top, int bottom, int head, int color) {
+        raster.triangle(x, top, head, color);
+        raster.fillColumn(x, top, bottom, color);
     }
 
     /** Paints a pole with a flag to its right or left. */
-    private static void flag(PixelRaster raster, int x, int top, int bottom, int wide, int ink) {
-        raster.fillColumn(x, top, bottom, ink);
+    private static void flag(PixelRaster raster, int x, int top, int bottom, int wide, int color) {
+        raster.fillColumn(x, top, bottom, color);
         for (int row = 0; row < Math.abs(wide); row++) {
-            raster.fillRowSegment(top + row, Math.min(x, x + wide), Math.max(x, x + wide), ink);
+            raster.fillRowSegment(top + row, Math.min(x, x + wide), Math.max(x, x + wide), color);
         }
     }
 
     /** Returns the average of two colors. */
-    private static int mixed(int ground, int ink) {
+    private static int mixed(int ground, int color) {
         int mixed = 0xff;
         for (int shift = 16; shift >= 0; shift -= 8) {
-            int sum = (ground >> shift & 0xff) * 11 + (ink >> shift & 0xff) * 9;
+            int sum = (ground >> shift & 0xff) * 11 + (color >> shift & 0xff) * 9;
             mixed = mixed << 8 | sum / 20;
         }
         return mixed;

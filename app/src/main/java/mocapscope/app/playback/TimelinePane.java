@@ -243,9 +243,9 @@ final class TimelinePane extends Pane {
 
     private void edge(PlaybackModel model, TimelineViewport viewport, TimelineSource source) {
         double x = viewport.xOf(viewport.first(), plotWidth());
-        boolean told = source.isLive() && model.length() > 0 && x > LEAST_EDGE;
-        edge.setVisible(told);
-        if (told) {
+        boolean reported = source.isLive() && model.length() > 0 && x > LEAST_EDGE;
+        edge.setVisible(reported);
+        if (reported) {
             double width = edge.prefWidth(-1);
             edge.resizeRelocate(Math.max(4, x - width - 6), getHeight() - 20, width, 16);
         }

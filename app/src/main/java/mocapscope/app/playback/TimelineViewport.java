@@ -82,10 +82,10 @@ final class TimelineViewport {
     void zoom(double factor, double part) {
         double anchor = following ? 1 : part;
         long at = from + (long) (anchor * window);
-        long wanted = Math.clamp((long) (window * factor), NARROWEST, Math.max(NARROWEST, last - first));
-        showsAll = wanted >= last - first && !following;
-        window = wanted;
-        from = at - (long) (anchor * wanted);
+        long target = Math.clamp((long) (window * factor), NARROWEST, Math.max(NARROWEST, last - first));
+        showsAll = target >= last - first && !following;
+        window = target;
+        from = at - (long) (anchor * target);
         stay();
     }
 

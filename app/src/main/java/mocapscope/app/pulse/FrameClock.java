@@ -103,8 +103,8 @@ public final class FrameClock extends AnimationTimer {
         }
     }
 
-    private static void logFailure(String what, RuntimeException failure) {
-        System.getLogger(FrameClock.class.getName()).log(System.Logger.Level.ERROR, what, failure);
+    private static void logFailure(String description, RuntimeException failure) {
+        System.getLogger(FrameClock.class.getName()).log(System.Logger.Level.ERROR, description, failure);
     }
 
     /** Tests whether a node and all its ancestors are visible in an open window that is not minimized. */

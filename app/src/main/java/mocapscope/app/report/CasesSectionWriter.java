@@ -60,16 +60,16 @@ final class CasesSectionWriter {
     }
 
     private void id(ReportedCase reportedCase) {
-        int chapter = IntStream.range(0, sections.size())
+        int sectionIndex = IntStream.range(0, sections.size())
                 .filter(place -> sections.get(place).id().equals(reportedCase.session()))
                 .findFirst()
                 .orElse(-1);
         var name =
                 HtmlTextEscaper.shorten(reportedCase.outcome().conformanceCase().id(), 40);
-        if (chapter < 0) {
+        if (sectionIndex < 0) {
             page.element("code", name);
         } else {
-            page.element("a", name, "href", "#" + SessionSectionWriter.anchor(chapter));
+            page.element("a", name, "href", "#" + SessionSectionWriter.anchor(sectionIndex));
         }
     }
 

@@ -34,10 +34,10 @@ final class DevicesSectionWriter {
         page.element("h3", TEXTS.text("devices"));
         var writer = HtmlTableWriter.open(page, TEXTS.text("devices"), headings("device", "said", "declared"));
         for (var device : section.devices().stream().limit(MOST).toList()) {
-            var said = device.isSilent() ? TEXTS.text("device.silent") : NumberFormatter.count(device.messages());
+            var text = device.isSilent() ? TEXTS.text("device.silent") : NumberFormatter.count(device.messages());
             writer.row()
                     .code(HtmlTextEscaper.shorten(device.name()))
-                    .number(said, device.internal() ? TEXTS.text("device.internal") : "")
+                    .number(text, device.internal() ? TEXTS.text("device.internal") : "")
                     .number(rates(device.rates()))
                     .closeRow();
         }
@@ -125,14 +125,14 @@ final class DevicesSectionWriter {
         if (rates.isEmpty()) {
             return "–";
         }
-        var told = rates.stream()
+        var formatted = rates.stream()
                 .limit(MOST_RATES)
                 .map(rate ->
                         rate == 0 ? TEXTS.text("rate.events") : TEXTS.text("rate.hertz", NumberFormatter.hertz(rate)));
         var more = rates.size() <= MOST_RATES
                 ? Stream.<String>empty()
                 : Stream.of(TEXTS.text("rate.more", NumberFormatter.count(rates.size() - MOST_RATES)));
-        return Stream.concat(told, more).collect(Collectors.joining(", "));
+        return Stream.concat(formatted, more).collect(Collectors.joining(", "));
     }
 
     private static List<String> headings(String... names) {

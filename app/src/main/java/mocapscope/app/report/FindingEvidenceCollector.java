@@ -46,14 +46,14 @@ final class FindingEvidenceCollector {
     }
 
     /**
-     * Adds a finding, which is kept if {@code told} and otherwise only counted; {@code messages} are those of the
+     * Adds a finding, which is kept if {@code reported} and otherwise only counted; {@code messages} are those of the
      * newest {@code entry}.
      */
-    void add(Finding finding, boolean told, @Nullable Entry entry, List<Message> messages) {
-        kinds.add(finding, told);
-        var its = shown.computeIfAbsent(FindingGroupKey.of(finding), _ -> new ArrayList<>());
-        if (told && its.size() < most) {
-            its.add(new FindingEvidence(finding, createMessageDetail(finding, entry, messages)));
+    void add(Finding finding, boolean reported, @Nullable Entry entry, List<Message> messages) {
+        kinds.add(finding, reported);
+        var evidences = shown.computeIfAbsent(FindingGroupKey.of(finding), _ -> new ArrayList<>());
+        if (reported && evidences.size() < most) {
+            evidences.add(new FindingEvidence(finding, createMessageDetail(finding, entry, messages)));
         }
     }
 
@@ -68,8 +68,8 @@ final class FindingEvidenceCollector {
             return findMessage(session, finding);
         }
         return Optional.ofNullable(entry)
-                .filter(its -> its.index() == finding.entry() && its.bytes().hasRemaining())
-                .map(its -> MessageDetail.of(session, its, finding));
+                .filter(messageEntry -> messageEntry.index() == finding.entry() && messageEntry.bytes().hasRemaining())
+                .map(containingEntry -> MessageDetail.of(session, containingEntry, finding));
     }
 
     /** Returns the bytes of an earlier finding, if the session still holds them. */

@@ -20,13 +20,13 @@ final class FindingsSectionWriter {
     private final HtmlWriter page;
     private final SessionSection section;
     private final NumberFormatter formatter;
-    private final MessageDetailWriter exhibits;
+    private final MessageDetailWriter detailWriter;
 
     FindingsSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter) {
         this.page = page;
         this.section = section;
         this.formatter = formatter;
-        this.exhibits = new MessageDetailWriter(page);
+        this.detailWriter = new MessageDetailWriter(page);
     }
 
     void write() {
@@ -91,7 +91,7 @@ final class FindingsSectionWriter {
         }
         if (evidence.messageDetail().isPresent()) {
             page.aside(MessageDetailWriter.title(evidence.messageDetail().get()));
-            exhibits.write(evidence.messageDetail().get());
+            detailWriter.write(evidence.messageDetail().get());
         } else if (finding.message() != Finding.NONE) {
             page.aside(TEXTS.text("exhibit.gone", finding.message()));
         }

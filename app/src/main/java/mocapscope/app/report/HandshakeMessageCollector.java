@@ -23,10 +23,10 @@ final class HandshakeMessageCollector {
         this.most = most;
     }
 
-    /** Adds a message; {@code refused} is true if an error was found in it. */
-    void add(Message message, List<Message> entry, boolean refused) {
+    /** Adds a message; {@code rejected} is true if an error was found in it. */
+    void add(Message message, List<Message> entry, boolean rejected) {
         if (details.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
-            details.add(MessageDetail.of(session, message, entry, null, refused));
+            details.add(MessageDetail.of(session, message, entry, null, rejected));
         } else {
             omittedCount++;
         }

@@ -99,10 +99,10 @@ public final class HtmlReport implements SessionListenerFactory {
      */
     public void read(RecordingFile file, List<RecordingFile.NamedRecording> recordings, boolean strict)
             throws IOException {
-        var told = recordings.subList(0, Math.min(recordings.size(), ReportLimits.SESSIONS));
-        selector.addOmitted(recordings.size() - told.size());
+        var included = recordings.subList(0, Math.min(recordings.size(), ReportLimits.SESSIONS));
+        selector.addOmitted(recordings.size() - included.size());
         addNotice(addNotice(file));
-        file.replay(told, recording -> {
+        file.replay(included, recording -> {
             var recordedSession = recording.recorded();
             var session = recordedSession.createSession(recording.name(), file.anchor(), BUDGET, maps, strict);
             var builder = new SessionSectionBuilder(
@@ -140,16 +140,16 @@ public final class HtmlReport implements SessionListenerFactory {
      * @throws IOException if the file already exists or cannot be written
      */
     public synchronized ReportFileSummary write(Path target, ReportProvenance provenance) throws IOException {
-        var told = new ReportContent(
+        var content = new ReportContent(
                 selector.sections(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
         return NewFileCreator.create(target, file -> {
             try (var out =
                     new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {
-                new ReportPageWriter(new HtmlWriter(out), provenance).write(told);
+                new ReportPageWriter(new HtmlWriter(out), provenance).write(content);
             } catch (UncheckedIOException broken) {
                 throw new IOException("cannot be written: " + broken.getMessage(), broken);
             }
-            var counts = told.sections().stream().map(SessionSection::counts).toList();
+            var counts = content.sections().stream().map(SessionSection::counts).toList();
             long findings = counts.stream()
                     .flatMap(count -> count.values().stream())
                     .mapToLong(Long::longValue)
@@ -157,7 +157,7 @@ public final class HtmlReport implements SessionListenerFactory {
             long errors = counts.stream()
                     .mapToLong(count -> count.getOrDefault(Severity.ERROR, 0L))
                     .sum();
-            return new ReportFileSummary(told.sections().size(), findings, errors, file.size());
+            return new ReportFileSummary(content.sections().size(), findings, errors, file.size());
         });
     }
 

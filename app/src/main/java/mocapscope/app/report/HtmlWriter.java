@@ -77,8 +77,8 @@ final class HtmlWriter {
         return element("p", text, "class", "aside");
     }
 
-    HtmlWriter asideIf(boolean yes, String text) {
-        return yes ? aside(text) : this;
+    HtmlWriter asideIf(boolean enabled, String text) {
+        return enabled ? aside(text) : this;
     }
 
     private HtmlWriter tag(String element, String... attributes) {

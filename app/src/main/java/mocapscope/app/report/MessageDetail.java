@@ -55,12 +55,12 @@ record MessageDetail(
         /** Number of bytes shown before the first faulty one. */
         private static final int BEFORE = 2 * ROW;
 
-        static HexDumpExcerpt of(ByteBuffer all, int wrong, int wrongs) {
-            int reach = Math.clamp(wrong + (long) wrongs - MOST, 0, Math.max(0, wrong - BEFORE));
+        static HexDumpExcerpt of(ByteBuffer all, int faultyAt, int wrongs) {
+            int reach = Math.clamp(faultyAt + (long) wrongs - MOST, 0, Math.max(0, faultyAt - BEFORE));
             int from = Math.min(reach, all.remaining()) / ROW * ROW;
             var copy = new byte[Math.min(MOST, all.remaining() - from)];
             all.get(all.position() + from, copy);
-            return new HexDumpExcerpt(from, ByteBuffer.wrap(copy).asReadOnlyBuffer(), wrong, wrongs);
+            return new HexDumpExcerpt(from, ByteBuffer.wrap(copy).asReadOnlyBuffer(), faultyAt, wrongs);
         }
 
         boolean isFaulty(int offset) {
@@ -73,18 +73,18 @@ record MessageDetail(
      *
      * @param entry all messages of the same entry
      * @param about the finding about the message; null for none
-     * @param refused true if an error was found in it
+     * @param rejected true if an error was found in it
      */
     static MessageDetail of(
-            Session session, Message message, List<Message> entry, @Nullable Finding about, boolean refused) {
-        var collector = MessageFieldCollector.of(session, message, about, refused);
+            Session session, Message message, List<Message> entry, @Nullable Finding about, boolean rejected) {
+        var collector = MessageFieldCollector.of(session, message, about, rejected);
         boolean secret = collector.holdsSecret()
                 || entry.stream()
                         .anyMatch(other -> MessageFieldCollector.of(session, other, null, false)
                                 .holdsSecret());
         var bytes = message.bytes();
-        int wrong = Math.clamp(collector.firstFaultyByte(), 0, bytes.remaining());
-        int wrongs = Math.clamp(collector.faultyByteCount(), 0, bytes.remaining() - wrong);
+        int faultyAt = Math.clamp(collector.firstFaultyByte(), 0, bytes.remaining());
+        int wrongs = Math.clamp(collector.faultyByteCount(), 0, bytes.remaining() - faultyAt);
         return new MessageDetail(
                 message.name(),
                 message.sender(),
@@ -95,7 +95,7 @@ record MessageDetail(
                 message.length(),
                 collector.rows(),
                 collector.omittedFields(),
-                secret ? Optional.empty() : Optional.of(HexDumpExcerpt.of(bytes, wrong, wrongs)));
+                secret ? Optional.empty() : Optional.of(HexDumpExcerpt.of(bytes, faultyAt, wrongs)));
     }
 
     /**
@@ -103,9 +103,9 @@ record MessageDetail(
      * messages exist.
      */
     static MessageDetail of(Session session, Entry entry, Finding about) {
-        int wrong = Math.clamp(about.at() - entry.at(), 0, entry.bytes().remaining());
+        int faultyAt = Math.clamp(about.at() - entry.at(), 0, entry.bytes().remaining());
         var excerpt = HexDumpExcerpt.of(
-                entry.bytes(), wrong, Math.min(1, entry.bytes().remaining() - wrong));
+                entry.bytes(), faultyAt, Math.min(1, entry.bytes().remaining() - faultyAt));
         return new MessageDetail(
                 "",
                 "",

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
 final class MessageDetailWriter {
     private static final TextBundle TEXTS = TextBundle.of(MessageDetailWriter.class);
     /** Maximum number of faulty fields that are also shown separately. */
-    private static final int MOST_WRONG = 8;
+    private static final int MAX_FAULTY_FIELDS = 8;
 
     private static final List<String> HEADINGS = List.of(
             TEXTS.text("field.name"),
@@ -48,7 +48,7 @@ final class MessageDetailWriter {
         }
     }
 
-    private void dump(MessageDetail.HexDumpExcerpt excerpt, int whole) {
+    private void dump(MessageDetail.HexDumpExcerpt excerpt, int total) {
         page.open("pre", "class", "dump", "tabindex", "0", "aria-label", TEXTS.text("dump.label"));
         for (int row = 0; row < excerpt.bytes().remaining(); row += MessageDetail.HexDumpExcerpt.ROW) {
             row(
@@ -59,8 +59,8 @@ final class MessageDetailWriter {
         page.closeLine("pre");
         int shown = excerpt.from() + excerpt.bytes().remaining();
         page.asideIf(
-                excerpt.from() > 0 || shown < whole,
-                TEXTS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)));
+                excerpt.from() > 0 || shown < total,
+                TEXTS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(total)));
     }
 
     private void row(MessageDetail.HexDumpExcerpt excerpt, int row, int count) {
@@ -94,15 +94,15 @@ final class MessageDetailWriter {
     }
 
     private void fields(MessageDetail detail) {
-        var wrong = detail.lines().stream()
+        var faulty = detail.lines().stream()
                 .filter(MessageDetail.MessageFieldRow::faulty)
                 .toList();
-        if (!wrong.isEmpty()) {
-            table(wrong.stream().limit(MOST_WRONG).toList());
+        if (!faulty.isEmpty()) {
+            table(faulty.stream().limit(MAX_FAULTY_FIELDS).toList());
         }
         page.asideIf(
-                wrong.size() > MOST_WRONG,
-                TEXTS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)));
+                faulty.size() > MAX_FAULTY_FIELDS,
+                TEXTS.text("fields.wrong", NumberFormatter.count(faulty.size() - MAX_FAULTY_FIELDS)));
         page.open("details")
                 .element("summary", TEXTS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
         table(detail.lines());

@@ -38,7 +38,7 @@ final class MessageFieldCollector implements FieldListener {
      * True if secret bytes may lie outside any field: the message's type may be secret, and a client's malformed
      * message may be an unrecognized login request.
      */
-    private boolean doubtful;
+    private boolean incomplete;
 
     private int from = Integer.MAX_VALUE;
     private int to = Integer.MIN_VALUE;
@@ -47,28 +47,28 @@ final class MessageFieldCollector implements FieldListener {
         this.about = about;
     }
 
-    static MessageFieldCollector of(Session session, Message message, @Nullable Finding about, boolean refused) {
+    static MessageFieldCollector of(Session session, Message message, @Nullable Finding about, boolean rejected) {
         var collector = new MessageFieldCollector(about);
         session.history().inspect(message, collector);
         if (session.protocol().hasSecrets()) {
-            boolean damaged = refused && message.direction() == Direction.TO_SERVER;
-            collector.doubtful |= damaged || collector.reached < message.length();
+            boolean damaged = rejected && message.direction() == Direction.TO_SERVER;
+            collector.incomplete |= damaged || collector.reached < message.length();
         }
         return collector;
     }
 
     @Override
     public void onField(MessageField field) {
-        boolean wrong = firstFaultyByte(field);
+        boolean faulty = firstFaultyByte(field);
         reached = Math.max(reached, field.offset() + field.length());
-        if (wrong) {
+        if (faulty) {
             from = Math.min(from, field.offset());
             to = Math.max(to, field.offset() + field.length());
         }
         if (field.secret()) {
             holdsSecret(field);
         }
-        if (shown.size() < MOST || wrong && shown.size() < 2 * MOST) {
+        if (shown.size() < MOST || faulty && shown.size() < 2 * MOST) {
             shown.add(field);
         } else {
             omittedFields++;
@@ -80,12 +80,12 @@ final class MessageFieldCollector implements FieldListener {
         if (secrets.size() < MOST) {
             secrets.add(new Range(field.offset(), field.offset() + field.length()));
         } else {
-            doubtful = true;
+            incomplete = true;
         }
     }
 
     boolean holdsSecret() {
-        return doubtful || !secrets.isEmpty();
+        return incomplete || !secrets.isEmpty();
     }
 
     /** Returns the number of fields that are not listed. */
@@ -110,7 +110,7 @@ final class MessageFieldCollector implements FieldListener {
     private MessageDetail.MessageFieldRow line(MessageField field) {
         // Bytes may contain a secret that is also a field of its own.
         boolean raw = holdsSecret() && field.value() instanceof ByteBuffer;
-        boolean text = doubtful && field.value() instanceof String;
+        boolean text = incomplete && field.value() instanceof String;
         boolean meets = secrets.stream().anyMatch(range -> range.meets(field));
         boolean secret = field.secret() || raw || text || meets;
         return new MessageDetail.MessageFieldRow(

@@ -78,9 +78,9 @@ final class PeerFactCollector {
     }
 
     /** Returns the identification and version of the peer in these messages, followed by the devices' descriptions. */
-    List<PeerFact> facts(List<MessageDetail> said) {
+    List<PeerFact> facts(List<MessageDetail> messages) {
         var known = new LinkedHashMap<String, String>();
-        for (var detail : said) {
+        for (var detail : messages) {
             for (var fieldRow : detail.lines()) {
                 if (identifiesPeer(fieldRow.name())) {
                     known.putIfAbsent(detail.name() + ", " + fieldRow.name(), fieldRow.value());

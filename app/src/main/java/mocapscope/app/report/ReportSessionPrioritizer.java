@@ -34,7 +34,7 @@ final class ReportSessionPrioritizer {
     }
 
     private final int most;
-    private final List<RankedSession> seats = new ArrayList<>();
+    private final List<RankedSession> rankedSessions = new ArrayList<>();
     /** Ids of all sessions seen. */
     private final Set<String> knownSessions = new HashSet<>();
 
@@ -52,14 +52,14 @@ final class ReportSessionPrioritizer {
     /** Counts a session; returns false if it does not fit and cannot become more important than another. */
     boolean accepts(String session) {
         knownSessions.add(session);
-        boolean room = seats.size() < most || seats.size() == most && least().isPresent();
+        boolean room = rankedSessions.size() < most || rankedSessions.size() == most && least().isPresent();
         omittedCount += room ? 0 : 1;
         return room;
     }
 
     /** Adds an admitted session. */
     void add(String session, Supplier<SessionSection> sectionSupplier) {
-        seats.add(new RankedSession(session, sectionSupplier));
+        rankedSessions.add(new RankedSession(session, sectionSupplier));
     }
 
     /** Counts sessions that are never collected. */
@@ -69,39 +69,39 @@ final class ReportSessionPrioritizer {
 
     /** Records the verdict of a session's case: its section is completed and its traffic can be released. */
     void setVerdict(String session, ConformanceVerdict verdict) {
-        seats.stream().filter(seat -> seat.session.equals(session)).findFirst().ifPresent(seat -> {
-            var settled = seat.sectionSupplier.get();
-            seat.sectionSupplier = () -> settled;
-            seat.conformanceVerdict = verdict;
+        rankedSessions.stream().filter(ranked -> ranked.session.equals(session)).findFirst().ifPresent(rankedSession -> {
+            var settled = rankedSession.sectionSupplier.get();
+            rankedSession.sectionSupplier = () -> settled;
+            rankedSession.conformanceVerdict = verdict;
         });
-        if (seats.size() > most) {
+        if (rankedSessions.size() > most) {
             least().ifPresent(this::remove);
         }
     }
 
     /** Returns the sections in order of arrival. */
     List<SessionSection> sections() {
-        if (seats.size() > most) {
-            remove(least().orElse(seats.size() - 1));
+        if (rankedSessions.size() > most) {
+            remove(least().orElse(rankedSessions.size() - 1));
         }
-        return seats.stream().map(seat -> seat.sectionSupplier.get()).toList();
+        return rankedSessions.stream().map(ranked -> ranked.sectionSupplier.get()).toList();
     }
 
     long omittedCount() {
         return omittedCount;
     }
 
-    private void remove(int seat) {
-        seats.remove(seat);
+    private void remove(int index) {
+        rankedSessions.remove(index);
         omittedCount++;
     }
 
     /** Returns the last of those with the best verdict; empty if all failed or may fail. */
     private Optional<Integer> least() {
-        return IntStream.range(0, seats.size())
+        return IntStream.range(0, rankedSessions.size())
                 .boxed()
-                .filter(place -> seats.get(place).rank() != ConformanceVerdict.FAILED)
-                .min(Comparator.comparing((Integer place) -> seats.get(place).rank())
+                .filter(place -> rankedSessions.get(place).rank() != ConformanceVerdict.FAILED)
+                .min(Comparator.comparing((Integer place) -> rankedSessions.get(place).rank())
                         .thenComparing(Comparator.reverseOrder()));
     }
 }

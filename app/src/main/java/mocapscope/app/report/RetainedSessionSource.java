@@ -42,12 +42,12 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
             again.history().decoder().describeState(again.history().decoderState(), builder);
             var replayer = new SessionReplayer(again, builder);
             long index = reader.checkpoint(0).position().index();
-            long told = 0;
-            for (var next = next(reader); next != null && index + told < until; next = next(reader)) {
+            long time = 0;
+            for (var next = next(reader); next != null && index + time < until; next = next(reader)) {
                 next.replayTo(replayer, next.time());
-                told++;
+                time++;
             }
-            builder.addMissedEntries(Math.max(0, until - told));
+            builder.addMissedEntries(Math.max(0, until - time));
         }
         state.ifPresent(builder::on);
         var section = builder.build();

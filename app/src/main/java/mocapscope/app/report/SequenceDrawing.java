@@ -71,7 +71,7 @@ final class SequenceDrawing {
     }
 
     private void draw() {
-        int whole = aside() + ASIDE;
+        int total = aside() + ASIDE;
         int height = TOP + ROW * section.rows().size() + ROW / 2;
         page.open(
                 "svg",
@@ -82,11 +82,11 @@ final class SequenceDrawing {
                 "aria-label",
                 TEXTS.text("ladder.label", section.rows().size()),
                 "width",
-                number(whole),
+                number(total),
                 "height",
                 number(height),
                 "viewBox",
-                "0 0 %d %d".formatted(whole, height));
+                "0 0 %d %d".formatted(total, height));
         head(height);
         int y = TOP;
         long before = 0;
@@ -151,12 +151,12 @@ final class SequenceDrawing {
         boolean right = message.direction() == Direction.TO_SERVER;
         int from = right ? left : left + width;
         int to = right ? left + width : left;
-        var what = message.sender().isEmpty() ? message.name() : "%s · %s".formatted(message.name(), message.sender());
+        var description = message.sender().isEmpty() ? message.name() : "%s · %s".formatted(message.name(), message.sender());
         var marks = marks(message);
         var channel = message.channel().name();
-        var title = TEXTS.text("ladder.said", message.n(), what, way(message.direction()), channel, message.length());
+        var title = TEXTS.text("ladder.said", message.n(), description, way(message.direction()), channel, message.length());
         page.element("title", marks.isEmpty() ? title : title + ": " + marks);
-        text(LABEL_STYLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(what, letters(width - 2 * TIP)));
+        text(LABEL_STYLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(description, letters(width - 2 * TIP)));
         page.emptyElement("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
         int tip = right ? -TIP : TIP;
         page.emptyElement("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));

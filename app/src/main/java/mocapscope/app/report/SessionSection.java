@@ -52,7 +52,7 @@ record SessionSection(
     /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
     SessionSection withFindings(
             List<FindingGroup> others,
-            Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> theirs) {
+            Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence) {
         return new SessionSection(
                 id,
                 anchor,
@@ -60,7 +60,7 @@ record SessionSection(
                 channels,
                 rows,
                 others,
-                theirs,
+                evidence,
                 handshake,
                 devices,
                 facts,

@@ -247,15 +247,15 @@ final class SessionSectionBuilder implements SessionListener {
 
     /** Adds a message; {@code findings} are those of the entry, by message. */
     private void addMessage(DecodedEntry when, Map<Long, List<Finding>> findings, Message message) {
-        var its = LongStream.of(Finding.NONE, message.n())
+        var messageFindings = LongStream.of(Finding.NONE, message.n())
                 .boxed()
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())
                 .toList();
-        var changes = its.stream()
+        var changes = messageFindings.stream()
                 .filter(finding -> finding.rule() == SessionRule.TAMPERED)
                 .map(Finding::text)
                 .toList();
-        var worst = its.stream()
+        var worst = messageFindings.stream()
                 .filter(finding -> finding.rule() != SessionRule.TAMPERED)
                 .map(Finding::severity)
                 .max(Severity::compareTo)

@@ -29,8 +29,8 @@ final class SessionSectionWriter {
         page.open("section", "id", anchor(number));
         page.element("h2", title);
         facts();
-        long gone = section.omissions().entries();
-        page.asideIf(gone > 0, TEXTS.text("entries.gone", NumberFormatter.count(gone)));
+        long omitted = section.omissions().entries();
+        page.asideIf(omitted > 0, TEXTS.text("entries.gone", NumberFormatter.count(omitted)));
         new FindingsSectionWriter(page, section, formatter).write();
         writeSequenceDiagram();
         new TimingSectionWriter(page, section, formatter).write();
@@ -114,7 +114,7 @@ final class SessionSectionWriter {
             return;
         }
         page.element("h3", TEXTS.text("opening"));
-        var exhibits = new MessageDetailWriter(page);
+        var detailWriter = new MessageDetailWriter(page);
         for (var detail : section.handshake()) {
             page.open("details", "class", "message " + FindingsSectionWriter.lowerCaseName(detail.direction()));
             page.open("summary")
@@ -123,7 +123,7 @@ final class SessionSectionWriter {
                             NumberFormatter.since(detail.at() - section.anchor().monotonicNanos()))
                     .text(" " + MessageDetailWriter.title(detail))
                     .closeLine("summary");
-            exhibits.write(detail);
+            detailWriter.write(detail);
             page.closeLine("details");
         }
         if (section.omissions().messages() > 0) {

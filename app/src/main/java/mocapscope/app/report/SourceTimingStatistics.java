@@ -30,7 +30,7 @@ final class SourceTimingStatistics {
     private @Nullable SampleStamp latest;
     private boolean broken = true;
     private long reportCount;
-    private long spoken;
+    private long activeNanos;
     private long longest;
     private long longestAt;
     private long judged = Long.MIN_VALUE;
@@ -68,7 +68,7 @@ final class SourceTimingStatistics {
         long nanos = to - from;
         intervals.add(nanos);
         jitters.add(to, nanos / NANOS);
-        spoken += Math.max(0, nanos);
+        activeNanos += Math.max(0, nanos);
         if (nanos > longest) {
             longest = nanos;
             longestAt = from;
@@ -115,7 +115,7 @@ final class SourceTimingStatistics {
 
     /** Returns the mean reports per second over the source's whole time; NaN while unknown. */
     double hertz() {
-        return spoken == 0 ? Double.NaN : intervals.count() * NANOS / spoken;
+        return activeNanos == 0 ? Double.NaN : intervals.count() * NANOS / activeNanos;
     }
 
     /** Returns the rate in the slowest second; NaN before two seconds. */

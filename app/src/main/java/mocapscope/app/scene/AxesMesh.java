@@ -55,11 +55,11 @@ final class AxesMesh {
         mesh.updateMesh();
     }
 
-    private void put(int piece, ScenePose pose, boolean seen, ShapeTransform place) {
+    private void put(int part, ScenePose pose, boolean seen, ShapeTransform place) {
         if (seen) {
-            mesh.setTransform(piece, place);
+            mesh.setTransform(part, place);
         } else {
-            mesh.hide(piece, pose);
+            mesh.hide(part, pose);
         }
     }
 }

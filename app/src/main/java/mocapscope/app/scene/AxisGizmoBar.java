@@ -25,7 +25,7 @@ final class AxisGizmoBar extends HBox {
     private final AxisMappingNotePane notePane;
     private final AxisGizmo scene;
     private final AxisGizmo wire;
-    private final Label whose = new Label();
+    private final Label sourceLabel = new Label();
     private final VBox wired;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private String session = "";
@@ -38,8 +38,8 @@ final class AxisGizmoBar extends HBox {
         scene.setAccessibleText(TEXTS.text("compass"));
         wire.setAccessibleText(TEXTS.text("compass.wire"));
         Tooltip.install(wire, new Tooltip(TEXTS.text("compass.wire")));
-        whose.setMaxWidth(WIDEST);
-        wired = named(wire, whose);
+        sourceLabel.setMaxWidth(WIDEST);
+        wired = named(wire, sourceLabel);
         wired.setVisible(false);
         wired.setManaged(false);
         setAlignment(Pos.BOTTOM_LEFT);
@@ -52,10 +52,10 @@ final class AxisGizmoBar extends HBox {
     private static VBox named(AxisGizmo gizmo, Label name) {
         name.getStyleClass().add("scene-whose");
         name.setAlignment(Pos.CENTER);
-        var both = new VBox(gizmo, name);
-        both.setAlignment(Pos.BOTTOM_CENTER);
-        both.setPickOnBounds(false);
-        return both;
+        var box = new VBox(gizmo, name);
+        box.setAlignment(Pos.BOTTOM_CENTER);
+        box.setPickOnBounds(false);
+        return box;
     }
 
     /** Repaints after a change of the theme. */
@@ -69,10 +69,10 @@ final class AxisGizmoBar extends HBox {
         fifth.reset();
     }
 
-    void refresh(Selection selection, String manner, boolean roomy, long nanos) {
+    void refresh(Selection selection, String mode, boolean roomy, long nanos) {
         notePane.setVisible(roomy);
         if (fifth.isDue(nanos)) {
-            notePane.refresh(model.sessions(), manner);
+            notePane.refresh(model.sessions(), mode);
         }
         show(selection instanceof Selection.SignalSelection signalSelection && roomy ? signalSelection.source() : null);
         scene.refresh();
@@ -95,7 +95,7 @@ final class AxisGizmoBar extends HBox {
         if (source != null && sceneModel != null) {
             session = source.session();
             wire.setBasis(sceneModel.axisMapping().of(source).basis());
-            whose.setText(TextTruncator.truncate(source.device()));
+            sourceLabel.setText(TextTruncator.truncate(source.device()));
         }
     }
 

@@ -25,7 +25,7 @@ final class AxisMappingNotePane extends VBox {
 
     private final SceneWindowServices services;
     private final VBox axes = new VBox();
-    private final Label manner = new Label();
+    private final Label mannerLabel = new Label();
     private List<Note> shown = List.of();
 
     AxisMappingNotePane(SceneWindowServices services) {
@@ -35,11 +35,11 @@ final class AxisMappingNotePane extends VBox {
         setAlignment(Pos.BOTTOM_LEFT);
         setPickOnBounds(false);
         axes.setPickOnBounds(false);
-        manner.getStyleClass().add("scene-manner");
-        manner.setId("scene-manner");
-        manner.managedProperty().bind(manner.visibleProperty());
-        manner.setVisible(false);
-        getChildren().addAll(axes, manner);
+        mannerLabel.getStyleClass().add("scene-manner");
+        mannerLabel.setId("scene-manner");
+        mannerLabel.managedProperty().bind(mannerLabel.visibleProperty());
+        mannerLabel.setVisible(false);
+        getChildren().addAll(axes, mannerLabel);
     }
 
     /**
@@ -47,20 +47,20 @@ final class AxisMappingNotePane extends VBox {
      * or are empty.
      */
     void refresh(List<SessionSceneModel> models, String words) {
-        var wanted = new ArrayList<Note>();
+        var notes = new ArrayList<Note>();
         for (var model : models) {
-            if (model.hiddenItems().isShown(HiddenItems.ALL) && wanted.size() < MOST) {
-                model.axisMappingTexts().forEach(line -> wanted.add(new Note(model, line)));
+            if (model.hiddenItems().isShown(HiddenItems.ALL) && notes.size() < MOST) {
+                model.axisMappingTexts().forEach(line -> notes.add(new Note(model, line)));
             }
         }
-        if (!wanted.equals(shown)) {
-            shown = wanted;
+        if (!notes.equals(shown)) {
+            shown = notes;
             axes.getChildren()
-                    .setAll(wanted.stream().limit(MOST).map(this::line).toList());
+                    .setAll(notes.stream().limit(MOST).map(this::line).toList());
         }
-        if (!manner.getText().equals(words)) {
-            manner.setText(words);
-            manner.setVisible(!words.isEmpty());
+        if (!mannerLabel.getText().equals(words)) {
+            mannerLabel.setText(words);
+            mannerLabel.setVisible(!words.isEmpty());
         }
     }
 

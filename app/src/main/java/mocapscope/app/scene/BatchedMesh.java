@@ -38,43 +38,43 @@ final class BatchedMesh {
     }
 
     /** Returns the first face of a piece; for the piece after the last, the number of faces. */
-    int firstFace(int piece) {
-        return firstFace[piece];
+    int firstFace(int part) {
+        return firstFace[part];
     }
 
     /** Returns the piece that a face belongs to. */
     int partOf(int face) {
-        int piece = 0;
-        while (firstFace[piece + 1] <= face) {
-            piece++;
+        int part = 0;
+        while (firstFace[part + 1] <= face) {
+            part++;
         }
-        return piece;
+        return part;
     }
 
-    void setTransform(int piece, ShapeTransform transform) {
-        int at = 3 * firstPoint[piece];
+    void setTransform(int part, ShapeTransform transform) {
+        int at = 3 * firstPoint[part];
         // A mesh at rest is not passed to JavaFX, which would compute its normals again.
-        moved |= transform.transform(geometries.get(piece), points, at);
+        moved |= transform.transform(geometries.get(part), points, at);
     }
 
     /**
      * Shrinks a piece to a point, which covers no pixel. The point is finite even where the given pose is not: JavaFX
      * does not draw a mesh that contains NaN.
      */
-    void hide(int piece, ScenePose near) {
-        for (int i = firstPoint[piece]; i < firstPoint[piece + 1]; i++) {
+    void hide(int part, ScenePose near) {
+        for (int i = firstPoint[part]; i < firstPoint[part + 1]; i++) {
             set(3 * i, near.hasPosition() ? near.x() : 0);
             set(3 * i + 1, near.hasPosition() ? near.y() : 0);
             set(3 * i + 2, near.hasPosition() ? near.z() : 0);
         }
     }
 
-    void setColor(int piece, int swatch) {
+    void setColor(int part, int swatch) {
         float u = ScenePalette.u(swatch);
         float v = ScenePalette.v(swatch);
-        if (colours[2 * piece] != u || colours[2 * piece + 1] != v) {
-            colours[2 * piece] = u;
-            colours[2 * piece + 1] = v;
+        if (colours[2 * part] != u || colours[2 * part + 1] != v) {
+            colours[2 * part] = u;
+            colours[2 * part + 1] = v;
             painted = true;
         }
     }
@@ -101,11 +101,11 @@ final class BatchedMesh {
     private int[] faces() {
         var faces = new int[6 * firstFace[geometries.size()]];
         int at = 0;
-        for (int piece = 0; piece < geometries.size(); piece++) {
-            var shape = geometries.get(piece);
+        for (int part = 0; part < geometries.size(); part++) {
+            var shape = geometries.get(part);
             for (int i = 0; i < 3 * shape.faceCount(); i++) {
-                faces[at++] = firstPoint[piece] + shape.corner(i);
-                faces[at++] = piece;
+                faces[at++] = firstPoint[part] + shape.corner(i);
+                faces[at++] = part;
             }
         }
         return faces;
@@ -113,9 +113,9 @@ final class BatchedMesh {
 
     private int[] smoothing() {
         var groups = new int[firstFace[geometries.size()]];
-        for (int piece = 0; piece < geometries.size(); piece++) {
-            for (int face = firstFace[piece]; face < firstFace[piece + 1]; face++) {
-                groups[face] = geometries.get(piece).smooth() ? 1 : 0;
+        for (int part = 0; part < geometries.size(); part++) {
+            for (int face = firstFace[part]; face < firstFace[part + 1]; face++) {
+                groups[face] = geometries.get(part).smooth() ? 1 : 0;
             }
         }
         return groups;

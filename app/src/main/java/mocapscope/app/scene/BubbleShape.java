@@ -51,7 +51,7 @@ record BubbleShape(
 
     /** Returns the bubble's name, kind and range. */
     String formatLabel() {
-        var what = TEXTS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
-        return name.isEmpty() ? TEXTS.text("zone.reach", what, range) : TEXTS.text("zone.named", name, what, range);
+        var description = TEXTS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
+        return name.isEmpty() ? TEXTS.text("zone.reach", description, range) : TEXTS.text("zone.named", name, description, range);
     }
 }

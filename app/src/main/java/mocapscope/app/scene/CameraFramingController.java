@@ -44,8 +44,8 @@ final class CameraFramingController {
         alone = false;
     }
 
-    void setFollowing(boolean wanted) {
-        following = wanted;
+    void setFollowing(boolean enabled) {
+        following = enabled;
         lastX = Double.NaN;
     }
 

@@ -92,10 +92,10 @@ final class DevicePlateMesh {
         double up = plate.barUp(index);
         double scale = plate.scale();
         double half = DevicePlate.BAR * scale;
-        double whole = DevicePlate.BAR_HEIGHT * scale;
-        put(transform.moveTo(right, up, PLATE * scale).scaleTo(half, whole, PLATE * scale), ScenePalette.TRACK);
-        double zero = up + (bar.group().bipolar() ? whole / 2 : 0);
-        double length = bar.normalizedValue() * (bar.group().bipolar() ? whole / 2 : whole);
+        double total = DevicePlate.BAR_HEIGHT * scale;
+        put(transform.moveTo(right, up, PLATE * scale).scaleTo(half, total, PLATE * scale), ScenePalette.TRACK);
+        double zero = up + (bar.group().bipolar() ? total / 2 : 0);
+        double length = bar.normalizedValue() * (bar.group().bipolar() ? total / 2 : total);
         double foot = zero + Math.min(0, length);
         double height = Math.max(Math.abs(length), SLIVER * scale);
         int colour = bar.isSelected()

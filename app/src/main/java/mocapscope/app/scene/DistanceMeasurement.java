@@ -74,9 +74,9 @@ final class DistanceMeasurement {
 
     /** Updates the positions of both ends. */
     void refresh() {
-        boolean there = isActive && model.findActualPosition(from, start) & model.findActualPosition(to, end);
-        distance = there ? start.distance(end) : Double.NaN;
-        if (there) {
+        boolean present = isActive && model.findActualPosition(from, start) & model.findActualPosition(to, end);
+        distance = present ? start.distance(end) : Double.NaN;
+        if (present) {
             minimum = Double.isNaN(minimum) ? distance : Math.min(minimum, distance);
             maximum = Double.isNaN(maximum) ? distance : Math.max(maximum, distance);
         }

@@ -29,7 +29,7 @@ final class FloorGridCanvas {
     private final double[] to = new double[3];
     private @Nullable Image background;
     private long drawn = -1;
-    private boolean wanted = true;
+    private boolean enabled = true;
     private final BubblePainter painter = new BubblePainter();
     private List<BubbleShape> zonesDrawn = List.of();
 
@@ -49,7 +49,7 @@ final class FloorGridCanvas {
     }
 
     void setGridShown(boolean grid) {
-        wanted = grid;
+        enabled = grid;
         drawn = -1;
     }
 
@@ -62,7 +62,7 @@ final class FloorGridCanvas {
         zonesDrawn = shapes;
         var g = canvas.getGraphicsContext2D();
         background(g);
-        if (wanted) {
+        if (enabled) {
             double cell = cellSize(camera.distance());
             grid(g, camera, cell / 10, cellOpacity(camera.distance(), cell));
             grid(g, camera, cell, 0.42);

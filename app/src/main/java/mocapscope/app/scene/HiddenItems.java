@@ -40,8 +40,8 @@ final class HiddenItems {
         return isShown(itemKind) && (hidden.isEmpty() || isShown(key(itemKind, device)));
     }
 
-    void setShown(String key, boolean wanted) {
-        if (wanted ? hidden.remove(key) : hidden.add(key)) {
+    void setShown(String key, boolean enabled) {
+        if (enabled ? hidden.remove(key) : hidden.add(key)) {
             version++;
             changed.run();
         }

@@ -30,9 +30,9 @@ final class HiddenItemsStore {
                 .findFirst()
                 .map(parts -> parts.subList(1, parts.size()))
                 .orElse(List.of());
-        var made = new HiddenItems[1];
-        made[0] = new HiddenItems(hidden, () -> keep(key, made[0]));
-        return made[0];
+        var newItems = new HiddenItems[1];
+        newItems[0] = new HiddenItems(hidden, () -> keep(key, newItems[0]));
+        return newItems[0];
     }
 
     private void keep(String key, HiddenItems items) {

@@ -48,14 +48,14 @@ final class PlayoutDelayEstimator {
             return;
         }
         next = nanos + PERIOD_NANOS;
-        double wanted = 0;
+        double target = 0;
         for (var session : sessions) {
             for (var snapshot : session.sourceTimings()) {
-                wanted = Math.max(wanted, needs(snapshot, session.now()));
+                target = Math.max(target, needs(snapshot, session.now()));
             }
         }
-        if (wanted > 0) {
-            double goal = Math.clamp(wanted, LEAST, MOST);
+        if (target > 0) {
+            double goal = Math.clamp(target, LEAST, MOST);
             seconds = Double.isNaN(seconds) ? goal : seconds + Math.clamp(goal - seconds, -STEP, STEP);
         }
     }

@@ -33,7 +33,7 @@ final class SceneCaptionBuilder {
     private final DistanceMeasurement measurement;
     private final DevicePlateTransform transform = new DevicePlateTransform();
     private final List<SceneCaption> pool = new ArrayList<>();
-    private final List<SceneCaption> wanted = new ArrayList<>();
+    private final List<SceneCaption> captions = new ArrayList<>();
     private final double[] pixel = new double[2];
     private boolean shown = true;
     private boolean bubblesShown = true;
@@ -59,7 +59,7 @@ final class SceneCaptionBuilder {
      * Returns the current captions, the most important first; valid until the next call. Selected items always get one.
      */
     List<SceneCaption> build(long nanos) {
-        wanted.clear();
+        captions.clear();
         cache.refresh(nanos);
         measure();
         picked();
@@ -73,8 +73,8 @@ final class SceneCaptionBuilder {
             model.labelledItems().plates().forEach(this::addPlateCaptions);
             unit();
         }
-        wanted.sort(SceneCaption::compareTo);
-        return wanted;
+        captions.sort(SceneCaption::compareTo);
+        return captions;
     }
 
     /** Places the caption at the middle of the measuring line. */
@@ -267,11 +267,11 @@ final class SceneCaptionBuilder {
         if (!camera.project(x, y, z, pixel)) {
             return;
         }
-        if (pool.size() == wanted.size()) {
+        if (pool.size() == captions.size()) {
             pool.add(new SceneCaption());
         }
-        var caption = pool.get(wanted.size());
+        var caption = pool.get(captions.size());
         caption.set(text, style, pixel[0], pixel[1] - pixelsUp, camera.depth(x, y, z));
-        wanted.add(caption);
+        captions.add(caption);
     }
 }

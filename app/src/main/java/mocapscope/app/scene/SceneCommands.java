@@ -26,14 +26,14 @@ final class SceneCommands {
             SceneDisplayOption.GRID,
             SceneDisplayOption.BUBBLES,
             SceneDisplayOption.SESSIONS);
-    private static final List<SceneDisplayOption> MANNERS =
+    private static final List<SceneDisplayOption> MOTION_OPTIONS =
             List.of(SceneDisplayOption.FOLLOW, SceneDisplayOption.IN_PLACE, SceneDisplayOption.SMOOTH);
 
     private final List<MenuCommandGroup> groups = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
     private final BooleanProperty placed = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
-    private final BooleanProperty haunted = new SimpleBooleanProperty();
+    private final BooleanProperty hasComparison = new SimpleBooleanProperty();
     private final SceneToggleSettings settings;
     private final CameraFramingController controller;
     private final DistanceMeasurement measurement;
@@ -56,7 +56,7 @@ final class SceneCommands {
                         .withEnabled(placed));
         add(TEXTS.text("section.look"), CameraPreset.createCommands(camera));
         add(TEXTS.text("section.show"), switches(SHOWN));
-        add("", switches(MANNERS));
+        add("", switches(MOTION_OPTIONS));
         add(TEXTS.text("section.measure"), measuring());
     }
 
@@ -67,7 +67,7 @@ final class SceneCommands {
                 ViewCommand.of("scene.ghost", TEXTS.text("deed.ghost"), "", ghosts)
                         .requiringVisibleView(),
                 ViewCommand.of("scene.ghost-end", TEXTS.text("deed.ghost-end"), "", comparison::stop)
-                        .withEnabled(haunted));
+                        .withEnabled(hasComparison));
         add(
                 "",
                 ViewCommand.of("scene.orient", TEXTS.text("deed.orient"), "", orient)
@@ -103,10 +103,10 @@ final class SceneCommands {
         };
     }
 
-    private void measure(boolean wanted) {
-        if (wanted && !measurement.isActive()) {
+    private void measure(boolean enabled) {
+        if (enabled && !measurement.isActive()) {
             measurement.start();
-        } else if (!wanted && measurement.isActive()) {
+        } else if (!enabled && measurement.isActive()) {
             measurement.end();
         }
     }
@@ -131,9 +131,9 @@ final class SceneCommands {
     }
 
     /** Enables the commands that apply to the current selection, the bubbles and the comparison. */
-    void refresh(Selection now, boolean anyBubbles, boolean anyGhost) {
+    void refresh(Selection now, boolean anyBubbles, boolean anyComparison) {
         bubbled.set(anyBubbles);
-        haunted.set(anyGhost);
+        hasComparison.set(anyComparison);
         selection = now;
         placed.set(controller.canFocus(now));
         measuring.set(measurement.isActive());

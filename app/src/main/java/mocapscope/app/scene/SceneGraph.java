@@ -26,11 +26,11 @@ final class SceneGraph {
     private final Group shadows = new Group();
     private final Group solids = new Group();
     private final Group trails = new Group();
-    private final Group orbShadows = new Group();
-    private final Group orbs = new Group();
+    private final Group sphereShadows = new Group();
+    private final Group spheres = new Group();
     private final Group setVolumes = new Group();
-    private final Group veils = new Group();
-    private final Group room = new Group(shadows, orbShadows, solids, orbs, trails, veils, setVolumes);
+    private final Group translucents = new Group();
+    private final Group room = new Group(shadows, sphereShadows, solids, spheres, trails, translucents, setVolumes);
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
     private final CameraTransformer turntable = new CameraTransformer();
     private final AmbientLight ambient = new AmbientLight(Color.web("#3a3f48"));
@@ -40,10 +40,10 @@ final class SceneGraph {
         // The scene's y points up and its z to the viewer; JavaFX's point down and away.
         room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
         shadows.setMouseTransparent(true);
-        orbShadows.setMouseTransparent(true);
+        sphereShadows.setMouseTransparent(true);
         trails.setMouseTransparent(true);
         setVolumes.setMouseTransparent(true);
-        veils.setMouseTransparent(true);
+        translucents.setMouseTransparent(true);
         camera.setFieldOfView(Math.toDegrees(OrbitCamera.FIELD_OF_VIEW));
         camera.setFarClip(OrbitCamera.FAR);
         turntable.getChildren().addAll(camera, key(), fill(), rim());
@@ -55,10 +55,10 @@ final class SceneGraph {
     }
 
     /** Recreates the sub-scene with or without antialiasing, which JavaFX cannot change later. */
-    SubScene setAntialiased(boolean wanted) {
+    SubScene setAntialiased(boolean enabled) {
         picture.setRoot(new Group());
         picture.setCamera(null);
-        picture = picture(wanted ? SceneAntialiasing.BALANCED : SceneAntialiasing.DISABLED);
+        picture = picture(enabled ? SceneAntialiasing.BALANCED : SceneAntialiasing.DISABLED);
         return picture;
     }
 
@@ -75,8 +75,8 @@ final class SceneGraph {
      * Enables picking with the mouse. JavaFX tests every face for a resting mouse in each frame, which is needed only
      * while a button is down.
      */
-    void setPickable(boolean yes) {
-        picture.setMouseTransparent(!yes);
+    void setPickable(boolean enabled) {
+        picture.setMouseTransparent(!enabled);
     }
 
     MeshView addSolid(Mesh mesh) {
@@ -98,17 +98,17 @@ final class SceneGraph {
 
     /** Adds a lasting node for an object, hidden while there are fewer objects. */
     MeshView addObject() {
-        return add(orbs, null, materials.matte());
+        return add(spheres, null, materials.matte());
     }
 
     /** Adds a lasting node for an object's shadow on the floor. */
     MeshView addObjectShadow(Mesh mesh) {
-        return add(orbShadows, mesh, materials.flat());
+        return add(sphereShadows, mesh, materials.flat());
     }
 
     /** Shows a translucent mesh around a solid. */
     void addTranslucent(Mesh mesh) {
-        add(veils, mesh, materials.flat());
+        add(translucents, mesh, materials.flat());
     }
 
     /** Shows exactly these translucent volumes, visible from outside and from within. */
@@ -131,7 +131,7 @@ final class SceneGraph {
         shadows.getChildren().clear();
         solids.getChildren().clear();
         trails.getChildren().clear();
-        veils.getChildren().clear();
+        translucents.getChildren().clear();
     }
 
     void setCamera(OrbitCamera orbitCamera) {
@@ -141,7 +141,7 @@ final class SceneGraph {
         camera.setTranslateZ(-orbitCamera.distance());
         camera.setNearClip(orbitCamera.near());
         shadows.setVisible(orbitCamera.eye(1) > 0);
-        orbShadows.setVisible(orbitCamera.eye(1) > 0);
+        sphereShadows.setVisible(orbitCamera.eye(1) > 0);
     }
 
     /** Creates the warm light from above and slightly left of the viewer. */

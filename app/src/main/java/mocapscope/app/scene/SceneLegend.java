@@ -42,20 +42,20 @@ final class SceneLegend extends ScrollPane {
     }
 
     void refresh(List<SessionSceneModel> models) {
-        var wanted = model.rows(models);
-        if (wanted != shown) {
-            shown = wanted;
+        var items = model.rows(models);
+        if (items != shown) {
+            shown = items;
             var before = List.copyOf(rows.getChildren());
-            var made = new ArrayList<SceneLegendRow>();
-            for (var item : wanted) {
-                made.add(before.stream()
+            var newRows = new ArrayList<SceneLegendRow>();
+            for (var item : items) {
+                newRows.add(before.stream()
                         .map(SceneLegendRow.class::cast)
                         .filter(row -> row.branch().isSameItem(item))
                         .findFirst()
                         .orElseGet(() -> new SceneLegendRow(model, item)));
-                made.getLast().show(item);
+                newRows.getLast().show(item);
             }
-            rows.getChildren().setAll(made);
+            rows.getChildren().setAll(newRows);
         }
         for (var row : rows.getChildren()) {
             ((SceneLegendRow) row).refresh();

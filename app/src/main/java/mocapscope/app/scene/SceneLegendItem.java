@@ -14,8 +14,8 @@ record SceneLegendItem(
         return sessionModel.hiddenItems().isShown(key);
     }
 
-    void setShown(boolean wanted) {
-        sessionModel.hiddenItems().setShown(key, wanted);
+    void setShown(boolean enabled) {
+        sessionModel.hiddenItems().setShown(key, enabled);
     }
 
     /** Returns true if the other item stands for the same thing, regardless of its state. */

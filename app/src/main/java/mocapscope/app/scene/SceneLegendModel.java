@@ -23,18 +23,18 @@ final class SceneLegendModel {
         }
         if (now != shownVersion) {
             shownVersion = now;
-            var made = new ArrayList<SceneLegendItem>();
+            var newItems = new ArrayList<SceneLegendItem>();
             models.stream()
                     .filter(sceneModel -> !sceneModel.isEmpty())
-                    .forEach(sessionSceneModel -> session(sessionSceneModel, made));
-            rows = made.equals(rows) ? rows : List.copyOf(made);
+                    .forEach(sessionSceneModel -> session(sessionSceneModel, newItems));
+            rows = newItems.equals(rows) ? rows : List.copyOf(newItems);
         }
         return rows;
     }
 
-    void setExpanded(SceneLegendItem item, boolean wanted) {
+    void setExpanded(SceneLegendItem item, boolean enabled) {
         var id = id(item.sessionModel(), item.key());
-        if (wanted ? setExpanded.add(id) : setExpanded.remove(id)) {
+        if (enabled ? setExpanded.add(id) : setExpanded.remove(id)) {
             turns++;
         }
     }

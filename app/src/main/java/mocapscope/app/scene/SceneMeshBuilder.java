@@ -26,43 +26,43 @@ final class SceneMeshBuilder {
     private final List<MeshView> bodyNodes = new ArrayList<>();
     private AxesMesh trackers = new AxesMesh(0);
     private DevicePlateMesh gauges = new DevicePlateMesh(List.of());
-    private final SceneObjectNodePool orbs;
+    private final SceneObjectNodePool sphereNodes;
     private MotionTrailMesh trails = new MotionTrailMesh(List.of(), List.of(), List.of());
     private List<SceneObjectSphere> trailed = List.of();
     private List<BubbleShape> shapes = List.of();
-    private boolean bubblesWanted = true;
-    private @Nullable SkeletonComparisonMesh ghost;
+    private boolean showBubbles = true;
+    private @Nullable SkeletonComparisonMesh comparisonMesh;
     private @Nullable Node trackerNode;
     private @Nullable Node gaugeNode;
     private boolean fine;
-    private boolean axesWanted;
-    private boolean trailsWanted = true;
+    private boolean showAxes;
+    private boolean showTrails = true;
 
     SceneMeshBuilder(SceneModel model, SceneGraph graph) {
         this.model = model;
         this.graph = graph;
-        orbs = new SceneObjectNodePool(graph);
+        sphereNodes = new SceneObjectNodePool(graph);
     }
 
     /** Shows or hides the joints' own axes. */
-    void setAxesShown(boolean wanted) {
-        axesWanted = wanted;
+    void setAxesShown(boolean enabled) {
+        showAxes = enabled;
         build();
     }
 
     /** Enables finer meshes when the renderer has time: it computes the normals of every moving mesh. */
-    void setFineDetail(boolean wanted) {
-        fine = wanted;
+    void setFineDetail(boolean enabled) {
+        fine = enabled;
         build();
     }
 
-    void setTrailsShown(boolean wanted) {
-        trailsWanted = wanted;
+    void setTrailsShown(boolean enabled) {
+        showTrails = enabled;
         build();
     }
 
-    void setBubblesShown(boolean wanted) {
-        bubblesWanted = wanted;
+    void setBubblesShown(boolean enabled) {
+        showBubbles = enabled;
     }
 
     void build() {
@@ -81,15 +81,15 @@ final class SceneMeshBuilder {
                     detail);
         }
         var laid = model.comparison().body();
-        ghost = laid == null ? null : new SkeletonComparisonMesh(model.comparison(), laid);
-        if (ghost != null) {
-            graph.addTranslucent(ghost.mesh());
+        comparisonMesh = laid == null ? null : new SkeletonComparisonMesh(model.comparison(), laid);
+        if (comparisonMesh != null) {
+            graph.addTranslucent(comparisonMesh.mesh());
         }
         trackers = new AxesMesh(model.trackers().size());
         trackerNode = graph.addSolid(trackers.mesh());
         gauges = new DevicePlateMesh(model.plates());
         gaugeNode = graph.addSolid(gauges.mesh());
-        if (trailsWanted) {
+        if (showTrails) {
             buildTrails();
         }
     }
@@ -118,12 +118,12 @@ final class SceneMeshBuilder {
         }
         trackers.updateMesh();
         gauges.refresh(camera);
-        if (ghost != null) {
-            ghost.refresh();
+        if (comparisonMesh != null) {
+            comparisonMesh.refresh();
         }
-        orbs.refresh(model.objectSpheres());
+        sphereNodes.refresh(model.objectSpheres());
         portals();
-        if (trailsWanted) {
+        if (showTrails) {
             if (trailed != model.objectsWithTrails()) {
                 buildTrails();
             }
@@ -132,9 +132,9 @@ final class SceneMeshBuilder {
     }
 
     private void portals() {
-        var wanted = bubblesWanted ? model.bubbleShapes() : List.<BubbleShape>of();
-        if (wanted != shapes) {
-            shapes = wanted;
+        var bubbleShapes = showBubbles ? model.bubbleShapes() : List.<BubbleShape>of();
+        if (bubbleShapes != shapes) {
+            shapes = bubbleShapes;
             graph.setVolumes(PortalGeometry.findPortals(shapes).stream()
                     .map(PortalGeometry::createMesh)
                     .toList());
@@ -158,7 +158,7 @@ final class SceneMeshBuilder {
         }
         return node == gaugeNode
                 ? Optional.of(gauges.selectionAt(face)).filter(meaning -> meaning != Selection.NOTHING)
-                : orbs.selectionOf(node);
+                : sphereNodes.selectionOf(node);
     }
 
     private void build(List<SceneSkeleton> skeletons, LevelOfDetail detail) {
@@ -169,7 +169,7 @@ final class SceneMeshBuilder {
         shadows.add(shadow);
         graph.addShadow(shadow.mesh());
         for (var skeleton : skeletons) {
-            if (axesWanted) {
+            if (showAxes) {
                 var axes = new AxesMesh(skeleton.bones());
                 jointAxes.add(axes);
                 graph.addSolid(axes.mesh()).setMouseTransparent(true);

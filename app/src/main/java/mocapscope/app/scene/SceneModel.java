@@ -122,13 +122,13 @@ final class SceneModel {
     }
 
     /** Enables interpolation between samples with a delay, instead of showing the latest samples. */
-    void setSmooth(boolean wanted) {
-        smooth = wanted;
+    void setSmooth(boolean enabled) {
+        smooth = enabled;
     }
 
     /** Enables in-place display of skeletons. */
-    void setInPlace(boolean wanted) {
-        inPlace = wanted;
+    void setInPlace(boolean enabled) {
+        inPlace = enabled;
     }
 
     /**

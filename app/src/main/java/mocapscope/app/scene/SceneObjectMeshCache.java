@@ -21,7 +21,7 @@ final class SceneObjectMeshCache {
     /** The cache size, more than a scene needs at a time; the cache is cleared when full. */
     private static final int MOST = 2048;
 
-    private static final double BLAZES = 0.6;
+    private static final double BRIGHT_FLASH = 0.6;
     private static final double GLOWS = 0.05;
 
     private static final List<MeshGeometry> FINE = List.of(MeshGeometry.ball(28, 15), MeshGeometry.ring(36, 4, SEAM));
@@ -63,7 +63,7 @@ final class SceneObjectMeshCache {
         if (sphere.flash() > GLOWS) {
             return ScenePalette.tone(
                     sphere.accent(),
-                    sphere.flash() > BLAZES ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
+                    sphere.flash() > BRIGHT_FLASH ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
         }
         return sphere.isSelected()
                 ? ScenePalette.PICKED

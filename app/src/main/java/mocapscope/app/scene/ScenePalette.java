@@ -36,7 +36,7 @@ final class ScenePalette {
     /** The column of the portal swatch, after the tones of a session color and unlike them translucent. */
     private static final int PORTAL = 15;
 
-    private static final int GHOST = 14;
+    private static final int COMPARISON_COLUMN = 14;
 
     private static final int LAMPS = 2 * ACCENTS * COLUMNS;
     private static final int REST = LAMPS + COLUMNS;
@@ -94,7 +94,7 @@ final class ScenePalette {
 
     /** Returns the swatch of an overlaid skeleton. */
     static int comparisonSwatch(int accent) {
-        return accent * COLUMNS + GHOST;
+        return accent * COLUMNS + COMPARISON_COLUMN;
     }
 
     /** Returns the swatch of a trail: age 0 is its head, the last step is invisible. */

@@ -185,10 +185,10 @@ final class SceneSkeleton {
     }
 
     private void stay() {
-        boolean stays = !Double.isNaN(place) && hasPosition(rootJoint);
-        shiftX = stays ? place - joints[rootJoint].x() : 0;
-        shiftZ = stays ? -joints[rootJoint].z() : 0;
-        if (stays) {
+        boolean unchanged = !Double.isNaN(place) && hasPosition(rootJoint);
+        shiftX = unchanged ? place - joints[rootJoint].x() : 0;
+        shiftZ = unchanged ? -joints[rootJoint].z() : 0;
+        if (unchanged) {
             for (int bone = 0; bone < joints.length; bone++) {
                 var joint = joints[bone];
                 joint.setPosition(joint.x() + shiftX, joint.y(), joint.z() + shiftZ);

@@ -38,9 +38,9 @@ final class SceneToggleSettings {
         return property(one).get();
     }
 
-    /** Calls {@code then} with the current state, now and after every change. */
-    SceneToggleSettings subscribe(SceneDisplayOption one, Consumer<Boolean> then) {
-        property(one).subscribe(then);
+    /** Calls {@code listener} with the current state, now and after every change. */
+    SceneToggleSettings subscribe(SceneDisplayOption one, Consumer<Boolean> listener) {
+        property(one).subscribe(listener);
         return this;
     }
 

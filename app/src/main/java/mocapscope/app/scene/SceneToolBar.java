@@ -48,8 +48,8 @@ final class SceneToolBar extends HBox {
     }
 
     /** Hides all buttons except the menu. */
-    void setNarrow(boolean yes) {
-        setNarrow = yes;
+    void setNarrow(boolean enabled) {
+        setNarrow = enabled;
         for (var child : getChildren()) {
             if (child instanceof ButtonBase button && button.getUserData() instanceof ViewCommand command) {
                 show(button, command);

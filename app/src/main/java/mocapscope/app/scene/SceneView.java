@@ -198,14 +198,14 @@ public final class SceneView implements View {
 
     private void legend() {
         boolean room = node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
-        boolean wanted = settings.on(SceneDisplayOption.SESSIONS) && room;
+        boolean enabled = settings.on(SceneDisplayOption.SESSIONS) && room;
         gizmoBar.setVisible(room);
-        legend.setVisible(wanted && legend.hasRows());
-        if (wanted) {
+        legend.setVisible(enabled && legend.hasRows());
+        if (enabled) {
             legend.refresh(model.sessions());
             legend.limitHeight(LEGEND_PART * node.getHeight());
-            double both = legend.prefWidth(-1) + bar.prefWidth(-1) + BETWEEN;
-            node.setStackedBelow(legend, both > node.getWidth());
+            double total = legend.prefWidth(-1) + bar.prefWidth(-1) + BETWEEN;
+            node.setStackedBelow(legend, total > node.getWidth());
         }
     }
 

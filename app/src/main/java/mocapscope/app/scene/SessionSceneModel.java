@@ -267,25 +267,25 @@ final class SessionSceneModel {
      *
      * @return true if any object was added, removed or moved within the list
      */
-    static <O, T> boolean synchronize(List<O> ours, List<T> theirs, BiPredicate<O, T> same, Function<T, O> make) {
-        if (matches(ours, theirs, same)) {
+    static <O, T> boolean synchronize(List<O> targets, List<T> sources, BiPredicate<O, T> same, Function<T, O> make) {
+        if (matches(targets, sources, same)) {
             return false;
         }
-        var before = List.copyOf(ours);
-        ours.clear();
-        for (var wanted : theirs) {
-            ours.add(before.stream()
-                    .filter(one -> same.test(one, wanted))
+        var before = List.copyOf(targets);
+        targets.clear();
+        for (var target : sources) {
+            targets.add(before.stream()
+                    .filter(one -> same.test(one, target))
                     .findFirst()
-                    .orElseGet(() -> make.apply(wanted)));
+                    .orElseGet(() -> make.apply(target)));
         }
         return true;
     }
 
-    private static <O, T> boolean matches(List<O> ours, List<T> theirs, BiPredicate<O, T> same) {
-        boolean matches = ours.size() == theirs.size();
-        for (int i = 0; matches && i < ours.size(); i++) {
-            matches = same.test(ours.get(i), theirs.get(i));
+    private static <O, T> boolean matches(List<O> targets, List<T> sources, BiPredicate<O, T> same) {
+        boolean matches = targets.size() == sources.size();
+        for (int i = 0; matches && i < targets.size(); i++) {
+            matches = same.test(targets.get(i), sources.get(i));
         }
         return matches;
     }

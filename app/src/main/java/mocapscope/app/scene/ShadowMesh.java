@@ -77,11 +77,11 @@ final class ShadowMesh {
     private void place(Part part, int index) {
         var skeleton = part.solid.body();
         int bone = part.bones[index];
-        int piece = part.first + each * index;
+        int partIndex = part.first + each * index;
         var joint = skeleton.joint(bone);
         if (!joint.hasPosition()) {
             for (int i = 0; i < each; i++) {
-                mesh.hide(piece + i, joint);
+                mesh.hide(partIndex + i, joint);
             }
             return;
         }
@@ -89,10 +89,10 @@ final class ShadowMesh {
         double radius = part.solid.radius(bone);
         double height = FLOOR + LAYER * each * (part.bones.length - index);
         transform.moveTo(x(parent), height, z(parent)).layFlat(x(joint) - x(parent), z(joint) - z(parent), radius);
-        mesh.setTransform(piece, transform);
+        mesh.setTransform(partIndex, transform);
         if (each > 1) {
             transform.moveTo(x(joint), height - LAYER, z(joint)).scaleTo(radius, 0, radius);
-            mesh.setTransform(piece + 1, transform);
+            mesh.setTransform(partIndex + 1, transform);
         }
     }
 

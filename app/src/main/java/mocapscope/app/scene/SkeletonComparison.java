@@ -14,7 +14,7 @@ final class SkeletonComparison {
     /** The least number of common joint names; fewer are coincidence. */
     private static final int FEWEST = 3;
 
-    private @Nullable SourceId ghost;
+    private @Nullable SourceId comparisonSource;
     private @Nullable SourceId over;
     private @Nullable SceneSkeleton skeleton;
     private @Nullable SceneSkeleton reference;
@@ -27,17 +27,17 @@ final class SkeletonComparison {
 
     /** Overlays the skeleton of one source on that of another. */
     void start(SourceId one, SourceId other) {
-        ghost = one;
+        comparisonSource = one;
         over = other;
     }
 
     void stop() {
-        ghost = null;
+        comparisonSource = null;
         over = null;
     }
 
     boolean isActive() {
-        return ghost != null;
+        return comparisonSource != null;
     }
 
     /** Returns true if this skeleton is the overlaid one, and so is not drawn at its own position. */
@@ -64,7 +64,7 @@ final class SkeletonComparison {
 
     /** Finds both skeletons among the sessions' items. */
     void locate(List<SessionSceneModel> models) {
-        var found = body(models, ghost);
+        var found = body(models, comparisonSource);
         var below = body(models, over);
         if (found != skeleton || below != reference) {
             skeleton = found;
@@ -113,12 +113,12 @@ final class SkeletonComparison {
         return worstJoint;
     }
 
-    private void sum(SceneSkeleton ghost, SceneSkeleton below) {
+    private void sum(SceneSkeleton comparisonSkeleton, SceneSkeleton below) {
         double sum = 0;
         int count = 0;
         for (int bone = 0; bone < partners.length; bone++) {
-            if (partners[bone] >= 0 && ghost.hasPosition(bone) && below.hasPosition(partners[bone])) {
-                double off = apart(ghost.joint(bone), below.joint(partners[bone]));
+            if (partners[bone] >= 0 && comparisonSkeleton.hasPosition(bone) && below.hasPosition(partners[bone])) {
+                double off = apart(comparisonSkeleton.joint(bone), below.joint(partners[bone]));
                 sum += off;
                 count++;
                 if (!(off <= largestDistance)) {
@@ -130,27 +130,27 @@ final class SkeletonComparison {
         meanDistance = count == 0 ? Double.NaN : sum / count;
     }
 
-    private double apart(ScenePose ghost, ScenePose below) {
-        double x = ghost.x() + shift[0] - below.x();
-        double y = ghost.y() + shift[1] - below.y();
-        double z = ghost.z() + shift[2] - below.z();
+    private double apart(ScenePose comparisonPose, ScenePose below) {
+        double x = comparisonPose.x() + shift[0] - below.x();
+        double y = comparisonPose.y() + shift[1] - below.y();
+        double z = comparisonPose.z() + shift[2] - below.z();
         return Math.sqrt(x * x + y * y + z * z);
     }
 
     /** Pairs bones by name, or, when too few names are equal, by number if both skeletons have as many bones. */
-    private static int[] partners(SceneSkeleton ghost, SceneSkeleton below) {
+    private static int[] partners(SceneSkeleton comparisonSkeleton, SceneSkeleton below) {
         var named = new HashMap<String, Integer>();
         var bones = below.map().bones();
         for (int i = 0; i < bones.size(); i++) {
             named.putIfAbsent(bones.get(i).name(), i);
         }
-        var partners = new int[ghost.bones()];
+        var partners = new int[comparisonSkeleton.bones()];
         Arrays.setAll(
                 partners,
-                bone -> named.getOrDefault(ghost.map().bones().get(bone).name(), SceneSkeleton.NONE));
+                bone -> named.getOrDefault(comparisonSkeleton.map().bones().get(bone).name(), SceneSkeleton.NONE));
         if (Arrays.stream(partners).filter(partner -> partner >= 0).count() < FEWEST) {
-            boolean alike = ghost.bones() == below.bones();
-            Arrays.setAll(partners, bone -> alike ? bone : SceneSkeleton.NONE);
+            boolean comparable = comparisonSkeleton.bones() == below.bones();
+            Arrays.setAll(partners, bone -> comparable ? bone : SceneSkeleton.NONE);
         }
         return partners;
     }

@@ -167,28 +167,28 @@ final class SkeletonMesh {
         }
     }
 
-    private void ball(int piece, int bone) {
+    private void ball(int part, int bone) {
         if (!skeleton.hasPosition(bone)) {
-            hide(piece, bone);
+            hide(part, bone);
             return;
         }
         double size = radii[bone] * BALL_SIZE;
         transform.moveTo(skeleton.joint(bone)).scaleTo(size, size, size);
-        mesh.setTransform(piece, transform);
+        mesh.setTransform(part, transform);
     }
 
-    private void solid(int piece, int from, int to, double length, double radius) {
+    private void solid(int part, int from, int to, double length, double radius) {
         if (!skeleton.hasPosition(from) || !skeleton.hasPosition(to)) {
-            hide(piece, to);
+            hide(part, to);
             return;
         }
         transform.moveTo(skeleton.joint(from)).stretchTo(skeleton.joint(to), length, radius);
-        mesh.setTransform(piece, transform);
+        mesh.setTransform(part, transform);
     }
 
     /** Hides a piece at a joint that has a position, so that the mesh's bounds do not exceed the skeleton's. */
-    private void hide(int piece, int bone) {
-        mesh.hide(piece, skeleton.joint(skeleton.hasPosition(bone) ? bone : Math.max(0, skeleton.highestJoint())));
+    private void hide(int part, int bone) {
+        mesh.hide(part, skeleton.joint(skeleton.hasPosition(bone) ? bone : Math.max(0, skeleton.highestJoint())));
     }
 
     private void paint() {

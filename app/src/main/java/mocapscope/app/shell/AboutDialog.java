@@ -28,7 +28,7 @@ final class AboutDialog {
         icon.setFitWidth(ICON);
         icon.setFitHeight(ICON);
         var name = NodeLayout.styled(new Label(TEXTS.text("name")), "dialog-title");
-        var what = new Label(TEXTS.text("about.what", version()));
+        var label = new Label(TEXTS.text("about.what", version()));
         var licence = NodeLayout.styled(new Label(TEXTS.text("about.licence")), "caption");
         licence.setWrapText(true);
         var close = new Button(TEXTS.text("close"));
@@ -37,7 +37,7 @@ final class AboutDialog {
         close.setOnAction(_ -> stage.close());
         var buttons = new HBox(close);
         buttons.setAlignment(Pos.CENTER_RIGHT);
-        var words = new VBox(12, name, what, licence, buttons);
+        var words = new VBox(12, name, label, licence, buttons);
         var root = NodeLayout.styled(new HBox(24, icon, words), "about");
         var scene = new Scene(root);
         scene.getStylesheets().setAll(owner.getScene().getStylesheets());

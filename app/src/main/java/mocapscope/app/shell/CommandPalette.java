@@ -25,21 +25,21 @@ final class CommandPalette {
     private static final int ROWS = 12;
 
     private final OverlayPane overlayPane;
-    private final Supplier<List<MenuEntry.MenuCommand>> deeds;
+    private final Supplier<List<MenuEntry.MenuCommand>> commands;
     private final Function<String, List<MenuEntry.MenuCommand>> more;
 
     /** Uses {@code more} for commands derived from the typed text, such as connecting to it. */
     CommandPalette(
             OverlayPane overlayPane,
-            Supplier<List<MenuEntry.MenuCommand>> deeds,
+            Supplier<List<MenuEntry.MenuCommand>> commands,
             Function<String, List<MenuEntry.MenuCommand>> more) {
         this.overlayPane = overlayPane;
-        this.deeds = deeds;
+        this.commands = commands;
         this.more = more;
     }
 
     void show() {
-        var all = deeds.get().stream()
+        var all = commands.get().stream()
                 .filter(one -> one.command().enabled().get())
                 .toList();
         var typed = new TextField();
@@ -81,9 +81,9 @@ final class CommandPalette {
         event.consume();
     }
 
-    private static void choose(ListView<MenuEntry.MenuCommand> list, int wanted) {
+    private static void choose(ListView<MenuEntry.MenuCommand> list, int target) {
         if (!list.getItems().isEmpty()) {
-            int row = Math.clamp(wanted, 0, list.getItems().size() - 1);
+            int row = Math.clamp(target, 0, list.getItems().size() - 1);
             list.getSelectionModel().select(row);
             list.scrollTo(Math.max(0, row - ROWS / 2));
         }

@@ -86,29 +86,29 @@ final class DockLayoutController {
         }
     }
 
-    void apply(LayoutPreset wanted) {
+    void apply(LayoutPreset preset) {
         own = false;
-        change(wanted, List.of());
+        change(preset, List.of());
     }
 
     /** Applies a layout that was not requested by the user; tabs that the user brought to the front stay there. */
-    void applyAutomatically(LayoutPreset wanted) {
-        change(wanted, chosen());
+    void applyAutomatically(LayoutPreset preset) {
+        change(preset, chosen());
     }
 
-    private void change(LayoutPreset wanted, List<String> fronts) {
-        preset = wanted;
+    private void change(LayoutPreset layoutPreset, List<String> fronts) {
+        preset = layoutPreset;
         size = LayoutPreset.widthClass(width.getAsDouble());
         arrange(fronts);
     }
 
     private void arrange(List<String> fronts) {
-        var wanted = defaultLayout();
-        standard = Optional.of(wanted);
+        var layout = defaultLayout();
+        standard = Optional.of(layout);
         for (var view : fronts) {
-            wanted = wanted.withPaneInFront(view);
+            layout = layout.withPaneInFront(view);
         }
-        manager.applyLayout(wanted);
+        manager.applyLayout(layout);
     }
 
     /** Returns the panes that are in front now, but were not when the layout was applied. */
@@ -153,9 +153,9 @@ final class DockLayoutController {
     /** Applies the layout stored under a name; returns false when it can no longer be read. */
     boolean apply(String name) {
         var arrangement = Optional.ofNullable(named().get(name)).flatMap(DockLayoutJsonCodec::read);
-        arrangement.ifPresent(wanted -> {
+        arrangement.ifPresent(layout -> {
             own = true;
-            manager.applyLayout(wanted);
+            manager.applyLayout(layout);
         });
         return arrangement.isPresent();
     }

@@ -16,19 +16,19 @@ final class FirstSessionLayoutChooser {
     private static final long NOT_YET = Long.MIN_VALUE;
 
     private final BooleanSupplier untouched;
-    private final Predicate<SessionSnapshot> benched;
+    private final Predicate<SessionSnapshot> interceptFilter;
     private final Consumer<LayoutPreset> apply;
     private long since = NOT_YET;
     private boolean decided;
 
     /**
-     * Calls {@code apply} to arrange the views, if they are still {@code untouched}; {@code benched} tests for
+     * Calls {@code apply} to arrange the views, if they are still {@code untouched}; {@code interceptFilter} tests for
      * intercepted sessions.
      */
     FirstSessionLayoutChooser(
-            BooleanSupplier untouched, Predicate<SessionSnapshot> benched, Consumer<LayoutPreset> apply) {
+            BooleanSupplier untouched, Predicate<SessionSnapshot> interceptFilter, Consumer<LayoutPreset> apply) {
         this.untouched = untouched;
-        this.benched = benched;
+        this.interceptFilter = interceptFilter;
         this.apply = apply;
     }
 
@@ -36,7 +36,7 @@ final class FirstSessionLayoutChooser {
         if (decided) {
             return;
         }
-        if (snapshot.sessions().stream().anyMatch(benched)) {
+        if (snapshot.sessions().stream().anyMatch(interceptFilter)) {
             decide(LayoutPreset.HANDSHAKE);
         } else {
             SessionContentKind.of(snapshot.sessions())
@@ -56,10 +56,10 @@ final class FirstSessionLayoutChooser {
         }
     }
 
-    private void decide(LayoutPreset wanted) {
+    private void decide(LayoutPreset preset) {
         decided = true;
-        if (wanted != LayoutPreset.MOTION && untouched.getAsBoolean()) {
-            apply.accept(wanted);
+        if (preset != LayoutPreset.MOTION && untouched.getAsBoolean()) {
+            apply.accept(preset);
         }
     }
 }

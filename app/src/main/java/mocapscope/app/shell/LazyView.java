@@ -18,7 +18,7 @@ final class LazyView implements View {
     private final String id;
     private final String title;
     private final Supplier<? extends View> maker;
-    private Consumer<View> welcome = _ -> {};
+    private Consumer<View> viewListener = _ -> {};
     private @Nullable View getOrCreate;
 
     /** Uses {@code maker} to create a view of {@code type}, whose package's texts contain the title. */
@@ -28,9 +28,9 @@ final class LazyView implements View {
         this.maker = maker;
     }
 
-    /** Calls {@code welcome} with the view when it is created. */
-    void onCreated(Consumer<View> welcome) {
-        this.welcome = welcome;
+    /** Calls {@code viewListener} with the view when it is created. */
+    void onCreated(Consumer<View> viewListener) {
+        this.viewListener = viewListener;
     }
 
     boolean isCreated() {
@@ -43,7 +43,7 @@ final class LazyView implements View {
         if (known == null) {
             known = maker.get();
             getOrCreate = known;
-            welcome.accept(known);
+            viewListener.accept(known);
         }
         return known;
     }

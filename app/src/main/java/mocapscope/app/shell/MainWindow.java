@@ -71,7 +71,7 @@ public final class MainWindow {
     private final List<LazyView> views;
     private final OverlayPane overlayPane = new OverlayPane();
     private final ShortcutHandler shortcutHandler;
-    private final WindowCommands deeds;
+    private final WindowCommands commands;
     private final ConnectView connect;
     private final TakesController takes;
     private final MainMenuBar menuBar;
@@ -83,25 +83,25 @@ public final class MainWindow {
     /** Uses {@code demo} to start simulated devices and connect to them. */
     public MainWindow(
             Stage stage,
-            WindowSessionManager book,
+            WindowSessionManager sessionManager,
             TakeManager taken,
             Preferences preferences,
             SkeletonMapFolder skeletons,
             Runnable demo) {
         this.stage = stage;
         manager = new ThemeManager(preferences);
-        clock = new FrameClock(book::snapshot);
+        clock = new FrameClock(sessionManager::snapshot);
         status = new StatusBarView(clock::framesPerSecond, () -> show("findings"));
-        var maps = new SkeletonMapImporter(stage, book, skeletons, status);
-        var opener = new WindowRecordingOpener(stage, book, status, this::takes);
+        var maps = new SkeletonMapImporter(stage, sessionManager, skeletons, status);
+        var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new TakesController(taken, skeletons, opener::play, status::showMessage);
-        connect = new ConnectView(book, preferences, demo, takes::convert);
+        connect = new ConnectView(sessionManager, preferences, demo, takes::convert);
         views = ViewCatalog.createAll(
-                book,
-                book.interceptors(),
+                sessionManager,
+                sessionManager.interceptors(),
                 preferences,
                 new MainSceneServices(maps::chooseAndLoad, connect, this::save),
-                () -> new PlaybackView(book, opener::chooseAndPlay),
+                () -> new PlaybackView(sessionManager, opener::chooseAndPlay),
                 this::showMessage,
                 this::show);
         views.forEach(view -> view.onCreated(this::addView));
@@ -109,7 +109,7 @@ public final class MainWindow {
         store.restore();
         dockManager = new DockManager(everyView().map(MainWindow::docked).toList(), new MainDockServices());
         controller = new DockLayoutController(preferences, dockManager, this::width);
-        deeds = new WindowCommands(
+        commands = new WindowCommands(
                 connect,
                 views,
                 dockManager,
@@ -119,8 +119,8 @@ public final class MainWindow {
                 status,
                 acts(opener::chooseAndPlay, maps::chooseAndLoad, demo));
         shortcutHandler = new ShortcutHandler(List.of());
-        menuBar = new MainMenuBar(deeds.groups());
-        drive(book);
+        menuBar = new MainMenuBar(commands.groups());
+        drive(sessionManager);
         fill();
         opener.installDropHandler(scene);
         listeners = Subscription.combine(manager.followDesktop(), addListeners());
@@ -146,10 +146,10 @@ public final class MainWindow {
         return takes;
     }
 
-    private void drive(WindowSessionManager book) {
+    private void drive(WindowSessionManager sessionManager) {
         clock.addFrameListener(new FirstSessionLayoutChooser(
-                controller::isDefault, book.interceptors()::has, controller::applyAutomatically)::refresh);
-        clock.addFrameListener(_ -> controller.playing(!book.openRecordings().isEmpty()));
+                controller::isDefault, sessionManager.interceptors()::has, controller::applyAutomatically)::refresh);
+        clock.addFrameListener(_ -> controller.playing(!sessionManager.openRecordings().isEmpty()));
         clock.addFrameListener(connect::refreshHidden);
         clock.addFrameListener(takes::refresh);
         clock.addFrameListener(_ -> completeInTime());
@@ -162,8 +162,8 @@ public final class MainWindow {
         if (view instanceof PlaybackView playback) {
             clock.addFrameListener(playback::refreshHidden);
         }
-        if (view instanceof InterceptView bench) {
-            clock.addFrameListener(bench::refreshHidden);
+        if (view instanceof InterceptView interceptView) {
+            clock.addFrameListener(interceptView::refreshHidden);
         }
     }
 
@@ -186,10 +186,10 @@ public final class MainWindow {
         if (!complete) {
             complete = true;
             views.forEach(LazyView::getOrCreate);
-            deeds.rebuild();
-            menuBar.fill(deeds.groups());
+            commands.rebuild();
+            menuBar.fill(commands.groups());
             stage.getIcons().setAll(icons());
-            shortcutHandler.replace(deeds.allCommands().stream()
+            shortcutHandler.replace(commands.allCommands().stream()
                     .map(MenuEntry.MenuCommand::command)
                     .toList());
             shortcutHandler.addMissingAccelerators(scene);
@@ -263,11 +263,11 @@ public final class MainWindow {
     }
 
     /** Shows a warning about a recording that is being played. */
-    public void showWarning(Path file, String what) {
+    public void showWarning(Path file, String description) {
         if (scene.getFocusOwner() == null) {
             root.requestFocus(); // otherwise the notification's button has the focus, and the next Space presses it
         }
-        takes.showWarning(file, what);
+        takes.showWarning(file, description);
     }
 
     /**
@@ -301,7 +301,7 @@ public final class MainWindow {
     }
 
     private void front() {
-        dockManager.findFocusedPane().ifPresent(deeds::front);
+        dockManager.findFocusedPane().ifPresent(commands::front);
     }
 
     private void show(String view) {
@@ -339,14 +339,14 @@ public final class MainWindow {
 
         @Override
         public void prepareWindow(Stage window, Parent root) {
-            var its = new Scene(root);
-            manager.applyTo(its);
-            shortcutHandler.installIn(its);
-            completeFor(its);
-            its.focusOwnerProperty().subscribe(MainWindow.this::front);
+            var scene = new Scene(root);
+            manager.applyTo(scene);
+            shortcutHandler.installIn(scene);
+            completeFor(scene);
+            scene.focusOwnerProperty().subscribe(MainWindow.this::front);
             window.focusedProperty().subscribe(MainWindow.this::front);
             Bindings.bindContent(window.getIcons(), stage.getIcons());
-            window.setScene(its);
+            window.setScene(scene);
         }
     }
 

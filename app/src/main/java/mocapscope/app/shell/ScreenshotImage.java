@@ -29,13 +29,13 @@ public final class ScreenshotImage {
     public static void checkWritable(Path file) throws IOException {
         try (var picture = AtomicFileWriter.replace(file)) {
             picture.discard();
-        } catch (FileSystemException refused) {
-            throw refused(file, refused);
+        } catch (FileSystemException exception) {
+            throw refused(file, exception);
         }
     }
 
-    private static IOException refused(Path file, FileSystemException why) {
-        return new IOException("the picture cannot be written: " + file, why);
+    private static IOException refused(Path file, FileSystemException exception) {
+        return new IOException("the picture cannot be written: " + file, exception);
     }
 
     /** Returns the picture of a part of the window, given its image. */
@@ -74,8 +74,8 @@ public final class ScreenshotImage {
                     PngWriter.write(pixels, width, out);
                 }
             });
-        } catch (FileSystemException refused) {
-            throw refused(file, refused);
+        } catch (FileSystemException exception) {
+            throw refused(file, exception);
         }
     }
 }

@@ -21,13 +21,13 @@ final class SkeletonMapImporter {
     private static final TextBundle TEXTS = TextBundle.of(SkeletonMapImporter.class);
 
     private final Stage stage;
-    private final WindowSessionManager book;
+    private final WindowSessionManager sessionManager;
     private final SkeletonMapFolder folder;
     private final StatusBarView status;
 
-    SkeletonMapImporter(Stage stage, WindowSessionManager book, SkeletonMapFolder folder, StatusBarView status) {
+    SkeletonMapImporter(Stage stage, WindowSessionManager sessionManager, SkeletonMapFolder folder, StatusBarView status) {
         this.stage = stage;
-        this.book = book;
+        this.sessionManager = sessionManager;
         this.folder = folder;
         this.status = status;
     }
@@ -46,7 +46,7 @@ final class SkeletonMapImporter {
                 return;
             }
             var words = folder.store(file);
-            book.setSkeletonMaps(folder.load(_ -> {}));
+            sessionManager.setSkeletonMaps(folder.load(_ -> {}));
             status.showMessage(TEXTS.text("map.loaded", words, folder.fileFor(file)));
         } catch (IOException | IllegalArgumentException failure) {
             status.showMessage(TEXTS.text("map.failed", failure.getMessage()));

@@ -69,9 +69,9 @@ final class ThemeManager {
     }
 
     /** Changes all open windows and those opened later. */
-    void select(ThemeChoice wanted) {
-        choice = wanted;
-        preferences.store(NAME, List.of(wanted.name()));
+    void select(ThemeChoice themeChoice) {
+        choice = themeChoice;
+        preferences.store(NAME, List.of(themeChoice.name()));
         applyToAllWindows();
     }
 

@@ -25,7 +25,7 @@ final class ViewCatalog {
 
     /**
      * Uses {@code services} for the scene's window services; creates {@code playback}, which runs even while hidden;
-     * {@code say} shows a status message, {@code show} brings a view to the front.
+     * {@code messageConsumer} shows a status message, {@code show} brings a view to the front.
      */
     static List<LazyView> createAll(
             SelectionController controller,
@@ -33,12 +33,12 @@ final class ViewCatalog {
             Preferences preferences,
             SceneWindowServices services,
             Supplier<PlaybackView> playback,
-            Consumer<String> say,
+            Consumer<String> messageConsumer,
             Consumer<String> show) {
         return List.of(
                 new LazyView("scene", SceneView.class, () -> new SceneView(controller, preferences, services)),
                 new LazyView("timing", TimingView.class, () -> new TimingView(controller, preferences)),
-                new LazyView("channels", ChannelsView.class, () -> new ChannelsView(controller, preferences, say)),
+                new LazyView("channels", ChannelsView.class, () -> new ChannelsView(controller, preferences, messageConsumer)),
                 new LazyView("tables", TablesView.class, () -> new TablesView(controller, preferences)),
                 new LazyView("handshake", TranscriptView.class, () -> new TranscriptView(controller, preferences)),
                 new LazyView("findings", FindingsView.class, () -> new FindingsView(controller, preferences)),
@@ -47,6 +47,6 @@ final class ViewCatalog {
                         "bench",
                         InterceptView.class,
                         () -> new InterceptView(
-                                controller, preferences, interceptController, () -> show.accept("bench"), say)));
+                                controller, preferences, interceptController, () -> show.accept("bench"), messageConsumer)));
     }
 }

@@ -40,8 +40,8 @@ final class ViewHelpPopup {
 
     private static VBox box(View view) {
         var title = NodeLayout.styled(new Label(view.title()), "dialog-title");
-        var what = new Label(view.help().purpose());
-        what.setWrapText(true);
+        var label = new Label(view.help().purpose());
+        label.setWrapText(true);
         var hands = new GridPane(16, 4);
         hands.getColumnConstraints().setAll(column(LEAST_KEYS, WIDEST_KEYS), column(0, Double.MAX_VALUE));
         view.help().gestures().forEach(help -> row(hands, help.gesture(), help.effect()));
@@ -49,7 +49,7 @@ final class ViewHelpPopup {
                 .filter(command -> command.keys().isPresent())
                 .toList();
         commands.forEach(viewCommand -> row(hands, ShortcutOverviewPane.formatKeys(viewCommand), viewCommand.label()));
-        var box = new VBox(12, title, what, hands);
+        var box = new VBox(12, title, label, hands);
         box.setId("help-card");
         box.getStyleClass().addAll("root", "card");
         box.setPrefWidth(WIDTH);

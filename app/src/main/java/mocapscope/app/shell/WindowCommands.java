@@ -341,7 +341,7 @@ final class WindowCommands {
         };
     }
 
-    private static void promptForName(OverlayPane overlayPane, String title, String proposed, Consumer<String> then) {
+    private static void promptForName(OverlayPane overlayPane, String title, String proposed, Consumer<String> action) {
         var head = NodeLayout.styled(new Label(title), "dialog-title");
         var name = new TextField(proposed);
         name.setId("name");
@@ -351,7 +351,7 @@ final class WindowCommands {
         save.disableProperty().bind(name.textProperty().map(text -> text.isBlank() || text.length() > LONGEST));
         save.setOnAction(_ -> {
             overlayPane.close();
-            then.accept(name.getText().strip());
+            action.accept(name.getText().strip());
         });
         var cancel = new Button(TEXTS.text("cancel"));
         cancel.setOnAction(_ -> overlayPane.close());

@@ -24,15 +24,15 @@ final class WindowRecordingOpener {
     private static final TextBundle TEXTS = TextBundle.of(WindowRecordingOpener.class);
 
     private final Stage stage;
-    private final WindowSessionManager book;
+    private final WindowSessionManager sessionManager;
     private final StatusBarView status;
     private final Supplier<TakesController> takes;
 
     /** The controller from {@code takes} shows the read progress and warnings of recordings being opened. */
     WindowRecordingOpener(
-            Stage stage, WindowSessionManager book, StatusBarView status, Supplier<TakesController> takes) {
+            Stage stage, WindowSessionManager sessionManager, StatusBarView status, Supplier<TakesController> takes) {
         this.stage = stage;
-        this.book = book;
+        this.sessionManager = sessionManager;
         this.status = status;
         this.takes = takes;
     }
@@ -40,7 +40,7 @@ final class WindowRecordingOpener {
     void chooseAndPlay() {
         var chooser = new FileChooser();
         chooser.setTitle(TEXTS.text("open.title"));
-        var patterns = book.playableExtensions().stream()
+        var patterns = sessionManager.playableExtensions().stream()
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("open.kind"), patterns));
@@ -73,15 +73,15 @@ final class WindowRecordingOpener {
         Thread.ofVirtual().start(() -> read(file));
     }
 
-    private void played(Path file, String what) {
-        if (!what.isEmpty()) {
-            Platform.runLater(() -> takes.get().showWarning(file, what));
+    private void played(Path file, String description) {
+        if (!description.isEmpty()) {
+            Platform.runLater(() -> takes.get().showWarning(file, description));
         }
     }
 
     private void read(Path file) {
         try {
-            takes.get().read(file, watch -> played(file, book.play(file, watch)));
+            takes.get().read(file, watch -> played(file, sessionManager.play(file, watch)));
         } catch (CancellationException _) {
             Platform.runLater(() -> status.showMessage(TEXTS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {

@@ -41,13 +41,13 @@ record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjec
 
     /** Returns the current phase in milliseconds, extrapolated from the received one. */
     double phase() {
-        double told = animation.phaseMillis();
+        double value = animation.phaseMillis();
         double since = Math.max(0, age() / NANOS_IN_MILLI);
         double length = animation.lengthMillis();
         return switch (animation.state()) {
-            case ONCE -> Math.max(told, Math.min(length, told + since));
-            case REPEATS -> length == 0 ? told : (told + since) % length;
-            default -> told;
+            case ONCE -> Math.max(value, Math.min(length, value + since));
+            case REPEATS -> length == 0 ? value : (value + since) % length;
+            default -> value;
         };
     }
 

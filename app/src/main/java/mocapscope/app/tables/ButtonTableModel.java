@@ -77,8 +77,8 @@ final class ButtonTableModel extends SignalTableModel<ButtonTableModel.ButtonRow
     }
 
     private static long pressesUntilNow(SignalSnapshot<Sample.Button> snapshot) {
-        boolean onlyTold = snapshot.latest().initial();
-        return onlyTold ? 0 : snapshot.latest().pressed() ? (snapshot.count() + 1) / 2 : snapshot.count() / 2;
+        boolean initial = snapshot.latest().initial();
+        return initial ? 0 : snapshot.latest().pressed() ? (snapshot.count() + 1) / 2 : snapshot.count() / 2;
     }
 
     /**

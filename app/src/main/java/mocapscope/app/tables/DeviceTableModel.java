@@ -28,8 +28,8 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     private boolean internal;
 
     /** Shows or hides server-internal devices. */
-    void showInternal(boolean yes) {
-        internal = yes;
+    void showInternal(boolean enabled) {
+        internal = enabled;
     }
 
     DeviceTableModel() {

@@ -167,7 +167,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
                 SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter formatter, long at) {
             var fields = event.fields();
             var step = fields.getOrDefault("step", "");
-            var who = fields.containsKey("source")
+            var name = fields.containsKey("source")
                     ? formatter.formatByNumber(fields.get("source"))
                     : formatter.formatById(fields.get("object"));
             return new SceneEventRow(
@@ -176,7 +176,7 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
                     event.name(),
                     way,
                     succeeded(fields) ? step : fields.containsKey("success") ? TEXTS.text("step.failed", step) : step,
-                    who,
+                    name,
                     formatter.formatByNumber(fields.get("target")),
                     words(fields),
                     at);
@@ -239,9 +239,9 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
         }
 
         private void add(long index, UUID id) {
-            var both = index + " · " + shorten(id.toString());
-            byNumber.put(index, both);
-            byName.put(id.toString(), both);
+            var text = index + " · " + shorten(id.toString());
+            byNumber.put(index, text);
+            byName.put(id.toString(), text);
         }
 
         String of(long index) {

@@ -136,10 +136,10 @@ abstract class SignalTableModel<V extends SignalTableModel.SignalRow> extends Li
 
     /** Returns the known units of the sources of these kinds. */
     static Map<SourceId, String> findUnits(SessionSnapshot session, SourceKind... kinds) {
-        var wanted = List.of(kinds);
+        var sourceKinds = List.of(kinds);
         var units = new HashMap<SourceId, String>();
         for (var info : session.sources()) {
-            if (wanted.contains(info.kind()) && !info.unit().equals(SourceInfo.UNKNOWN)) {
+            if (sourceKinds.contains(info.kind()) && !info.unit().equals(SourceInfo.UNKNOWN)) {
                 units.putIfAbsent(info.source(), info.unit());
             }
         }

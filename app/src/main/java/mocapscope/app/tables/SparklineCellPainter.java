@@ -84,14 +84,14 @@ final class SparklineCellPainter<V> implements CellPainter<V> {
         });
     }
 
-    private void draw(PixelRaster raster, MinMaxColumnBuffer curve, double half, int ink) {
+    private void draw(PixelRaster raster, MinMaxColumnBuffer curve, double half, int color) {
         if (curve.lowest() > curve.highest()) {
             return;
         }
         if (steps) {
-            curve.drawSteps(raster, scale(curve, half), raster.width(), ink);
+            curve.drawSteps(raster, scale(curve, half), raster.width(), color);
         } else {
-            curve.drawLine(raster, scale(curve, half), BRIDGE, ink);
+            curve.drawLine(raster, scale(curve, half), BRIDGE, color);
         }
     }
 

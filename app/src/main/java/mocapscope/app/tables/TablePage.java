@@ -26,7 +26,7 @@ final class TablePage<V> {
     private final LiveTableModel<V> model;
     private final LiveTable<V> table;
     private final Preferences preferences;
-    private final SplitPane both = NodeLayout.styled(new SplitPane(), "edge-to-edge");
+    private final SplitPane splitPane = NodeLayout.styled(new SplitPane(), "edge-to-edge");
     private final DevicePropertyPane pane = new DevicePropertyPane();
     private final ToggleButton button;
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
@@ -52,7 +52,7 @@ final class TablePage<V> {
         table.setDragSource(rows -> PlottedSignalId.text(rows.stream()
                 .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));
-        both.getItems().add(table.node());
+        splitPane.getItems().add(table.node());
         table.onPick(value -> model.selection(value).ifPresent(picked));
         button = new BarToggleButton("show-" + model.id(), "");
         updateLabel();
@@ -63,7 +63,7 @@ final class TablePage<V> {
     }
 
     Node node() {
-        return both;
+        return splitPane;
     }
 
     ToggleButton button() {
@@ -82,14 +82,14 @@ final class TablePage<V> {
     /** Shows a device's self-description beside the table. */
     private void read(DeviceProperty page) {
         pane.show(page);
-        if (both.getItems().size() == 1) {
-            both.getItems().add(pane);
-            both.setDividerPositions(TABLE_PART);
+        if (splitPane.getItems().size() == 1) {
+            splitPane.getItems().add(pane);
+            splitPane.setDividerPositions(TABLE_PART);
         }
     }
 
     private void close() {
-        both.getItems().remove(pane);
+        splitPane.getItems().remove(pane);
     }
 
     /** Updates the number of rows in the button, also while another table is shown. */

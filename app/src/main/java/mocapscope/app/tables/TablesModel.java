@@ -25,7 +25,7 @@ final class TablesModel {
             SceneEventTableModel.collisions(),
             SceneEventTableModel.interactions(),
             SceneEventTableModel.all());
-    private final UpdateThrottle seldom = UpdateThrottle.onePerSecond();
+    private final UpdateThrottle throttle = UpdateThrottle.onePerSecond();
     private Selection shown = Selection.NOTHING;
 
     List<LiveTableModel<?>> tables() {
@@ -48,7 +48,7 @@ final class TablesModel {
 
     /** Takes {@code snapshot}; hidden tables that permit it are refreshed once a second. */
     void refresh(Snapshot snapshot, LiveTableModel<?> seen) {
-        boolean every = seldom.isDue(snapshot.nanos()) || !snapshot.selection().equals(shown);
+        boolean every = throttle.isDue(snapshot.nanos()) || !snapshot.selection().equals(shown);
         all().filter(model -> every || model == seen || !model.isLowPriority())
                 .forEach(tableModel -> tableModel.refresh(snapshot));
     }
@@ -60,9 +60,9 @@ final class TablesModel {
 
     /** Returns true if {@code selection} was made elsewhere and is not shown yet; marks it as shown. */
     boolean isNewSelection(Selection selection) {
-        boolean news = !selection.equals(shown);
+        boolean changed = !selection.equals(shown);
         shown = selection;
-        return news;
+        return changed;
     }
 
     /**

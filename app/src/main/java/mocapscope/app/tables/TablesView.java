@@ -218,9 +218,9 @@ public final class TablesView extends NamedView {
         InternalDevicesToggle(DeviceTableModel model, Preferences preferences) {
             button.setSelected(preferences.find(NAME).equals(YES));
             model.showInternal(button.isSelected());
-            button.selectedProperty().addListener((_, _, yes) -> {
-                model.showInternal(yes);
-                preferences.store(NAME, yes ? YES : List.of());
+            button.selectedProperty().addListener((_, _, selected) -> {
+                model.showInternal(selected);
+                preferences.store(NAME, selected ? YES : List.of());
             });
         }
 
@@ -234,8 +234,8 @@ public final class TablesView extends NamedView {
         }
 
         /** Shows the button only beside the device table. */
-        void setShown(boolean yes) {
-            NodeLayout.setShown(button, yes);
+        void setShown(boolean enabled) {
+            NodeLayout.setShown(button, enabled);
         }
     }
 
@@ -271,16 +271,16 @@ public final class TablesView extends NamedView {
         }
 
         /** Shows the buttons of the shared scene tables while one of these is open. */
-        void setSceneTableOpen(boolean yes) {
-            if (setSceneTableOpen != yes) {
-                setSceneTableOpen = yes;
+        void setSceneTableOpen(boolean enabled) {
+            if (setSceneTableOpen != enabled) {
+                setSceneTableOpen = enabled;
                 arrange();
             }
         }
 
-        private void narrow(boolean yes) {
-            if (narrow != yes) {
-                narrow = yes;
+        private void narrow(boolean enabled) {
+            if (narrow != enabled) {
+                narrow = enabled;
                 arrange();
             }
         }

@@ -85,7 +85,7 @@ final class ConvertDialog {
         this.skeletons = skeletons;
         this.launcher = launcher;
         this.program = program;
-        this.recording = new RecordingFileField(folder, this::read, why -> showOutcome(why, true));
+        this.recording = new RecordingFileField(folder, this::read, reason -> showOutcome(reason, true));
         prepare();
         samples.getChildren()
                 .setAll(
@@ -191,9 +191,9 @@ final class ConvertDialog {
         var kind = format.getValue();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(kind.label(), List.of(kind.filePattern())));
         var now = new File(target.getText());
-        var there = now.getParentFile();
-        if (there != null && there.isDirectory()) {
-            chooser.setInitialDirectory(there);
+        var chosenFile = now.getParentFile();
+        if (chosenFile != null && chosenFile.isDirectory()) {
+            chooser.setInitialDirectory(chosenFile);
             chooser.setInitialFileName(now.getName());
         }
         Optional.ofNullable(chooser.showSaveDialog(stage)).ifPresent(chosen -> target.setText(chosen.getPath()));
@@ -208,8 +208,8 @@ final class ConvertDialog {
         try {
             var input = recording.protocolInput();
             begin(Doing.READING, () -> read(file.get(), input));
-        } catch (IllegalArgumentException wrong) {
-            failed(String.valueOf(wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            failed(String.valueOf(exception.getMessage()));
         }
     }
 
@@ -219,8 +219,8 @@ final class ConvertDialog {
             Platform.runLater(() -> show(read));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(TEXTS.text("convert.unread")));
-        } catch (IOException | RuntimeException refused) {
-            Platform.runLater(() -> failed(String.valueOf(refused.getMessage())));
+        } catch (IOException | RuntimeException exception) {
+            Platform.runLater(() -> failed(String.valueOf(exception.getMessage())));
         }
     }
 
@@ -279,8 +279,8 @@ final class ConvertDialog {
                                 read.recording(), recordings, Direction.TO_CLIENT, maps, program, options),
                         to);
             });
-        } catch (IllegalArgumentException wrong) {
-            failed(String.valueOf(wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            failed(String.valueOf(exception.getMessage()));
         }
     }
 
@@ -300,23 +300,23 @@ final class ConvertDialog {
             Platform.runLater(() -> done(result, to));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(TEXTS.text("convert.stopped")));
-        } catch (IOException | RuntimeException refused) {
-            Platform.runLater(() -> failed(TEXTS.text("convert.failed", String.valueOf(refused.getMessage()))));
+        } catch (IOException | RuntimeException exception) {
+            Platform.runLater(() -> failed(TEXTS.text("convert.failed", String.valueOf(exception.getMessage()))));
         }
     }
 
-    private void begin(Doing what, Runnable work) {
+    private void begin(Doing operation, Runnable work) {
         messages = 0;
         part = 0;
         stopped = false;
-        if (what == Doing.READING) {
+        if (operation == Doing.READING) {
             draft = null;
             showOutcome(TEXTS.text("convert.reading"), false);
         } else {
             source.stop();
         }
         progress.setProgress(ProgressBar.INDETERMINATE_PROGRESS);
-        change(what);
+        change(operation);
         worker = Thread.ofVirtual().start(work);
     }
 
@@ -342,9 +342,9 @@ final class ConvertDialog {
         return button;
     }
 
-    private void failed(String why) {
+    private void failed(String reason) {
         change(Doing.NOTHING);
-        showOutcome(why, true);
+        showOutcome(reason, true);
     }
 
     private void closeOrStop() {
@@ -369,8 +369,8 @@ final class ConvertDialog {
         stage.sizeToScene();
     }
 
-    private void showOutcome(String words, boolean wrong) {
-        outcome.pseudoClassStateChanged(WRONG, wrong);
+    private void showOutcome(String words, boolean faulty) {
+        outcome.pseudoClassStateChanged(WRONG, faulty);
         boolean another = !words.equals(outcome.getText());
         outcome.setText(words);
         NodeLayout.setShown(outcome, !words.isEmpty());

@@ -46,12 +46,12 @@ final class ExportSampleSourceField extends ComboBox<String> {
         reset();
         looked = session;
         setPromptText(TEXTS.text("convert.source.looking"));
-        var mine = new AtomicBoolean();
-        stopped = mine;
+        var active = new AtomicBoolean();
+        stopped = active;
         Thread.ofVirtual().start(() -> {
-            var found = found(session, maps, mine);
+            var found = found(session, maps, active);
             Platform.runLater(() -> {
-                if (!mine.get()) {
+                if (!active.get()) {
                     show(found);
                 }
             });

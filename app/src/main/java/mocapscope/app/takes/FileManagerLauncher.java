@@ -12,11 +12,11 @@ import mocapscope.app.text.TextBundle;
 final class FileManagerLauncher {
     private static final TextBundle TEXTS = TextBundle.of(FileManagerLauncher.class);
 
-    private final Consumer<String> say;
+    private final Consumer<String> messageConsumer;
 
-    /** Shows status messages with {@code say}. */
-    FileManagerLauncher(Consumer<String> say) {
-        this.say = say;
+    /** Shows status messages with {@code messageConsumer}. */
+    FileManagerLauncher(Consumer<String> messageConsumer) {
+        this.messageConsumer = messageConsumer;
     }
 
     List<NotificationBar.NotificationAction> createActions(Path file) {
@@ -27,7 +27,7 @@ final class FileManagerLauncher {
 
     void copyPath(Path file) {
         TextClipboard.copy(file.toAbsolutePath().toString());
-        say.accept(TEXTS.text("copied", file.toAbsolutePath()));
+        messageConsumer.accept(TEXTS.text("copied", file.toAbsolutePath()));
     }
 
     /** Opens the folder that contains the file. */
@@ -39,7 +39,7 @@ final class FileManagerLauncher {
                     .start();
         } catch (IOException _) {
             TextClipboard.copy(file.toAbsolutePath().toString());
-            say.accept(TEXTS.text("show.failed", file.toAbsolutePath()));
+            messageConsumer.accept(TEXTS.text("show.failed", file.toAbsolutePath()));
         }
     }
 

@@ -32,7 +32,7 @@ public final class FileReadProgressNotifier {
     /** A file being read. */
     private static final class FileRead {
         private final Path file;
-        private final long begun = SystemClock.monotonicNanos();
+        private final long start = SystemClock.monotonicNanos();
         private final ProgressBar progress = new ProgressBar(0);
         private volatile double part;
         private volatile boolean stopped;
@@ -62,7 +62,7 @@ public final class FileReadProgressNotifier {
                 .removeIf(entry ->
                         !going.contains(entry.getKey()) && notices.getChildren().remove(entry.getValue()));
         for (var fileRead : going) {
-            if (nanos - fileRead.begun > A_MOMENT) {
+            if (nanos - fileRead.start > A_MOMENT) {
                 fileRead.progress.setProgress(fileRead.part);
                 shown.computeIfAbsent(fileRead, this::notice);
             }

@@ -51,9 +51,9 @@ final class RecordedSessionsField extends StackPane {
     }
 
     /** Sets whether several sessions can be selected. */
-    void setMultiple(boolean yes) {
-        NodeLayout.setShown(one, !yes);
-        NodeLayout.setShown(any, yes);
+    void setMultiple(boolean enabled) {
+        NodeLayout.setShown(one, !enabled);
+        NodeLayout.setShown(any, enabled);
     }
 
     /** Returns the selected session in single selection. */

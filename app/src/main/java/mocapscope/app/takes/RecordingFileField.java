@@ -29,25 +29,25 @@ final class RecordingFileField extends VBox {
 
     private final Path folder;
     private final Runnable changed;
-    private final Consumer<String> refused;
+    private final Consumer<String> errorConsumer;
     private final TextField name = new TextField();
     private final Button browse = new Button(TEXTS.text("choose"));
     private final ChoiceBox<Optional<Protocol>> protocol = new ChoiceBox<>();
     private final TextField port = new TextField();
     private final VBox protocolField = TakeSettingsDialog.createField(TEXTS.text("convert.protocol"), protocol);
     private final VBox portField = TakeSettingsDialog.createField(TEXTS.text("convert.port"), port);
-    private final HBox whose = NodeLayout.styled(new HBox(protocolField, portField), "take-row");
+    private final HBox choiceRow = NodeLayout.styled(new HBox(protocolField, portField), "take-row");
     private @Nullable Path file;
     private String typed = "";
 
     /**
      * Uses {@code folder} as the usual folder of recordings; calls {@code changed} when the file, protocol or port
-     * changes, and {@code refused} with the reason for an invalid file name.
+     * changes, and {@code errorConsumer} with the reason for an invalid file name.
      */
-    RecordingFileField(Path folder, Runnable changed, Consumer<String> refused) {
+    RecordingFileField(Path folder, Runnable changed, Consumer<String> errorConsumer) {
         this.folder = folder;
         this.changed = changed;
-        this.refused = refused;
+        this.errorConsumer = errorConsumer;
         getStyleClass().add("take-fields");
         name.setId("convert-recording");
         name.setEditable(false);
@@ -74,7 +74,7 @@ final class RecordingFileField extends VBox {
         getChildren()
                 .setAll(
                         TakeSettingsDialog.createField(TEXTS.text("convert.recording"), new HBox(6, name, browse)),
-                        whose);
+                        choiceRow);
         updateChoiceFields();
     }
 
@@ -122,10 +122,10 @@ final class RecordingFileField extends VBox {
     }
 
     private void updateChoiceFields() {
-        boolean ask = file != null && RecordingFileOpener.needsProtocolChoice(file);
-        NodeLayout.setShown(whose, ask);
-        boolean askPort = file != null && RecordingFileOpener.needsPortChoice(file);
-        NodeLayout.setShown(portField, askPort);
+        boolean needsProtocol = file != null && RecordingFileOpener.needsProtocolChoice(file);
+        NodeLayout.setShown(choiceRow, needsProtocol);
+        boolean needsPort = file != null && RecordingFileOpener.needsPortChoice(file);
+        NodeLayout.setShown(portField, needsPort);
     }
 
     private void notifyPortChanged() {
@@ -145,7 +145,7 @@ final class RecordingFileField extends VBox {
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("convert.kinds"), kinds));
-        FileToPathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), refused)
+        FileToPathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), errorConsumer)
                 .ifPresent(this::open);
     }
 }

@@ -70,7 +70,7 @@ final class ReportSaveController {
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("report.kind"), "*.html"));
         FileToPathConverter.toPath(
                         chooser.showSaveDialog(owner),
-                        why -> showNotice(LampState.BAD, TEXTS.text("report.failed", why), List.of()))
+                        reason -> showNotice(LampState.BAD, TEXTS.text("report.failed", reason), List.of()))
                 .ifPresent(file -> save(file, owner));
     }
 
@@ -86,24 +86,24 @@ final class ReportSaveController {
                         launcher.createActions(target)));
             } catch (CancellationException _) {
                 Platform.runLater(() -> showNotice(LampState.OFF, TEXTS.text("report.stopped"), List.of(again(owner))));
-            } catch (IOException refused) {
+            } catch (IOException exception) {
                 Platform.runLater(() ->
-                        showNotice(LampState.BAD, TEXTS.text("report.failed", refused.getMessage()), List.of(again(owner))));
+                        showNotice(LampState.BAD, TEXTS.text("report.failed", exception.getMessage()), List.of(again(owner))));
             }
         });
     }
 
     /** Returns the sessions that have content for a report. */
     private List<RetainedSessionSource> reportableSessions() {
-        var told = new ArrayList<RetainedSessionSource>();
+        var sources = new ArrayList<RetainedSessionSource>();
         for (var session : sessions) {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
-                told.add(new RetainedSessionSource(
+                sources.add(new RetainedSessionSource(
                         session.session(), session.found().kinds(), Optional.of(session.state())));
             }
         }
-        return told;
+        return sources;
     }
 
     private void write(Path target, List<RetainedSessionSource> sources, ScanProgressMonitor watch) throws IOException {

@@ -97,9 +97,9 @@ final class TakeRecoveryBar {
             Platform.runLater(() -> showRecoveryResult(file, report));
         } catch (CancellationException _) {
             stopped = true;
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException exception) {
             stopped = true;
-            Platform.runLater(() -> failed(file, String.valueOf(failed.getMessage())));
+            Platform.runLater(() -> failed(file, String.valueOf(exception.getMessage())));
         }
     }
 
@@ -127,9 +127,9 @@ final class TakeRecoveryBar {
         }
     }
 
-    private void failed(Path file, String why) {
+    private void failed(Path file, String reason) {
         NotificationBar.addTo(notices, "recovery-failed")
-                .show(LampState.BAD, TEXTS.text("recover.failed", file.getFileName(), why), List.of());
+                .show(LampState.BAD, TEXTS.text("recover.failed", file.getFileName(), reason), List.of());
     }
 
     private void finished() {

@@ -119,14 +119,14 @@ final class TakeSettingsDialog {
 
     /** Shows the next take's name or the input's error; discards all results but that of the latest request. */
     private void judge() {
-        int mine = ++checkCount;
+        int number = ++checkCount;
         save.setDisable(true);
         try {
             var settings = chosen();
             Thread.ofVirtual().start(() -> {
                 var judged = judged(settings);
                 Platform.runLater(() -> {
-                    if (mine == checkCount) {
+                    if (number == checkCount) {
                         show(judged);
                     }
                 });
@@ -152,8 +152,8 @@ final class TakeSettingsDialog {
                     TEXTS.text(
                             "settings.next",
                             settings.file(TakeManager.localTimeNow()).getFileName()));
-        } catch (IllegalArgumentException refused) {
-            return new Judged(true, String.valueOf(refused.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            return new Judged(true, String.valueOf(exception.getMessage()));
         }
     }
 

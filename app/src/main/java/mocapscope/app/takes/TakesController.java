@@ -44,7 +44,7 @@ public final class TakesController {
     private final TakeManager manager;
     private final SkeletonMapFolder skeletons;
     private final Consumer<Path> play;
-    private final Consumer<String> say;
+    private final Consumer<String> messageConsumer;
     private final FileManagerLauncher launcher;
     private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
     private final VBox notices = NodeLayout.styled(new VBox(), "take-notices");
@@ -62,17 +62,17 @@ public final class TakesController {
     private RecordingControlPhase phase = RecordingControlPhase.IDLE;
     private int marks;
     private long slowFrom = NOT_SLOW;
-    private boolean toldSlow;
+    private boolean slowReported;
     private long pressed = SystemClock.monotonicNanos() - HELD;
 
-    /** Plays takes with {@code play}, which returns at once, and shows status messages with {@code say}. */
+    /** Plays takes with {@code play}, which returns at once, and shows status messages with {@code messageConsumer}. */
     public TakesController(
-            TakeManager manager, SkeletonMapFolder skeletons, Consumer<Path> play, Consumer<String> say) {
+            TakeManager manager, SkeletonMapFolder skeletons, Consumer<Path> play, Consumer<String> messageConsumer) {
         this.manager = manager;
         this.skeletons = skeletons;
         this.play = play;
-        this.say = say;
-        this.launcher = new FileManagerLauncher(say);
+        this.messageConsumer = messageConsumer;
+        this.launcher = new FileManagerLauncher(messageConsumer);
         this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, readings);
         StyleSheetLoader.add(notices, TakesController.class, "takes.css");
@@ -114,18 +114,18 @@ public final class TakesController {
         findUnfinishedTakes(false);
     }
 
-    private void findUnfinishedTakes(boolean asked) {
+    private void findUnfinishedTakes(boolean requested) {
         Thread.ofVirtual().start(() -> {
             try {
                 var unfinished = manager.unfinished();
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
-                    if (asked && unfinished.isEmpty()) {
-                        say.accept(TEXTS.text("recover.none", manager.settings().folder()));
+                    if (requested && unfinished.isEmpty()) {
+                        messageConsumer.accept(TEXTS.text("recover.none", manager.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(() -> say.accept(TEXTS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(() -> messageConsumer.accept(TEXTS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }
@@ -148,7 +148,7 @@ public final class TakesController {
     }
 
     /** Shows a warning about a recording that is being played; a take can be recovered. */
-    public void showWarning(Path file, String what) {
+    public void showWarning(Path file, String description) {
         var bar = NotificationBar.addTo(notices, "take-ailing");
         if (Take.isTake(file)) {
             var recover = new NotificationBar.NotificationAction("take-recover", TEXTS.text("recover.start"), () -> {
@@ -158,9 +158,9 @@ public final class TakesController {
             });
             bar.show(LampState.WARNING, TEXTS.text("ailing.take", file.getFileName()), List.of(recover));
         } else {
-            bar.show(LampState.WARNING, TEXTS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
+            bar.show(LampState.WARNING, TEXTS.text("ailing", file.getFileName(), description.replace("\n", "; ")), List.of());
         }
-        bar.setTooltipText(what);
+        bar.setTooltipText(description);
     }
 
     /** Updates the controls once a frame, even while they are hidden. */
@@ -184,14 +184,14 @@ public final class TakesController {
     }
 
     /**
-     * Returns true if the window may close now. During a recording it opens a dialog instead, and runs {@code then}
+     * Returns true if the window may close now. During a recording it opens a dialog instead, and runs {@code action}
      * after the take has ended.
      */
-    public boolean confirmClose(Runnable then) {
+    public boolean confirmClose(Runnable action) {
         if (phase == RecordingControlPhase.IDLE) {
             return true;
         }
-        new CloseWhileRecordingDialog(manager.state().map(RecordingStatusTexts::of), done -> end(done), then)
+        new CloseWhileRecordingDialog(manager.state().map(RecordingStatusTexts::of), done -> end(done), action)
                 .show(window());
         return false;
     }
@@ -226,24 +226,24 @@ public final class TakesController {
             try {
                 manager.start();
                 Platform.runLater(() -> change(RecordingControlPhase.RUNNING));
-            } catch (IOException | IllegalArgumentException refused) {
-                Platform.runLater(() -> refused(String.valueOf(refused.getMessage())));
+            } catch (IOException | IllegalArgumentException exception) {
+                Platform.runLater(() -> refused(String.valueOf(exception.getMessage())));
             }
         });
     }
 
-    private void refused(String why) {
+    private void refused(String reason) {
         change(RecordingControlPhase.IDLE);
         notice(
                 LampState.BAD,
-                TEXTS.text("record.refused", why),
+                TEXTS.text("record.refused", reason),
                 List.of(new NotificationBar.NotificationAction(
                         "take-settings", TEXTS.text("deed.settings"), this::settings)));
     }
 
-    /** Ends the take and passes its final state to {@code then}. */
-    private void end(Consumer<Optional<TakeRecorderState>> then) {
-        awaiting.add(then);
+    /** Ends the take and passes its final state to {@code listener}. */
+    private void end(Consumer<Optional<TakeRecorderState>> listener) {
+        awaiting.add(listener);
         if (phase == RecordingControlPhase.ENDING) {
             return;
         }
@@ -254,9 +254,9 @@ public final class TakesController {
             Platform.runLater(() -> {
                 change(RecordingControlPhase.IDLE);
                 ended.ifPresent(state -> ended(state, length));
-                var heard = List.copyOf(awaiting);
+                var listeners = List.copyOf(awaiting);
                 awaiting.clear();
-                heard.forEach(each -> each.accept(ended));
+                listeners.forEach(each -> each.accept(ended));
             });
         });
     }
@@ -318,21 +318,21 @@ public final class TakesController {
     }
 
     /** Shows a warning with advice while the disk is slow. */
-    private void slow(boolean yes) {
-        if (yes && !toldSlow) {
+    private void slow(boolean enabled) {
+        if (enabled && !slowReported) {
             var bar = NotificationBar.addTo(notices, SLOW);
             bar.show(LampState.WARNING, TEXTS.text("record.slow"), List.of());
-        } else if (!yes && toldSlow) {
+        } else if (!enabled && slowReported) {
             notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));
         }
-        toldSlow = yes;
+        slowReported = enabled;
     }
 
     private void mark() {
         if (phase == RecordingControlPhase.RUNNING) {
             marks++;
             manager.mark(TEXTS.text("mark.words", marks));
-            say.accept(TEXTS.text("mark.said", marks));
+            messageConsumer.accept(TEXTS.text("mark.said", marks));
         }
     }
 

@@ -12,10 +12,10 @@ public final class InvalidPathMessageFormatter {
      * Returns the reason why a text is no valid path, with advice. Characters that the locale cannot encode are lost
      * before they arrive here, so any character that is not plain ASCII counts as such.
      */
-    public static String format(InvalidPathException no) {
-        boolean plain = no.getInput().chars().allMatch(letter -> letter < 0x80);
+    public static String format(InvalidPathException exception) {
+        boolean plain = exception.getInput().chars().allMatch(letter -> letter < 0x80);
         return plain
-                ? TEXTS.text("path.wrong", no.getReason(), no.getInput())
-                : TEXTS.text("path.letters", no.getInput());
+                ? TEXTS.text("path.wrong", exception.getReason(), exception.getInput())
+                : TEXTS.text("path.letters", exception.getInput());
     }
 }

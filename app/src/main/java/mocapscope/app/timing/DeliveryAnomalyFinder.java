@@ -16,7 +16,7 @@ final class DeliveryAnomalyFinder {
      * Returns the gaps between a source's reports from {@code from} to {@code to}, and its late and duplicate reports.
      */
     static List<DeliveryAnomaly> find(
-            VisibleReportTimes window, List<DeliveryAnomaly> told, double usual, long from, long to) {
+            VisibleReportTimes window, List<DeliveryAnomaly> reported, double usual, long from, long to) {
         var anomalies = new ArrayList<DeliveryAnomaly>();
         for (int i = window.firstIndexSince(from); i < window.count() && window.time(i) <= to; i++) {
             if (window.isGap(i, usual)) {
@@ -27,7 +27,7 @@ final class DeliveryAnomalyFinder {
                         window.missingCount(i, usual)));
             }
         }
-        for (var anomaly : told) {
+        for (var anomaly : reported) {
             if (anomaly.time() >= from && anomaly.time() <= to) {
                 anomalies.add(anomaly);
             }

@@ -52,9 +52,9 @@ record SelectedMessageMarker(
         if (!lane.key().source().session().equals(session)) {
             return OptionalLong.empty();
         }
-        int beat = lane.reportTimes().indexOfMessage(message);
-        if (beat >= 0) {
-            return OptionalLong.of(lane.reportTimes().time(beat));
+        int report = lane.reportTimes().indexOfMessage(message);
+        if (report >= 0) {
+            return OptionalLong.of(lane.reportTimes().time(report));
         }
         return sender.isEmpty() || sender.equals(lane.key().source().device()) ? arrival : OptionalLong.empty();
     }

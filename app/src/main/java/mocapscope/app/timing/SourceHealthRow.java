@@ -31,13 +31,13 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     private final Label kind = NodeLayout.styled(new Label(), "caption");
     private final Button fold = new Button();
     private final Label word = new Label();
-    private final Label why = NodeLayout.styled(new Label(), "caption");
-    private final HBox words = NodeLayout.styled(new HBox(lamp, name, kind, fold, word, why), "health-words");
+    private final Label reasonLabel = NodeLayout.styled(new Label(), "caption");
+    private final HBox words = NodeLayout.styled(new HBox(lamp, name, kind, fold, word, reasonLabel), "health-words");
     private final RasterPane rasterPane = new RasterPane("health-strip");
     private final RapidUpdateLabel rate = figure();
-    private final RapidUpdateLabel whole = figure();
+    private final RapidUpdateLabel fullText = figure();
     private final RapidUpdateLabel age = figure();
-    private final HBox figures = NodeLayout.styled(new HBox(rate, whole, age), "health-figures");
+    private final HBox figures = NodeLayout.styled(new HBox(rate, fullText, age), "health-figures");
 
     SourceHealthRow(SourceLaneModel lane, Runnable unfold) {
         this.laneModel = lane;
@@ -49,8 +49,8 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         name.setTooltip(new Tooltip());
         kind.setText(lane.kind());
         kind.setMinWidth(0);
-        why.setTooltip(new Tooltip());
-        why.setMinWidth(0);
+        reasonLabel.setTooltip(new Tooltip());
+        reasonLabel.setMinWidth(0);
         word.setMinWidth(Region.USE_PREF_SIZE);
         SourceLaneHeader.fold(fold, unfold);
         rasterPane.setMinHeight(STRIP_HEIGHT);
@@ -82,12 +82,12 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         width(words, layout.left());
         name.setMinWidth(Math.min(nameWidth(), layout.name()));
         width(figures, layout.right());
-        NodeLayout.setShown(why, layout.wide());
+        NodeLayout.setShown(reasonLabel, layout.wide());
         NodeLayout.setShown(kind, !layout.narrow());
         NodeLayout.setShown(figures, !layout.narrow());
         NodeLayout.setShown(age, layout.wide());
         width(rate, 108);
-        width(whole, 66);
+        width(fullText, 66);
         width(age, 66);
         setPadding(layout.narrow() ? new Insets(0, layout.right(), 0, 0) : Insets.EMPTY);
     }
@@ -122,14 +122,14 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
         var verdict = laneModel.verdict();
         pseudoClassStateChanged(MEMBER, laneModel.member());
         pseudoClassStateChanged(LEFT, verdict.health() == SourceTimingHealth.LEFT);
-        SourceLaneHeader.verdict(lamp, word, why, verdict);
+        SourceLaneHeader.verdict(lamp, word, reasonLabel, verdict);
         SourceLaneHeader.fold(fold, laneModel, range.now());
         name.getTooltip()
                 .setText(TextTruncator.truncate(laneModel.name()) + "\n"
                         + SourceLaneHeader.kind(laneModel, severalSessions));
         rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
         var summary = laneModel.stages().latency(LatencyStage.WHOLE, range.now());
-        whole.setText(
+        fullText.setText(
                 summary.isKnown() && !laneModel.recorded()
                         ? SourceTimingVerdictFormatter.formatDuration(summary.median())
                         : "");

@@ -24,7 +24,7 @@ final class SourceLaneHeader extends HBox {
     private final Label name = NodeLayout.styled(new Label(), "lane-name");
     private final Label kind = NodeLayout.styled(new Label(), "caption");
     private final Label word = new Label();
-    private final Label why = NodeLayout.styled(new Label(), "caption");
+    private final Label reasonLabel = NodeLayout.styled(new Label(), "caption");
     private final Button fold = new Button();
     private final RapidUpdateLabel rate = figure(66);
     private final RapidUpdateLabel jitter = figure(60);
@@ -44,17 +44,17 @@ final class SourceLaneHeader extends HBox {
         name.setMinWidth(Region.USE_PREF_SIZE);
         kind.setMinWidth(0);
         word.setMinWidth(Region.USE_PREF_SIZE);
-        why.setTooltip(new Tooltip());
-        why.setMinWidth(0);
+        reasonLabel.setTooltip(new Tooltip());
+        reasonLabel.setMinWidth(0);
         fold(fold, unfold);
         rate.setTooltip(rateHelp);
         getChildren()
-                .addAll(lamp, name, kind, fold, word, why, NodeLayout.spacer(), rate, jitterPart, worstPart, agePart);
+                .addAll(lamp, name, kind, fold, word, reasonLabel, NodeLayout.spacer(), rate, jitterPart, worstPart, agePart);
     }
 
     void fit(TimingColumnLayout layout) {
         NodeLayout.setShown(kind, !layout.narrow());
-        NodeLayout.setShown(why, !layout.narrow());
+        NodeLayout.setShown(reasonLabel, !layout.narrow());
         NodeLayout.setShown(agePart, !layout.narrow());
         NodeLayout.setShown(jitterPart, layout.wide());
         NodeLayout.setShown(worstPart, layout.wide());
@@ -63,7 +63,7 @@ final class SourceLaneHeader extends HBox {
     void show(SourceLaneModel lane, boolean severalSessions, long now) {
         var verdict = lane.verdict();
         kind.setText(kind(lane, severalSessions));
-        verdict(lamp, word, why, verdict);
+        verdict(lamp, word, reasonLabel, verdict);
         fold(fold, lane, now);
         rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
         rate.pseudoClassStateChanged(OFF, verdict.pace().off());
@@ -82,16 +82,16 @@ final class SourceLaneHeader extends HBox {
     }
 
     /** Shows a source's verdict as a word and a reason. */
-    static void verdict(StatusLamp lamp, Label word, Label why, SourceTimingVerdict verdict) {
-        var said = SourceTimingVerdictFormatter.formatStatus(verdict);
-        lamp.show(light(verdict.health()), said);
-        word.setText(said);
+    static void verdict(StatusLamp lamp, Label word, Label reasonLabel, SourceTimingVerdict verdict) {
+        var text = SourceTimingVerdictFormatter.formatStatus(verdict);
+        lamp.show(light(verdict.health()), text);
+        word.setText(text);
         var styles = SourceTimingVerdictFormatter.styles(verdict);
         if (!word.getStyleClass().equals(styles)) {
             word.getStyleClass().setAll(styles);
         }
-        why.setText(SourceTimingVerdictFormatter.formatReason(verdict));
-        why.getTooltip().setText(why.getText());
+        reasonLabel.setText(SourceTimingVerdictFormatter.formatReason(verdict));
+        reasonLabel.getTooltip().setText(reasonLabel.getText());
     }
 
     static void fold(Button fold, Runnable unfold) {

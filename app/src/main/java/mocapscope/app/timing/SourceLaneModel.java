@@ -119,8 +119,8 @@ final class SourceLaneModel {
             usual = quantiles[1];
             intervals = ValueScale.stabilize(intervals, ValueScale.spread(usual, quantiles[0], quantiles[2]));
             rates = ValueScale.stabilize(rates, ValueScale.upTo(RATE_ROOM / usual));
-            double wanted = reach(expectedInterval(), quantiles[0], quantiles[2]);
-            deviations = deviations >= wanted && deviations <= 5 * wanted ? deviations : wanted;
+            double target = reach(expectedInterval(), quantiles[0], quantiles[2]);
+            deviations = deviations >= target && deviations <= 5 * target ? deviations : target;
         }
         series.updateScale(range.from());
         boolean ended = over || recorded && range.now() - snapshot.lastArrival() > STANDS_STILL;
@@ -134,10 +134,10 @@ final class SourceLaneModel {
         return declared > 0 ? 1 / declared : usual;
     }
 
-    /** Returns a round number of seconds, so that most deviations from {@code wanted} are within it. */
-    static double reach(double wanted, double low, double high) {
+    /** Returns a round number of seconds, so that most deviations from {@code target} are within it. */
+    static double reach(double target, double low, double high) {
         return DecimalTickCalculator.chooseStep(
-                Math.max(LEAST_REACH, REACH_ROOM * Math.max(Math.abs(wanted - low), Math.abs(high - wanted))), 1);
+                Math.max(LEAST_REACH, REACH_ROOM * Math.max(Math.abs(target - low), Math.abs(high - target))), 1);
     }
 
     /** The range of its histogram around the wanted interval, in seconds. */

@@ -224,17 +224,17 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         void show(SourceLaneModel lane, List<DeliveryAnomaly> anomalies, VisibleTimeRange range) {
             int used = 0;
             for (var anomaly : anomalies) {
-                int beat = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST
+                int report = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST
                         ? lane.reportTimes().nearest(anomaly.time())
                         : -1;
-                if (beat >= 0 && used < MOST) {
-                    double from = Math.max(0, x(lane.reportTimes().intervalStart(beat), range));
+                if (report >= 0 && used < MOST) {
+                    double from = Math.max(0, x(lane.reportTimes().intervalStart(report), range));
                     double to = x(anomaly.time(), range);
                     if (to - from >= LEAST_WIDTH) {
                         place(
                                 labels.get(used++),
                                 SourceTimingVerdictFormatter.formatDuration(
-                                        lane.reportTimes().interval(beat)),
+                                        lane.reportTimes().interval(report)),
                                 from,
                                 to);
                     }

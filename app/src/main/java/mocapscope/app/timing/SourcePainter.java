@@ -87,8 +87,8 @@ final class SourcePainter {
         }
     }
 
-    private static void bar(PixelRaster raster, int x, int ink) {
-        raster.rectangle(x, 0, x + 1, 6, ink);
+    private static void bar(PixelRaster raster, int x, int color) {
+        raster.rectangle(x, 0, x + 1, 6, color);
     }
 
     /** Paints the rate as an area. */
@@ -172,9 +172,9 @@ final class SourcePainter {
         });
     }
 
-    private static void edge(PixelRaster raster, int x, long count, int ink) {
+    private static void edge(PixelRaster raster, int x, long count, int color) {
         if (count > 0) {
-            raster.rectangle(x, 0, x + 1, raster.height() - 1, ink);
+            raster.rectangle(x, 0, x + 1, raster.height() - 1, color);
         }
     }
 

@@ -58,8 +58,8 @@ final class SourceTimingVerdictFormatter {
     }
 
     private static String steady(SourceTimingVerdict verdict) {
-        var amiss = formatAnomalies(verdict.anomalies());
-        return amiss.isEmpty() ? TEXTS.text("why.steady", share(verdict)) : amiss;
+        var anomalies = formatAnomalies(verdict.anomalies());
+        return anomalies.isEmpty() ? TEXTS.text("why.steady", share(verdict)) : anomalies;
     }
 
     /** Formats gaps, late and duplicate reports; empty without anomalies. */

@@ -99,8 +99,8 @@ final class TimingCommands {
         return logarithmic;
     }
 
-    private void pause(boolean yes) {
-        if (yes) {
+    private void pause(boolean enabled) {
+        if (enabled) {
             model.pause();
         } else {
             model.resume();
@@ -119,9 +119,9 @@ final class TimingCommands {
     }
 
     void window(int seconds) {
-        int wanted = seconds == 0 ? USUAL_WINDOW : seconds;
-        model.timeline().window(wanted * A_SECOND);
-        settings.window(String.valueOf(wanted));
+        int target = seconds == 0 ? USUAL_WINDOW : seconds;
+        model.timeline().window(target * A_SECOND);
+        settings.window(String.valueOf(target));
         changed.run();
     }
 
@@ -139,8 +139,8 @@ final class TimingCommands {
         changed.run();
     }
 
-    private void worstFirst(boolean yes) {
-        model.worstFirst(yes);
+    private void worstFirst(boolean enabled) {
+        model.worstFirst(enabled);
         rearranged.run();
     }
 }

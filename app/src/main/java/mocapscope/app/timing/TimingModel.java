@@ -73,8 +73,8 @@ final class TimingModel {
     }
 
     /** Sorts the lanes worst first, or by session. */
-    void worstFirst(boolean yes) {
-        worstFirst = yes;
+    void worstFirst(boolean enabled) {
+        worstFirst = enabled;
         arrange();
     }
 

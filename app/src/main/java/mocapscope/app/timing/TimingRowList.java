@@ -74,19 +74,19 @@ final class TimingRowList extends VBox {
 
     /** Makes exactly the rows between {@code top} and {@code bottom} visible; returns true if a row was added. */
     boolean updateVisibility(double top, double bottom) {
-        boolean came = false;
+        boolean appeared = false;
         seen.clear();
         for (var slot : slots) {
             boolean laidOut = slot.getHeight() > 0;
             boolean inSight = laidOut && slot.getLayoutY() + slot.getHeight() >= top && slot.getLayoutY() <= bottom;
-            came |= slot.setVisibleInList(inSight, layout);
+            appeared |= slot.setVisibleInList(inSight, layout);
             slot.row().ifPresent(seen::add);
         }
-        if (layout.overview() && (came || longestNameWidth == 0)) {
+        if (layout.overview() && (appeared || longestNameWidth == 0)) {
             applyCss();
             seen.forEach(stripRow -> longestNameWidth = Math.max(longestNameWidth, stripRow.nameWidth()));
         }
-        return came;
+        return appeared;
     }
 
     /**
@@ -153,8 +153,8 @@ final class TimingRowList extends VBox {
         }
 
         /** Returns true if it belongs to that lane or transport. */
-        boolean isFor(Object what) {
-            return subject == what;
+        boolean isFor(Object rowSubject) {
+            return subject == rowSubject;
         }
 
         /** Returns the row while it is visible. */
@@ -163,24 +163,24 @@ final class TimingRowList extends VBox {
         }
 
         /** Shows or hides the row; returns true if it was created. */
-        boolean setVisibleInList(boolean yes, TimingColumnLayout layout) {
-            boolean came = yes && !seen;
-            if (came) {
+        boolean setVisibleInList(boolean enabled, TimingColumnLayout layout) {
+            boolean appeared = enabled && !seen;
+            if (appeared) {
                 var shown = maker.get();
                 timingStripRow = shown;
                 getChildren().setAll(shown.region());
-            } else if (!yes && seen) {
+            } else if (!enabled && seen) {
                 height = getHeight();
                 getChildren().clear();
                 timingStripRow = null; // release its images: those of thousands of rows would exhaust memory
                 fitted = NEVER;
             }
-            seen = yes;
+            seen = enabled;
             if (seen && timingStripRow != null && !layout.equals(fitted)) {
                 fitted = layout;
                 timingStripRow.applyLayout(layout);
             }
-            return came;
+            return appeared;
         }
 
         /** Returns horizontal bias: a row's texts wrap, so its height depends on its width. */

@@ -82,11 +82,11 @@ public final class TimingView extends NamedView {
                 | rearrange) {
             arrange();
         }
-        boolean came = see();
-        if (came || unpainted) {
+        boolean appeared = see();
+        if (appeared || unpainted) {
             atOnce();
         }
-        unpainted = came; // laid out only after this frame: until then there is no width
+        unpainted = appeared; // laid out only after this frame: until then there is no width
         severalSessions = snapshot.sessions().size() > 1;
         marker = SelectedMessageMarker.fromSnapshot(snapshot, marker);
         boolean words = header.isDue(snapshot.nanos());

@@ -21,7 +21,7 @@ final class TransportLane {
     private final int accent;
     private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraph> graphs =
             new EnumMap<>(TransportMetric.TransportMetricUnit.class);
-    private final List<TransportMetricSeries> serieses = new ArrayList<>();
+    private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
     private DeliveryStatistics statistics;
     private boolean recorded;
 
@@ -35,7 +35,7 @@ final class TransportLane {
 
     private void add(TransportMetricHistory history) {
         var series = new TransportMetricSeries(history);
-        serieses.add(series);
+        metricSeries.add(series);
         graphs.computeIfAbsent(history.latest().unit(), TransportMetricGraph::new)
                 .add(series);
     }
@@ -59,22 +59,22 @@ final class TransportLane {
     }
 
     /** Returns true if it has exactly these metrics in this order. */
-    boolean matches(List<TransportMetricHistory> vitals) {
-        return vitals.size() == serieses.size();
+    boolean matches(List<TransportMetricHistory> metrics) {
+        return metrics.size() == metricSeries.size();
     }
 
     /** Sets the newest values without reading earlier ones; {@code shift} maps their times to the common clock. */
     void update(SessionSnapshot newer, long shift) {
         statistics = newer.delivery().shiftedBy(shift);
         recorded = newer.session().endpoint().isFile();
-        for (int i = 0; i < serieses.size(); i++) {
-            serieses.get(i).update(newer.transportMetrics().get(i).shiftedBy(shift));
+        for (int i = 0; i < metricSeries.size(); i++) {
+            metricSeries.get(i).update(newer.transportMetrics().get(i).shiftedBy(shift));
         }
     }
 
     /** Copies the values since a time. */
     void load(long since) {
-        serieses.forEach(series -> series.load(since));
+        metricSeries.forEach(series -> series.load(since));
     }
 
     /** Evaluates the copied values. */

@@ -14,7 +14,7 @@ final class TransportMetricGraph {
     private static final int LOOKED_AT = 200;
 
     private final TransportMetric.TransportMetricUnit metricUnit;
-    private final List<TransportMetricSeries> serieses = new ArrayList<>();
+    private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
     private ValueScale scale;
 
     TransportMetricGraph(TransportMetric.TransportMetricUnit unit) {
@@ -27,11 +27,11 @@ final class TransportMetricGraph {
     }
 
     List<TransportMetricSeries> series() {
-        return serieses;
+        return metricSeries;
     }
 
     void add(TransportMetricSeries series) {
-        serieses.add(series);
+        metricSeries.add(series);
     }
 
     /** Returns the scale in the metrics' unit. */
@@ -42,7 +42,7 @@ final class TransportMetricGraph {
     /** Reads the last {@code window} nanoseconds before {@code now}. */
     void updateScale(long now, long window) {
         double highest = 0;
-        for (var series : serieses) {
+        for (var series : metricSeries) {
             for (int i = 0; i <= LOOKED_AT; i++) {
                 double value = series.valueAt(now - window / LOOKED_AT * i);
                 highest = value > highest ? value : highest;

@@ -22,7 +22,7 @@ import mocapscope.protocol.session.event.TransportMetric;
 final class TransportMetricGraphPane extends HBox {
     private static final double HEIGHT = 40;
     private static final double TALL = 56;
-    private static final int INKS = 4;
+    private static final int CURVE_COLORS = 4;
 
     private final TransportMetricGraph metricGraph;
     private final RasterPane rasterPane = new RasterPane("graph-strip");
@@ -52,10 +52,10 @@ final class TransportMetricGraphPane extends HBox {
         getChildren().addAll(axis, stack);
     }
 
-    private HBox entry(int course) {
-        var swatch = NodeLayout.styled(new Region(), "swatch", "course-" + course % INKS);
+    private HBox entry(int curve) {
+        var swatch = NodeLayout.styled(new Region(), "swatch", "course-" + curve % CURVE_COLORS);
         var name = NodeLayout.styled(
-                new Label(metricGraph.series().get(course).latest().label()), "caption");
+                new Label(metricGraph.series().get(curve).latest().label()), "caption");
         var figure = new RapidUpdateLabel();
         figures.add(figure);
         return NodeLayout.styled(new HBox(swatch, name, figure), "legend-entry");
@@ -69,8 +69,8 @@ final class TransportMetricGraphPane extends HBox {
                 figures.get(i).setText(metricGraph.format(value));
             }
             var entry = legend.getChildren().get(i);
-            boolean said = i == 0 || metricGraph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
-            NodeLayout.setShown(entry, said);
+            boolean visible = i == 0 || metricGraph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
+            NodeLayout.setShown(entry, visible);
         }
     }
 
@@ -94,7 +94,7 @@ final class TransportMetricGraphPane extends HBox {
         }
     }
 
-    private void line(PixelRaster raster, TransportMetricSeries series, int ink, PixelTimeScale scale, long now) {
+    private void line(PixelRaster raster, TransportMetricSeries series, int color, PixelTimeScale scale, long now) {
         int before = -1;
         for (int x = 0; x < scale.columns() && scale.timeOf(x) <= now; x++) {
             double value = series.valueAt(Math.min(now, scale.timeOf(x) + scale.step()));
@@ -103,14 +103,14 @@ final class TransportMetricGraphPane extends HBox {
                 continue;
             }
             int row = metricGraph.scale().rowOf(value, raster.height());
-            raster.fillColumn(x, before < 0 ? row : before, row, ink);
-            raster.fillColumn(x, row, Math.min(row + 1, raster.height() - 1), ink);
+            raster.fillColumn(x, before < 0 ? row : before, row, color);
+            raster.fillColumn(x, row, Math.min(row + 1, raster.height() - 1), color);
             before = row;
         }
     }
 
-    private int curveColor(int course) {
-        return switch (course % INKS) {
+    private int curveColor(int curve) {
+        return switch (curve % CURVE_COLORS) {
             case 0 -> rasterPane.line();
             case 1 -> rasterPane.mark();
             case 2 -> rasterPane.fill();

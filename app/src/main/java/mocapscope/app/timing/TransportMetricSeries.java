@@ -57,8 +57,8 @@ final class TransportMetricSeries {
             return Double.NaN;
         }
         int before = until(time - GROWS_OVER);
-        double then = before == 0 ? values[0] : values[before - 1];
-        return Math.max(0, now - then) / (GROWS_OVER / NANOS); // a reconnected session counts from 0 again
+        double value = before == 0 ? values[0] : values[before - 1];
+        return Math.max(0, now - value) / (GROWS_OVER / NANOS); // a reconnected session counts from 0 again
     }
 
     private double value(long time) {

@@ -28,8 +28,8 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     private final List<TransportMetricGraphPane> graphs;
     private final StatusLamp lamp = new StatusLamp();
     private final Label word = new Label();
-    private final Label why = NodeLayout.styled(new Label(), "caption");
-    private final Label whose = NodeLayout.styled(new Label(), "caption");
+    private final Label reasonLabel = NodeLayout.styled(new Label(), "caption");
+    private final Label sourceLabel = NodeLayout.styled(new Label(), "caption");
     private final HBox heading = NodeLayout.styled(new HBox(), "lane-header");
     private final RasterPane rasterPane = new RasterPane("delivery-strip");
     private final HBox line = new HBox(rasterPane);
@@ -49,14 +49,14 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         var name = NodeLayout.styled(new Label(TEXTS.text("transport")), "lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
-        whose.setText(lane.title());
-        whose.setMinWidth(0);
-        why.setMinWidth(0);
-        why.setTooltip(new Tooltip());
+        sourceLabel.setText(lane.title());
+        sourceLabel.setMinWidth(0);
+        reasonLabel.setMinWidth(0);
+        reasonLabel.setTooltip(new Tooltip());
         word.setMinWidth(Region.USE_PREF_SIZE);
         heading.setAlignment(Pos.CENTER_LEFT);
         heading.setMinWidth(0);
-        heading.getChildren().addAll(lamp, name, whose, word, why);
+        heading.getChildren().addAll(lamp, name, sourceLabel, word, reasonLabel);
         rasterPane.setMinHeight(STRIP_HEIGHT);
         rasterPane.setMaxHeight(STRIP_HEIGHT);
         rasterPane.setMinWidth(0);
@@ -73,8 +73,8 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     public void applyLayout(TimingColumnLayout layout) {
         overview = layout.overview();
         graphs.forEach(graph -> graph.fit(layout));
-        NodeLayout.setShown(whose, !layout.narrow() && !(overview && !layout.wide()));
-        NodeLayout.setShown(why, !layout.narrow());
+        NodeLayout.setShown(sourceLabel, !layout.narrow() && !(overview && !layout.wide()));
+        NodeLayout.setShown(reasonLabel, !layout.narrow());
         line.setPadding(new Insets(0, layout.right(), 0, overview ? 0 : layout.left()));
         heading.setPrefWidth(overview ? layout.left() : Region.USE_COMPUTED_SIZE);
         heading.setMinWidth(overview ? layout.left() : 0);
@@ -140,8 +140,8 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
                 DeliveryFormatter.formatStatus(statistics, failed));
         word.setText(DeliveryFormatter.formatStatus(statistics, failed));
         word.getStyleClass().setAll("label", "verdict", failed ? "warning" : numbered ? "good" : "busy");
-        why.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(statistics) : pointed);
-        why.getTooltip().setText(TEXTS.text("delivery.help"));
+        reasonLabel.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(statistics) : pointed);
+        reasonLabel.getTooltip().setText(TEXTS.text("delivery.help"));
         if (!overview) {
             graphs.forEach(TransportMetricGraphPane::legend);
             latency.show(statistics.stages(), range.now(), lane.recorded());

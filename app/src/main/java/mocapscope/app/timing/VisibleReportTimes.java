@@ -89,9 +89,9 @@ final class VisibleReportTimes {
      */
     long missingCount(int index, double usual) {
         double least = Double.POSITIVE_INFINITY;
-        for (int later = index; later < count && later <= index + MADE_UP_WITHIN; later++) {
-            double due = (times[later] - intervalStart(index)) / (usual * NANOS);
-            least = Math.min(least, due - (later - index + 1));
+        for (int following = index; following < count && following <= index + MADE_UP_WITHIN; following++) {
+            double due = (times[following] - intervalStart(index)) / (usual * NANOS);
+            least = Math.min(least, due - (following - index + 1));
         }
         return Math.max(0, Math.round(least));
     }
@@ -160,14 +160,14 @@ final class VisibleReportTimes {
     }
 
     /**
-     * Returns a histogram of how far those intervals are from {@code wanted}, from {@code -reach} to {@code reach} seconds.
+     * Returns a histogram of how far those intervals are from {@code target}, from {@code -reach} to {@code reach} seconds.
      * {@code bins} is odd, so that the wanted interval is in the middle of a bin.
      */
-    Histogram deviations(long since, long until, double wanted, double reach, int bins) {
+    Histogram deviations(long since, long until, double target, double reach, int bins) {
         var histogram = new Histogram(bins);
         int middle = bins / 2;
         for (int i = firstIndexSince(since); i < count && times[i] <= until; i++) {
-            histogram.add(middle + Math.round((seconds[i] - wanted) / reach * (middle + 0.5)), 1);
+            histogram.add(middle + Math.round((seconds[i] - target) / reach * (middle + 0.5)), 1);
         }
         return histogram;
     }

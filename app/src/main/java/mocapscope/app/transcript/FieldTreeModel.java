@@ -70,12 +70,12 @@ record FieldTreeModel(List<FieldTreeNode> roots) {
         void add(MessageField field) {
             var at = this;
             int from = 0;
-            var whole = field.name();
-            while (from < whole.length()) {
-                int end = endOfPart(whole, from);
-                var part = whole.substring(from, end);
-                at = end < whole.length() ? at.child(part, whole.substring(0, end)) : at.leaf(part, whole);
-                from = end < whole.length() && whole.charAt(end) == '.' ? end + 1 : end;
+            var full = field.name();
+            while (from < full.length()) {
+                int end = endOfPart(full, from);
+                var part = full.substring(from, end);
+                at = end < full.length() ? at.child(part, full.substring(0, end)) : at.leaf(part, full);
+                from = end < full.length() && full.charAt(end) == '.' ? end + 1 : end;
             }
             at.messageField = field;
         }
@@ -92,15 +92,15 @@ record FieldTreeModel(List<FieldTreeNode> roots) {
             return new FieldTreeNode(name, path, leaf, Math.min(from, to), Math.max(0, to - from), nodes);
         }
 
-        private Growing child(String part, String wholePath) {
-            return children.computeIfAbsent(part, _ -> new Growing(part, wholePath));
+        private Growing child(String part, String fullPath) {
+            return children.computeIfAbsent(part, _ -> new Growing(part, fullPath));
         }
 
         /** Adds a leaf; a second field at one path, such as another padding, gets a number appended. */
-        private Growing leaf(String part, String wholePath) {
-            var leaf = child(part, wholePath);
+        private Growing leaf(String part, String fullPath) {
+            var leaf = child(part, fullPath);
             for (int i = 2; leaf.messageField != null; i++) {
-                leaf = child(part + " #" + i, wholePath + " #" + i);
+                leaf = child(part + " #" + i, fullPath + " #" + i);
             }
             return leaf;
         }

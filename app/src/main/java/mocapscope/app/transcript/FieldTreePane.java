@@ -98,11 +98,11 @@ final class FieldTreePane extends StackPane {
         }
     }
 
-    private static Optional<TreeItem<FieldTreeNode>> find(@Nullable TreeItem<FieldTreeNode> under, String path) {
-        if (under == null) {
+    private static Optional<TreeItem<FieldTreeNode>> find(@Nullable TreeItem<FieldTreeNode> parent, String path) {
+        if (parent == null) {
             return Optional.empty();
         }
-        for (var item : under.getChildren()) {
+        for (var item : parent.getChildren()) {
             if (item.getValue().path().equals(path)) {
                 return Optional.of(item);
             }

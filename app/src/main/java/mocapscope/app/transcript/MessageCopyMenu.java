@@ -37,7 +37,7 @@ final class MessageCopyMenu {
                 copyCArray(this::message),
                 copyDump(this::message),
                 copyJson(true));
-        var its = new Menu(
+        var subMenu = new Menu(
                 TEXTS.text("copy.field"),
                 null,
                 copyHex(this::field),
@@ -50,10 +50,10 @@ final class MessageCopyMenu {
                 copyHex(this::chosen),
                 copyCArray(this::chosen),
                 copyDump(this::chosen));
-        var menu = new ContextMenu(message, its, bytes);
+        var menu = new ContextMenu(message, subMenu, bytes);
         menu.setOnShowing(_ -> {
             message.setDisable(open.get().isEmpty());
-            its.setDisable(open.get().isEmpty() || field.get().isEmpty());
+            subMenu.setDisable(open.get().isEmpty() || field.get().isEmpty());
             bytes.setDisable(open.get().isEmpty() || selection.get().length() == 0);
         });
         return menu;
@@ -104,23 +104,23 @@ final class MessageCopyMenu {
 
     private MenuItem copyCArray(Function<InspectedMessage, ByteRange> range) {
         return item(TEXTS.text("copy.c"), message -> {
-            var its = range.apply(message);
-            var name = name(message) + (its.offset() == 0 ? "" : "_at_" + its.offset());
-            return ByteTextFormatter.formatCArray(name, message.bytes(its));
+            var byteRange = range.apply(message);
+            var name = name(message) + (byteRange.offset() == 0 ? "" : "_at_" + byteRange.offset());
+            return ByteTextFormatter.formatCArray(name, message.bytes(byteRange));
         });
     }
 
     private MenuItem copyDump(Function<InspectedMessage, ByteRange> range) {
         return item(TEXTS.text("copy.dump"), message -> {
-            var its = range.apply(message);
-            return ByteTextFormatter.formatDump(message.bytes(its), its.offset());
+            var byteRange = range.apply(message);
+            return ByteTextFormatter.formatDump(message.bytes(byteRange), byteRange.offset());
         });
     }
 
-    private MenuItem copyJson(boolean whole) {
+    private MenuItem copyJson(boolean complete) {
         return item(
                 TEXTS.text("copy.json"),
-                message -> whole
+                message -> complete
                         ? JsonMessageWriter.toJson(message.session(), message.message())
                         : JsonMessageWriter.toJson(
                                 field.get().map(message::fieldsUnder).orElseThrow()));

@@ -40,7 +40,7 @@ final class MessageDetailPane extends StackPane {
     private final Label dropped = NodeLayout.styled(new Label(TEXTS.text("dropped")), "dropped");
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final SplitPane split = new SplitPane();
-    private final BorderPane whole = new BorderPane();
+    private final BorderPane content = new BorderPane();
     private @Nullable InspectedMessage shown;
     private @Nullable String field;
 
@@ -51,16 +51,16 @@ final class MessageDetailPane extends StackPane {
         reveal.managedProperty().bind(reveal.visibleProperty());
         split.getItems().setAll(new VBox(fields, findings.node()), new VBox(reveal, bytes));
         split.setDividerPositions(SHARE);
-        whole.setCenter(split);
+        content.setCenter(split);
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
-        getChildren().addAll(whole, empty);
+        getChildren().addAll(content, empty);
     }
 
     /** Places the bytes beside the fields, or below them if a row of bytes would not fit. */
     private void arrange(boolean narrow) {
-        var wanted = narrow ? Orientation.VERTICAL : Orientation.HORIZONTAL;
-        if (split.getOrientation() != wanted) {
-            split.setOrientation(wanted);
+        var orientation = narrow ? Orientation.VERTICAL : Orientation.HORIZONTAL;
+        if (split.getOrientation() != orientation) {
+            split.setOrientation(orientation);
             split.setDividerPositions(SHARE);
         }
     }
@@ -98,9 +98,9 @@ final class MessageDetailPane extends StackPane {
             field = null;
             model.detail().ifPresent(this::fill);
         }
-        var wanted = model.openMessage().map(selection -> selection.field()).orElse(null);
-        if (inspectedMessage != null && !Objects.equals(wanted, field)) {
-            field = wanted;
+        var query = model.openMessage().map(selection -> selection.field()).orElse(null);
+        if (inspectedMessage != null && !Objects.equals(query, field)) {
+            field = query;
             fields.select(
                     field == null
                             ? null
@@ -111,9 +111,9 @@ final class MessageDetailPane extends StackPane {
             bytes.highlight(field == null ? ByteRange.NONE : inspectedMessage.rangeOf(field));
             bytes.shade(field == null ? List.of() : inspectedMessage.relatedRanges(field));
         }
-        whole.setVisible(inspectedMessage != null);
+        content.setVisible(inspectedMessage != null);
         empty.setVisible(inspectedMessage == null);
-        whole.setTop(inspectedMessage != null && model.isDropped() ? dropped : null);
+        content.setTop(inspectedMessage != null && model.isDropped() ? dropped : null);
         if (inspectedMessage == null) {
             explain(model);
         }

@@ -35,10 +35,10 @@ record MessageFilter(
     }
 
     MessageFilter withWords(String text) {
-        var wanted = Arrays.stream(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
+        var words = Arrays.stream(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        return new MessageFilter(wanted, fields, in, out, names, withChannel, least);
+        return new MessageFilter(words, fields, in, out, names, withChannel, least);
     }
 
     MessageFilter fields(boolean too) {
@@ -50,9 +50,9 @@ record MessageFilter(
     }
 
     /** Returns this filter with or without messages of a name. */
-    MessageFilter withName(String name, boolean wanted) {
+    MessageFilter withName(String name, boolean enabled) {
         var some = new TreeSet<>(names);
-        if (wanted) {
+        if (enabled) {
             some.add(name);
         } else {
             some.remove(name);

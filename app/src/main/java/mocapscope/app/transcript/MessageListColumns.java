@@ -170,16 +170,16 @@ final class MessageListColumns {
     private static final class MessageNameCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
         private final Label name = new Label();
         private final StatusLamp lamp = new StatusLamp();
-        private final HBox both = new HBox(8, name, lamp);
+        private final HBox content = new HBox(8, name, lamp);
 
         MessageNameCellPainter() {
-            both.setAlignment(Pos.CENTER_LEFT);
+            content.setAlignment(Pos.CENTER_LEFT);
             name.setMinWidth(0);
         }
 
         @Override
         public Node node() {
-            return both;
+            return content;
         }
 
         @Override

@@ -104,8 +104,8 @@ final class MessageListPane extends Region {
     }
 
     /** Sets the time format. */
-    void setTimeFormat(MessageTimeFormat wanted) {
-        form = wanted;
+    void setTimeFormat(MessageTimeFormat format) {
+        form = format;
         columns();
     }
 

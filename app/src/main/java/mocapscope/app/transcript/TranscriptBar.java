@@ -140,8 +140,8 @@ final class TranscriptBar extends VBox {
 
     private static SessionChoiceBox.SessionChoice choice(
             SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
-        var whole = session.session();
-        return new SessionChoiceBox.SessionChoice(whole.id(), disambiguator.title(whole));
+        var fullSession = session.session();
+        return new SessionChoiceBox.SessionChoice(fullSession.id(), disambiguator.title(fullSession));
     }
 
     private static String formatStatus(MessageListViewport viewport) {
@@ -151,8 +151,8 @@ final class TranscriptBar extends VBox {
         var searched = viewport.search()
                 .map(search -> searched(search, held))
                 .orElseGet(() -> TEXTS.formatCount("messages", held));
-        var gone = first > 0 ? TEXTS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
-        return searched + gone + (viewport.frozen() ? TEXTS.text("status.frozen") : "");
+        var omitted = first > 0 ? TEXTS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
+        return searched + omitted + (viewport.frozen() ? TEXTS.text("status.frozen") : "");
     }
 
     private static String searched(MessageSearch search, long held) {

@@ -69,9 +69,9 @@ final class TranscriptModel {
         return chosen == null ? Optional.empty() : Optional.ofNullable(viewports.get(chosen));
     }
 
-    void filter(MessageFilter wanted) {
-        filter = wanted;
-        viewports.values().forEach(viewport -> viewport.filter(wanted));
+    void filter(MessageFilter newFilter) {
+        filter = newFilter;
+        viewports.values().forEach(viewport -> viewport.filter(newFilter));
     }
 
     MessageFilter filter() {

@@ -49,8 +49,8 @@ public final class TranscriptView extends NamedView {
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
     private final MessageListPane list = new MessageListPane(
             copies.createMenu(),
-            deed -> model.browser().ifPresent(viewport -> {
-                deed.accept(viewport);
+            action -> model.browser().ifPresent(viewport -> {
+                action.accept(viewport);
                 fifth.reset();
             }));
     private final SplitPane split = new SplitPane(list, detail);
@@ -145,9 +145,9 @@ public final class TranscriptView extends NamedView {
 
     /** Arranges list, fields and bytes in a row if there is little height, otherwise with the list on top. */
     private void arrange(boolean row) {
-        var wanted = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
-        if (split.getOrientation() != wanted) {
-            split.setOrientation(wanted);
+        var orientation = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+        if (split.getOrientation() != orientation) {
+            split.setOrientation(orientation);
             split.setDividerPositions(row ? 0.5 : 0.47);
         }
     }

@@ -98,10 +98,10 @@ final class Memory {
         return Double.parseDouble(total.split("\\s+")[2]);
     }
 
-    private static long status(long process, String what) throws IOException {
+    private static long status(long process, String description) throws IOException {
         return Files.readAllLines(Path.of("/proc/%d/status".formatted(process))).stream()
-                .filter(line -> line.startsWith(what))
-                .mapToLong(line -> Long.parseLong(line.substring(what.length()).replaceAll("\\D", "")))
+                .filter(line -> line.startsWith(description))
+                .mapToLong(line -> Long.parseLong(line.substring(description.length()).replaceAll("\\D", "")))
                 .findFirst()
                 .orElse(0);
     }

@@ -114,11 +114,11 @@ final class SceneBench {
         return medians;
     }
 
-    private void check(String what, double measured, double wanted, boolean least) {
-        boolean good = least ? measured >= wanted : measured <= wanted;
+    private void check(String description, double measured, double target, boolean least) {
+        boolean good = least ? measured >= target : measured <= target;
         met &= good;
         System.out.printf(
                 "  %-42s %8.2f  (%s %.4g)  %s%n",
-                what, measured, least ? "at least" : "at most", wanted, good ? "met" : "MISSED");
+                description, measured, least ? "at least" : "at most", target, good ? "met" : "MISSED");
     }
 }

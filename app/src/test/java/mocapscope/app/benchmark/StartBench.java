@@ -22,11 +22,11 @@ final class StartBench {
         BARE_CACHED("a bare window", "package"),
         WINDOW_CACHED("the window", "package");
 
-        private final String what;
+        private final String description;
         private final String how;
 
-        Cell(String what, String how) {
-            this.what = what;
+        Cell(String description, String how) {
+            this.description = description;
             this.how = how;
         }
     }
@@ -104,7 +104,7 @@ final class StartBench {
         System.out.printf("%-16s %-8s %8s %16s%n", "", "from", "median", "min to max");
         all.forEach((cell, took) -> System.out.printf(
                 "%-16s %-8s %8.0f %7.0f to %5.0f%n",
-                cell.what,
+                cell.description,
                 cell.how,
                 median(took),
                 took.stream().min(Double::compare).orElseThrow(),

@@ -19,9 +19,9 @@ class AbsentTest {
                     aimation| /Nope        | the server has no device Nope; it has Body
                     setp    | ?bubble=Nope | no bubble is named Nope
                     """)
-    void theDoctorSaysWhatIsNotThere(String scheme, String asked, String words) throws Exception {
+    void theDoctorSaysWhatIsNotThere(String scheme, String name, String words) throws Exception {
         var server = Run.start("serve", scheme + "://127.0.0.1:0", "--json");
-        var run = Run.of("doctor", endpoint(server) + asked, "--json");
+        var run = Run.of("doctor", endpoint(server) + name, "--json");
         end(server);
 
         assertEquals(1, run.code(), run::out);

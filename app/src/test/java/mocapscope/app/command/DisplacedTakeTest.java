@@ -190,10 +190,10 @@ class DisplacedTakeTest {
         return run;
     }
 
-    private static void assertTold(Run run, Path place, String why) throws Exception {
+    private static void assertTold(Run run, Path place, String reason) throws Exception {
         assertEquals(1, run.code(), run::err);
         assertFalse(run.err().contains("wrote "), run.err());
-        assertTrue(run.err().contains(why), run.err());
+        assertTrue(run.err().contains(reason), run.err());
         assertTrue(run.err().contains(" s, is complete and is in " + place), run.err());
         var take = Take.open(place);
         assertEquals("", take.notice());

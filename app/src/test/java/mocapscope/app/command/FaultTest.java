@@ -22,9 +22,9 @@ class FaultTest {
         assertEquals(0, server.code(), server::err);
         assertEquals(0, client.code(), client::err);
         assertEquals(0, client.last().get("leftover").asInt());
-        var told = server.err().lines().toList().getLast();
-        assertTrue(told.endsWith(" messages 0 lost, 0 duplicated, 0 reordered, 0 corrupted, 0 truncated"), told);
-        assertFalse(told.contains("of 0 messages"), told);
+        var text = server.err().lines().toList().getLast();
+        assertTrue(text.endsWith(" messages 0 lost, 0 duplicated, 0 reordered, 0 corrupted, 0 truncated"), text);
+        assertFalse(text.contains("of 0 messages"), text);
     }
 
     @Test

@@ -214,12 +214,12 @@ class LoopbackTest {
                 0 90 0 30
                 """);
         var nodding = Run.start("serve", "vrpn+tcp://:0/Nodder", "--clip", clip.toString(), "--loop", "--json");
-        var there = JsonMapper.shared()
+        var available = JsonMapper.shared()
                 .readTree(nodding.awaitOut("\"listening\""))
                 .get("endpoint")
                 .asString();
 
-        var run = Run.of("listen", there, "--json", "--count", "4");
+        var run = Run.of("listen", available, "--json", "--count", "4");
         nodding.interrupt();
 
         assertEquals(0, nodding.code());

@@ -158,8 +158,8 @@ final class Run {
 
         private Optional<String> line(String text) {
             var all = toString(StandardCharsets.UTF_8);
-            var whole = all.substring(0, all.lastIndexOf('\n') + 1);
-            return whole.lines().filter(line -> line.contains(text)).findFirst();
+            var full = all.substring(0, all.lastIndexOf('\n') + 1);
+            return full.lines().filter(line -> line.contains(text)).findFirst();
         }
     }
 }

@@ -62,7 +62,7 @@ class VerdictsTest {
         judge(one, one.lenientRefuses(), "--lenient");
     }
 
-    private static void judge(Case one, boolean refused, String mode) throws Exception {
+    private static void judge(Case one, boolean rejected, String mode) throws Exception {
         var run = Run.of("inspect", one.file().toString(), "--json", mode);
         var message = run.lines("message").getFirst();
         var errors = new ArrayList<JsonNode>();
@@ -72,9 +72,9 @@ class VerdictsTest {
             }
         }
 
-        assertEquals(refused, REFUSED.contains(message.get("name").asString()), run::out);
+        assertEquals(rejected, REFUSED.contains(message.get("name").asString()), run::out);
         assertEquals(mode.equals("--strict") && !errors.isEmpty() ? 1 : 0, run.code(), run::err);
-        if (refused) {
+        if (rejected) {
             assertTrue(!errors.isEmpty(), "it is said why");
         }
         for (var error : errors) {

@@ -24,9 +24,9 @@ class DoctorLogTest {
     void cancelledDoctorGivesNoVerdict() {
         log.stopped();
 
-        var told = log.text("vrpn://a");
-        assertTrue(told.contains("Stopped before a verdict"), told);
-        assertFalse(told.contains("ealthy"), told);
+        var text = log.text("vrpn://a");
+        assertTrue(text.contains("Stopped before a verdict"), text);
+        assertFalse(text.contains("ealthy"), text);
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.testfx.framework.junit5.Start;
 class RapidUpdateLabelTest {
     private RapidUpdateLabel label;
     private HBox around;
-    private int asked;
+    private int poseType;
 
     @Start
     void start(Stage stage) {
@@ -29,7 +29,7 @@ class RapidUpdateLabelTest {
         around = new HBox(label) {
             @Override
             public void requestLayout() {
-                asked++;
+                poseType++;
                 super.requestLayout();
             }
         };
@@ -41,13 +41,13 @@ class RapidUpdateLabelTest {
     void requestsParentLayoutOnlyForWidestText(FxRobot robot) {
         robot.interact(() -> {
             around.layout();
-            asked = 0;
+            poseType = 0;
             label.setText("99.5 Hz");
             label.setText("119.5 Hz");
-            assertEquals(0, asked);
+            assertEquals(0, poseType);
 
             label.setText("1,119.5 Hz, and more");
-            assertTrue(asked > 0);
+            assertTrue(poseType > 0);
         });
     }
 

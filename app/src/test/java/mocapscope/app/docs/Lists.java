@@ -11,11 +11,11 @@ final class Lists {
         var pages = new Pages(Path.of(arguments[0]));
         var rules = new RuleLists(pages);
         rules.problems().forEach(System.err::println);
-        var made = Made.of(pages, rules);
+        var composed = Made.of(pages, rules);
         for (var page : pages.all()) {
             var text = Files.readString(page);
             var woven =
-                    Weaving.woven(text, name -> made.piece(name).orElseThrow(() -> unknown(pages.name(page), name)));
+                    Weaving.woven(text, name -> composed.piece(name).orElseThrow(() -> unknown(pages.name(page), name)));
             if (!woven.equals(text)) {
                 Files.writeString(page, woven);
                 System.err.println("written: " + pages.name(page));

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 class ListsTest {
     private static final Pages PAGES = Pages.here();
     private static RuleLists rules;
-    private static Made made;
+    private static Made composed;
 
     @BeforeAll
     static void make() throws Exception {
         rules = new RuleLists(PAGES);
-        made = Made.of(PAGES, rules);
+        composed = Made.of(PAGES, rules);
     }
 
     @Test
@@ -33,7 +33,7 @@ class ListsTest {
         for (var page : PAGES.all()) {
             var text = Files.readString(page);
             assertEquals(
-                    Weaving.woven(text, name -> made.piece(name).orElse("nobody makes " + name)),
+                    Weaving.woven(text, name -> composed.piece(name).orElse("nobody makes " + name)),
                     text,
                     () -> PAGES.name(page) + " is stale: run bin/docs lists");
         }
@@ -50,7 +50,7 @@ class ListsTest {
                 }
             }
         }
-        assertEquals(new TreeSet<>(made.names()), places);
+        assertEquals(new TreeSet<>(composed.names()), places);
         assertEquals(new TreeSet<>(), twice);
     }
 }

@@ -24,13 +24,13 @@ final class Made {
     private Made() {}
 
     static Made of(Pages pages, RuleLists rules) throws Exception {
-        var made = new Made();
-        rules.rules().keySet().forEach(room -> made.pieces.put("findings " + room, rules.table(room)));
-        made.pieces.putAll(LimitLists.tables(pages));
-        made.options();
-        Helps.all().forEach((command, help) -> made.pieces.put(("help " + command).strip(), "```\n" + help + "```"));
-        made.keys();
-        return made;
+        var composed = new Made();
+        rules.rules().keySet().forEach(room -> composed.pieces.put("findings " + room, rules.table(room)));
+        composed.pieces.putAll(LimitLists.tables(pages));
+        composed.options();
+        Helps.all().forEach((command, help) -> composed.pieces.put(("help " + command).strip(), "```\n" + help + "```"));
+        composed.keys();
+        return composed;
     }
 
     /** Returns the piece with this name; empty if none is made. */

@@ -68,9 +68,9 @@ final class Pictures {
         Runtime.getRuntime().halt(code); // an orderly end would let the thread that draws complain that it may not
     }
 
-    private static void take(Path folder, List<String> wanted) throws Exception {
+    private static void take(Path folder, List<String> words) throws Exception {
         for (var shot : SHOTS.entrySet()) {
-            if (wanted.isEmpty() || wanted.contains(shot.getKey())) {
+            if (words.isEmpty() || words.contains(shot.getKey())) {
                 try (var studio = new Studio()) {
                     shot.getValue().set(studio).picture(folder.resolve(shot.getKey() + ".png"));
                 }

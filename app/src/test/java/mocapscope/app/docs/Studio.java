@@ -93,13 +93,13 @@ final class Studio implements AutoCloseable {
 
     /** Some devices behind a bad network, and a session with them. */
     Studio serve(String protocol, List<String> devices, double turn, String faults, String options) {
-        var its = ProtocolCatalog.named(protocol);
+        var ownProtocol = ProtocolCatalog.named(protocol);
         serve(
-                its,
+                ownProtocol,
                 devices,
                 turn,
                 FaultOptions.parse(faults),
-                address -> sessionManager.connect(sessionManager.parse(scheme(its) + address + options)));
+                address -> sessionManager.connect(sessionManager.parse(scheme(ownProtocol) + address + options)));
         return this;
     }
 

@@ -39,8 +39,8 @@ class HexTextCodecTest {
 
     @Test
     void reportsInvalidLine() {
-        var wrong = assertThrows(InvalidFieldValueException.class, () -> HexTextCodec.parse("76 72\n7g"));
-        assertEquals("line 2 contains other characters than pairs of hexadecimal digits", wrong.reason());
+        var exception = assertThrows(InvalidFieldValueException.class, () -> HexTextCodec.parse("76 72\n7g"));
+        assertEquals("line 2 contains other characters than pairs of hexadecimal digits", exception.reason());
         assertThrows(InvalidFieldValueException.class, () -> HexTextCodec.parse("7"));
     }
 }

@@ -43,7 +43,7 @@ class InterceptActionKindTest {
     }
 
     private static void refused(String words, InterceptActionKind kind, Map<String, String> values) {
-        var wrong = assertThrows(IllegalArgumentException.class, () -> kind.createAction(values));
-        assertEquals(words, wrong.getMessage());
+        var exception = assertThrows(IllegalArgumentException.class, () -> kind.createAction(values));
+        assertEquals(words, exception.getMessage());
     }
 }

@@ -178,9 +178,9 @@ class TakeManagerTest {
         var manager = takes();
         Files.writeString(home.resolve("file"), "in the way");
         manager.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
-        var refused = assertThrows(IOException.class, manager::start);
+        var exception = assertThrows(IOException.class, manager::start);
 
-        assertTrue(refused.getMessage().startsWith("the folder for takes cannot be created"), refused.getMessage());
+        assertTrue(exception.getMessage().startsWith("the folder for takes cannot be created"), exception.getMessage());
         assertTrue(manager.state().isEmpty());
         manager.saveSettings(new TakeSettings(home, "../x", 0));
         assertThrows(IllegalArgumentException.class, manager::start);

@@ -224,9 +224,9 @@ class WindowSessionManagerTest {
 
     @Test
     void rejectsInvalidEndpointWithMessage() {
-        var refused = assertThrows(IllegalArgumentException.class, () -> sessionManager.parse(scheme + "70000"));
+        var exception = assertThrows(IllegalArgumentException.class, () -> sessionManager.parse(scheme + "70000"));
 
-        assertTrue(refused.getMessage().contains("port"), refused.getMessage());
+        assertTrue(exception.getMessage().contains("port"), exception.getMessage());
     }
 
     private void serve() {

@@ -37,7 +37,7 @@ class PlaybackModelTest {
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final PlaybackModel model = new PlaybackModel(sessionManager);
-    private final long begun = SystemClock.monotonicNanos() - 20 * SECOND;
+    private final long start = SystemClock.monotonicNanos() - 20 * SECOND;
     private long now = SystemClock.monotonicNanos();
 
     @AfterEach
@@ -116,17 +116,17 @@ class PlaybackModelTest {
         speak("live-1");
         speak("live-2");
         look();
-        model.goTo(begun + 10 * SECOND);
+        model.goTo(start + 10 * SECOND);
         await(() -> sessionManager.snapshot(now).sessions().stream()
                 .allMatch(
-                        one -> one.now() == begun + 10 * SECOND && one.traffic().messages() == 101));
+                        one -> one.now() == start + 10 * SECOND && one.traffic().messages() == 101));
 
         var player = model.player().orElseThrow();
         model.setMarkers(model.markers().withB(model.playerPosition() + SECOND / 2));
         player.speed(16);
         player.resume();
         await(() -> player.state().phase() == PlayerState.PlayerPhase.ENDED);
-        assertEquals(begun + 10 * SECOND + SECOND / 2, model.position());
+        assertEquals(start + 10 * SECOND + SECOND / 2, model.position());
 
         model.chosen().orElseThrow().goToEnd();
         assertTrue(sessionManager.snapshot(now).sessions().stream().allMatch(one -> one.now() == now));
@@ -154,22 +154,22 @@ class PlaybackModelTest {
         var timelineRow = model.rows().getFirst();
         timelineRow
                 .overview()
-                .addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
+                .addMark(ActivityOverview.ActivityMarkKind.ERROR, start + 3 * SECOND, start + 3 * SECOND, "bad");
         timelineRow
                 .overview()
-                .addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
+                .addMark(ActivityOverview.ActivityMarkKind.NOTE, start + 3 * SECOND, start + 3 * SECOND, "so");
 
-        var hit = model.findMark(timelineRow, begun + 3 * SECOND + 10, 100);
+        var hit = model.findMark(timelineRow, start + 3 * SECOND + 10, 100);
         assertEquals("bad", hit == null ? "" : hit.mark().words());
-        assertEquals(null, model.findMark(timelineRow, begun + 5 * SECOND, 100));
+        assertEquals(null, model.findMark(timelineRow, start + 5 * SECOND, 100));
     }
 
     private void speak(String name) {
         var toy = new ToySession(name, 1 << 20);
         var listener = sessionManager.createListener(toy.session());
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", begun));
+        listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
         for (int i = 0; i < 200; i++) {
-            toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, listener, ToyBytes.button("Wand", 0, 1));
+            toy.crosses(Direction.TO_CLIENT, start + i * SECOND / 10, listener, ToyBytes.button("Wand", 0, 1));
         }
     }
 

@@ -183,10 +183,10 @@ class BoundsTest {
         }
         report.addRetained(new RetainedSessionSource(small.session(), List.of(), Optional.empty()));
         var page = Html.of(report, folder).text();
-        long told = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
+        long time = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
 
-        assertTrue(told < 900, () -> "told: " + told);
-        assertEquals(900 - told, number(page, "(\\d+) chunks of traffic were no longer in memory"));
+        assertTrue(time < 900, () -> "told: " + time);
+        assertEquals(900 - time, number(page, "(\\d+) chunks of traffic were no longer in memory"));
     }
 
     private static long number(String page, String pattern) {

@@ -136,10 +136,10 @@ class CasesTest {
         assertTrue(page.text().contains("101 further cases are left out; the worst have priority"));
         assertTrue(page.text().contains("<code>bad</code>"), "of the cases");
         assertTrue(page.text().contains("late"), "of the steps");
-        var told = page.all("ol").stream()
+        var declared = page.all("ol").stream()
                 .mapToInt(list -> list.getElementsByTagName("li").getLength())
                 .sum();
-        assertEquals(1, page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - told)).length - 1);
+        assertEquals(1, page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - declared)).length - 1);
         var last = page.all("tr").get(CaseSelection.CASES - 1);
         assertTrue(
                 last.getTextContent().contains("31 of these are left out; the worst have priority."),

@@ -301,9 +301,9 @@ class HtmlReportTest {
     @Test
     void refusesToOverwriteExistingFile() throws IOException {
         var file = Files.writeString(folder.resolve("mine.html"), "mine");
-        var refused = assertThrows(IOException.class, () -> htmlReport.write(file, Html.MADE));
+        var exception = assertThrows(IOException.class, () -> htmlReport.write(file, Html.MADE));
 
-        assertTrue(refused.getMessage().startsWith("a file of this name exists"), refused.getMessage());
+        assertTrue(exception.getMessage().startsWith("a file of this name exists"), exception.getMessage());
         assertEquals("mine", Files.readString(file));
     }
 

@@ -57,15 +57,15 @@ class OrbsTest {
 
     @Test
     void collisionFlashesBothObjectsBriefly() {
-        for (long later : new long[] {0, SceneObjectSphere.FLASH_NANOS / 2, 2 * SceneObjectSphere.FLASH_NANOS}) {
+        for (long index : new long[] {0, SceneObjectSphere.FLASH_NANOS / 2, 2 * SceneObjectSphere.FLASH_NANOS}) {
             model.refresh(Staged.at(
-                    5 + later,
+                    5 + index,
                     new Staged("s", 1)
                             .object(0, Shared.at(0, 0, 0), 1, new ObjectCollision(1, 5))
                             .object(1, Shared.at(1, 0, 0), 1, new ObjectCollision(0, 5))
                             .object(2, 2, 0, 0, 1)));
 
-            double expected = Math.max(0, 1 - later / (double) SceneObjectSphere.FLASH_NANOS);
+            double expected = Math.max(0, 1 - index / (double) SceneObjectSphere.FLASH_NANOS);
             assertEquals(
                     List.of(expected, expected, 0.0),
                     model.objectSpheres().stream().map(SceneObjectSphere::flash).toList());

@@ -72,11 +72,11 @@ class PlayoutDelayEstimatorTest {
         return later(now, now, millis);
     }
 
-    /** Returns a snapshot with report times until {@code then}, displayed at {@code now}. */
-    private static SessionSnapshot later(long then, long now, double... millis) {
+    /** Returns a snapshot with report times until {@code time}, displayed at {@code now}. */
+    private static SessionSnapshot later(long time, long now, double... millis) {
         var intervals = new ReportTimeBuffer(100, _ -> true);
         for (int i = 0; i < 60; i++) {
-            intervals.add(then, millis[i % millis.length] / 1000, i);
+            intervals.add(time, millis[i % millis.length] / 1000, i);
         }
         var snapshot = Plain.beat(
                 new SourceId("s", "Wand"),
@@ -84,7 +84,7 @@ class PlayoutDelayEstimatorTest {
                 intervals,
                 60,
                 0,
-                then,
+                time,
                 new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false));
         return Snaps.of(now, new Snaps(new ToySession("s", 1 << 20).session()).beat(snapshot))
                 .sessions()

@@ -168,8 +168,8 @@ class SessionDevicePlateModelTest {
         model.refresh(Staged.at(nanos, new Staged("s", nanos).button("Pedal", 0, pressed, count)));
     }
 
-    private void show(boolean yes) {
-        model.sessions().getFirst().hiddenItems().setShown(SceneItemKind.LAMPS.key(), yes);
+    private void show(boolean enabled) {
+        model.sessions().getFirst().hiddenItems().setShown(SceneItemKind.LAMPS.key(), enabled);
     }
 
     private void analog(double... channels) {

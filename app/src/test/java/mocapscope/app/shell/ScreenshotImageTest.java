@@ -53,11 +53,11 @@ class ScreenshotImageTest {
     @Test
     void danglingLinkIsRefused() throws IOException {
         Files.createSymbolicLink(file, Path.of("nowhere"));
-        var refused = assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(file));
+        var exception = assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(file));
 
         assertEquals(
                 "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + file,
-                refused.getMessage());
+                exception.getMessage());
         assertEquals(List.of(file), files());
     }
 

@@ -137,8 +137,8 @@ class TimingKeysTest {
         robot.push(KeyCode.P);
         assertTrue(robot.lookup("#timing-pause").queryAs(ToggleButton.class).isSelected());
         devices = 2;
-        long then = frames;
-        waitFor(() -> frames > then + 30);
+        long time = frames;
+        waitFor(() -> frames > time + 30);
         assertFalse(robot.lookup("Wand1").tryQuery().isPresent());
 
         robot.push(KeyCode.P);

@@ -60,7 +60,7 @@ public final class Snaps {
     private SessionState state = new SessionState(SessionPhase.LIVE, "", "", 0);
     private final List<SessionState> trail = new ArrayList<>();
     private final List<ServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
-    private final List<TransportMetricHistory> vitals = new ArrayList<>();
+    private final List<TransportMetricHistory> metrics = new ArrayList<>();
     private SignalHistoryStore store = SignalHistoryStore.NONE;
     private DeliveryStatistics statistics = DeliveryStatistics.NONE;
     private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
@@ -200,7 +200,7 @@ public final class Snaps {
     }
 
     public Snaps vital(TransportMetric latest, TimeSeriesBuffer past) {
-        vitals.add(new TransportMetricHistory(latest, past));
+        metrics.add(new TransportMetricHistory(latest, past));
         return this;
     }
 
@@ -225,7 +225,7 @@ public final class Snaps {
                 new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
                 List.copyOf(deviceSnapshots),
                 List.copyOf(snapshots),
-                List.copyOf(vitals),
+                List.copyOf(metrics),
                 List.of(),
                 List.copyOf(texts),
                 SessionFindings.of(findings),

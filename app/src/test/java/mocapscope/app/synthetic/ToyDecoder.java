@@ -121,8 +121,8 @@ final class ToyDecoder implements Decoder {
     private static void check(Message message, DecoderOutput out) {
         try {
             read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT));
-        } catch (DecodeException refused) {
-            out.emitFinding(Finding.of(refused, message));
+        } catch (DecodeException exception) {
+            out.emitFinding(Finding.of(exception, message));
         }
     }
 

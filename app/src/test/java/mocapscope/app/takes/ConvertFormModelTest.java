@@ -87,8 +87,8 @@ class ConvertFormModelTest {
         assertEquals(Path.of("/elsewhere/walk.bvh"), draft.target("/elsewhere/walk.bvh", BVH));
         assertEquals(folder.resolve("packets"), draft.target("packets", TargetFormat.of("x/")));
         for (var typed : List.of("", "walk.csv", "walk")) {
-            var wrong = assertThrows(IllegalArgumentException.class, () -> draft.target(typed, BVH));
-            assertTrue(wrong.getMessage().contains("BVH clip needs a name such as *.bvh"), wrong.getMessage());
+            var exception = assertThrows(IllegalArgumentException.class, () -> draft.target(typed, BVH));
+            assertTrue(exception.getMessage().contains("BVH clip needs a name such as *.bvh"), exception.getMessage());
         }
     }
 
@@ -113,8 +113,8 @@ class ConvertFormModelTest {
         assertEquals(
                 OptionalInt.empty(), RecordingProtocolSelection.of(rgmp, " ").port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
-            var wrong = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(rgmp, typed));
-            assertTrue(wrong.getMessage().contains("a number from 1 to 65535"), wrong.getMessage());
+            var exception = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(rgmp, typed));
+            assertTrue(exception.getMessage().contains("a number from 1 to 65535"), exception.getMessage());
         }
         var alone = assertThrows(
                 IllegalArgumentException.class, () -> RecordingProtocolSelection.of(Optional.empty(), "4500"));

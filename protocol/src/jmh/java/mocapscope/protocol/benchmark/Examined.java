@@ -29,11 +29,11 @@ record Examined(int messages, double samples, double message, double learnt) {
             load.bare(new DecoderOutput(bare));
             alike(name, decoded.samples(), bare.samples());
             wholly(name, other);
-            long its = decoded.samples().stream().mapToLong(weight::of).sum();
+            long number = decoded.samples().stream().mapToLong(weight::of).sum();
             long their = decoded.messages().stream().mapToLong(weight::of).sum();
             long known = weight.of(load.known());
             // The first rounds create objects that all later rounds share: they are not counted.
-            samples += i < FIRST ? 0 : its;
+            samples += i < FIRST ? 0 : number;
             besides += i < FIRST ? 0 : their;
             learnt += i < FIRST ? 0 : known;
         }

@@ -89,12 +89,12 @@ record Measured(String load, Examined its, Taken decoder, Taken bare, Taken tell
         }
     }
 
-    private static Taken taken(Collection<RunResult> results, String load, String what, int messages) {
+    private static Taken taken(Collection<RunResult> results, String load, String description, int messages) {
         var result = results.stream()
                 .filter(one -> one.getParams().getParam("load").equals(load))
-                .filter(one -> one.getParams().getBenchmark().endsWith("." + what))
+                .filter(one -> one.getParams().getBenchmark().endsWith("." + description))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("%s of %s could not be measured".formatted(what, load)));
+                .orElseThrow(() -> new IllegalStateException("%s of %s could not be measured".formatted(description, load)));
         double bytes = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
         return new Taken(nanos(result) / messages, bytes / messages);
     }

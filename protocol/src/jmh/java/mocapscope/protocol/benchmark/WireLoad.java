@@ -100,13 +100,13 @@ public abstract class WireLoad implements Load {
     private long read(boolean messages, DecoderOutput out) {
         number = read(bytes[nextBare], entries[nextBare], number, messages, out);
         out.flush();
-        long told = number;
+        long time = number;
         nextBare++;
         if (nextBare == entries.length) {
             nextBare = 0;
             number = begun.nextMessage();
         }
-        return told;
+        return time;
     }
 
     /** Decodes the first entry of a round. */

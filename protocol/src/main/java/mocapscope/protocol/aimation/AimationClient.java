@@ -112,30 +112,30 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String what, ByteBuffer bytes, ClockReading now, SessionContext out) {
-        if (what.equals(AimationWebSocketPdu.UpgradeRequestPdu.TITLE)) {
+    public void onSent(Channel channel, String description, ByteBuffer bytes, ClockReading now, SessionContext out) {
+        if (description.equals(AimationWebSocketPdu.UpgradeRequestPdu.TITLE)) {
             out.enterStep(SessionPhase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
-        } else if (what.equals(AimationMessage.RegistrationRequest.TITLE) && state == State.REGISTERING) {
+        } else if (description.equals(AimationMessage.RegistrationRequest.TITLE) && state == State.REGISTERING) {
             out.enterStep(SessionPhase.HANDSHAKING, "registration sent", "Studio's response");
         }
     }
 
     @Override
     public void onMessage(Message message, ClockReading now, SessionContext out) {
-        boolean ours = message.direction() == Direction.TO_SERVER;
-        understood |= !ours && message.body() instanceof AimationMessage.AimationEncodableMessage;
+        boolean local = message.direction() == Direction.TO_SERVER;
+        understood |= !local && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
-            case AimationMessage.SkeletonData _ when !ours -> data(now, out);
+            case AimationMessage.SkeletonData _ when !local -> data(now, out);
             case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request)
-            when ours -> upgradeRequest = request;
+            when local -> upgradeRequest = request;
             case AimationMessage.RegistrationRequest registrationRequest
-            when ours -> name.recordSent(registrationRequest.clientName());
+            when local -> name.recordSent(registrationRequest.clientName());
             case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
-            when !ours -> answered(response, now, out);
-            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !ours -> frame(frame, now, out);
-            case AimationWebSocketPdu.UndecodablePdu broken when !ours -> giveUp(broken.exception(), out);
+            when !local -> answered(response, now, out);
+            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !local -> frame(frame, now, out);
+            case AimationWebSocketPdu.UndecodablePdu broken when !local -> giveUp(broken.exception(), out);
             case AimationMessage.RegistrationResponse registrationResponse
-            when !ours -> answered(registrationResponse, now, out);
+            when !local -> answered(registrationResponse, now, out);
             default -> {}
         }
     }
@@ -166,8 +166,8 @@ final class AimationClient implements SessionLogic {
 
     @Override
     public void onFinding(Finding finding, ClockReading now, SessionContext out) {
-        boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
-        if (!theirs || finding.severity() != Severity.ERROR) {
+        boolean fromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
+        if (!fromPeer || finding.severity() != Severity.ERROR) {
             return;
         }
         if (finding.rule() == AimationRule.MESSAGE_PACK && !understood) {
@@ -177,16 +177,16 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void end(Finding finding, String why, SessionContext out) {
+    private void end(Finding finding, String reason, SessionContext out) {
         if (state != State.UPGRADING) {
             sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
         }
-        out.fail(finding.rule(), why);
+        out.fail(finding.rule(), reason);
     }
 
     @Override
-    public void onTimer(String what, ClockReading now, SessionContext out) {
-        switch (what) {
+    public void onTimer(String description, ClockReading now, SessionContext out) {
+        switch (description) {
             case DUE -> unanswered(out);
             case LEAVE_DUE -> leave(now, out);
             case AimationLivenessMonitor.PING_DUE -> livenessMonitor.sendPing(now, out);
@@ -208,11 +208,11 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
         if (state == State.LEAVING) {
             out.end("");
-        } else if (why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
-            out.abandonAttempt(why.describe());
+        } else if (reason.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
+            out.abandonAttempt(reason.describe());
         } else {
             out.abandonAttempt(
                     "the server closed the connection" + (state == State.UPGRADING ? " instead of upgrading it" : ""));
@@ -251,27 +251,27 @@ final class AimationClient implements SessionLogic {
 
     private void unanswered(SessionContext out) {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
-        var why = "no %s within %d s".formatted(missing, patience / 1_000_000_000L);
+        var reason = "no %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state == State.LIVE) {
-            out.reportFinding(AimationRule.RESPONSE_MISSING, why);
+            out.reportFinding(AimationRule.RESPONSE_MISSING, reason);
             return;
         }
         if (state != State.UPGRADING) {
-            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, reason), out);
         }
-        out.abandonAttempt(why);
+        out.abandonAttempt(reason);
     }
 
     private void answered(WebSocketUpgradeResponse response, ClockReading now, SessionContext out) {
         try {
             response.check(upgradeRequest);
-        } catch (DecodeException refused) {
+        } catch (DecodeException exception) {
             if (!response.isGranted() && response.status().startsWith("5")) {
                 out.abandonAttempt("the server cannot upgrade now: " + response.words());
                 return;
             }
             if (strict || !response.isGranted()) {
-                out.fail((WebSocketRule) refused.rule(), "the server does not upgrade: " + refused.getMessage());
+                out.fail((WebSocketRule) exception.rule(), "the server does not upgrade: " + exception.getMessage());
                 return;
             }
         }
@@ -322,11 +322,11 @@ final class AimationClient implements SessionLogic {
     }
 
     private void reportAbsentDevices(SessionContext out) {
-        for (var asked : endpoint.devices()) {
-            if (!asked.equals(AimationDecoder.DEVICE)) {
+        for (var name : endpoint.devices()) {
+            if (!name.equals(AimationDecoder.DEVICE)) {
                 out.reportFinding(
                         SessionRule.DEVICE_ABSENT,
-                        "the server has no device %s; it has %s".formatted(asked, AimationDecoder.DEVICE));
+                        "the server has no device %s; it has %s".formatted(name, AimationDecoder.DEVICE));
             }
         }
     }
@@ -344,12 +344,12 @@ final class AimationClient implements SessionLogic {
             case PING -> sender.sendPong(frame.payload(), out);
             case PONG -> livenessMonitor.recordPong(frame.payload(), now);
             case CLOSE -> {
-                var why = AimationCloseFrameFactory.describe(frame.payload());
+                var reason = AimationCloseFrameFactory.describe(frame.payload());
                 sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
                 if (state == State.LEAVING) {
                     out.end("");
                 } else {
-                    out.abandonAttempt("the server closes: " + why);
+                    out.abandonAttempt("the server closes: " + reason);
                 }
             }
             case BINARY, TEXT, CONTINUATION -> {}

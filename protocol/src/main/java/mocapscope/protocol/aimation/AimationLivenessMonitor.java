@@ -26,7 +26,7 @@ final class AimationLivenessMonitor {
     private final long patience;
     private long recordData;
     private long recordPong = NEVER;
-    private long begun;
+    private long start;
     /** Number of pings sent; {@link #answered} is the number of the last one that was answered. */
     private long pings;
 
@@ -41,8 +41,8 @@ final class AimationLivenessMonitor {
 
     /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
     void start(ClockReading now, SessionContext out) {
-        begun = now.monotonicNanos();
-        recordData = begun;
+        start = now.monotonicNanos();
+        recordData = start;
         if (interval > 0) {
             out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
         }
@@ -75,10 +75,10 @@ final class AimationLivenessMonitor {
 
     void sendPing(ClockReading now, SessionContext out) {
         if (pings - answered >= MOST_UNANSWERED) {
-            long since = now.monotonicNanos() - (recordPong == NEVER ? begun : recordPong);
-            var why = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
-            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
-            out.abandonAttempt(why);
+            long since = now.monotonicNanos() - (recordPong == NEVER ? start : recordPong);
+            var reason = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, reason), out);
+            out.abandonAttempt(reason);
             return;
         }
         pings++;

@@ -7,8 +7,8 @@ public final class InvalidFieldValueException extends Exception {
     private final String field;
 
     /** Creates an exception; {@code fieldName} is the name of the field, or empty if the value belongs to no field. */
-    public InvalidFieldValueException(String fieldName, String why) {
-        super(why, null, false, false);
+    public InvalidFieldValueException(String fieldName, String reason) {
+        super(reason, null, false, false);
         this.field = fieldName;
     }
 

@@ -114,8 +114,8 @@ public final class MessagePatcher {
         void put(EditableField field, String value) throws InvalidFieldValueException {
             refuseWithin(field);
             var before = patches.get(place(field));
-            var there = before == null ? bytes.slice(field.offset(), field.length()) : before.other();
-            patches.put(place(field), new Patch(field.length(), field.codec().write(field.name(), value, there)));
+            var buffer = before == null ? bytes.slice(field.offset(), field.length()) : before.other();
+            patches.put(place(field), new Patch(field.length(), field.codec().write(field.name(), value, buffer)));
         }
 
         /**

@@ -52,30 +52,30 @@ record EndpointUri(String scheme, String host, String port, List<String> devices
 
     /** Returns the user and passphrase as the options of these names, for protocols that have them. */
     private static Map<String, String> parseUser(String text) {
-        var person = new LinkedHashMap<String, String>();
-        person.put("user", UriPercentCodec.unescape(before(text, ":")));
+        var values = new LinkedHashMap<String, String>();
+        values.put("user", UriPercentCodec.unescape(before(text, ":")));
         if (text.indexOf(':') >= 0) {
-            person.put("passphrase", UriPercentCodec.unescape(after(text, ":")));
+            values.put("passphrase", UriPercentCodec.unescape(after(text, ":")));
         }
-        return person;
+        return values;
     }
 
-    Endpoint endpoint(Protocol protocol, UriScheme its, SessionRole role) {
+    Endpoint endpoint(Protocol protocol, UriScheme scheme, SessionRole role) {
         if (host.isEmpty() && role == SessionRole.CLIENT) {
             throw new IllegalArgumentException("no host: the form is " + FORM);
         }
-        var address = new NetworkAddress(host.isEmpty() ? "127.0.0.1" : host, port(its, role));
+        var address = new NetworkAddress(host.isEmpty() ? "127.0.0.1" : host, port(scheme, role));
         return new Endpoint(
                 protocol.name(),
-                its,
+                scheme,
                 address,
                 devices,
                 OptionValues.of(CommonSessionOptions.of(protocol, role), query));
     }
 
-    private int port(UriScheme its, SessionRole role) {
+    private int port(UriScheme scheme, SessionRole role) {
         if (port.isEmpty()) {
-            return its.defaultPort();
+            return scheme.defaultPort();
         }
         int least = role == SessionRole.SERVER ? 0 : 1;
         try {

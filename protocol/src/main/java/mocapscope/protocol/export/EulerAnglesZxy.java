@@ -18,8 +18,8 @@ record EulerAnglesZxy(double z, double x, double y) {
     static EulerAnglesZxy of(Quat q, EulerAnglesZxy before) {
         double sine = 2 * (q.y() * q.z() + q.x() * q.w());
         if (Math.abs(sine) > LOCKED) {
-            double both = Math.atan2(2 * (q.x() * q.y() + q.z() * q.w()), 1 - 2 * (q.y() * q.y() + q.z() * q.z()));
-            return new EulerAnglesZxy(Math.toDegrees(both), Math.copySign(90, sine), 0).near(before);
+            double total = Math.atan2(2 * (q.x() * q.y() + q.z() * q.w()), 1 - 2 * (q.y() * q.y() + q.z() * q.z()));
+            return new EulerAnglesZxy(Math.toDegrees(total), Math.copySign(90, sine), 0).near(before);
         }
         double x = Math.asin(sine);
         double z = Math.atan2(2 * (q.z() * q.w() - q.x() * q.y()), 1 - 2 * (q.x() * q.x() + q.z() * q.z()));

@@ -49,8 +49,8 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
                     0,
                     Vec3.ZERO));
         }
-        int under = growing.exportJoints.size() - 1;
-        roots.forEach(root -> growing.grow(root, under));
+        int parent = growing.exportJoints.size() - 1;
+        roots.forEach(root -> growing.grow(root, parent));
         return growing.exportJoints;
     }
 
@@ -91,8 +91,8 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
          * Adds a bone and its descendants; the recursion is shallow because the protocols limit skeletons to some
          * hundred bones.
          */
-        void grow(int bone, int under) {
-            exportJoints.add(limb(bone, under));
+        void grow(int bone, int parent) {
+            exportJoints.add(limb(bone, parent));
             int here = exportJoints.size() - 1;
             for (int child = 0; child < parents.length; child++) {
                 if (kept[child] && parents[child] == bone) {
@@ -101,7 +101,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
             }
         }
 
-        private ExportJoint limb(int bone, int under) {
+        private ExportJoint limb(int bone, int parentJoint) {
             int parent = parents[bone];
             var name = NameSanitizer.makeUnique(
                     NameSanitizer.toWord(name(poseEstimator.bones().get(bone)), "joint_" + bone), names);
@@ -117,7 +117,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
             return new ExportJoint(
                     name,
                     bone,
-                    under,
+                    parentJoint,
                     basis.toScene(offset),
                     basis.toScene(turn),
                     poseEstimator.isRotated(bone),

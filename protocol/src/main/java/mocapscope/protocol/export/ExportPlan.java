@@ -74,23 +74,23 @@ record ExportPlan(
                 .flatMap(statistics -> tracks(survey, statistics.id(), contentKind, notes).stream())
                 .toList();
         if (tracks.isEmpty()) {
-            var why = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
+            var reason = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
             throw new IllegalArgumentException(
                     "a %s contains %s, but the recording has none: it has %s%s; a %s contains all of these"
                             .formatted(
                                     label,
                                     contentKind.words,
                                     ExportSourceStatistics.describe(selection.sources()),
-                                    why,
+                                    reason,
                                     ExportFormat.CSV.label()));
         }
         if (contentKind == ExportContentKind.ONE_BODY && tracks.size() > 1) {
             throw new IllegalArgumentException("a %s contains one body, but there are %d: choose one as the source: %s"
                     .formatted(label, tracks.size(), names(tracks)));
         }
-        var its = tracks.stream().map(MotionTrack::source).distinct().toList();
-        var clock = selection.restrictedTo(its).clock(options);
-        notes.addAll(selection.restrictedTo(its).notes(options, clock));
+        var ids = tracks.stream().map(MotionTrack::source).distinct().toList();
+        var clock = selection.restrictedTo(ids).clock(options);
+        notes.addAll(selection.restrictedTo(ids).notes(options, clock));
         var planTracks = tracks.stream()
                 .map(motionTrack -> new ExportPlanTrack(motionTrack, survey.basis(motionTrack.source())))
                 .toList();
@@ -127,11 +127,11 @@ record ExportPlan(
             notes.add("%s changed its bones, and is left out where its bones differ from the usual ones: %,d times"
                     .formatted(longest.name(), others));
         }
-        var its = new ArrayList<>(List.of(longest));
+        var tracks = new ArrayList<>(List.of(longest));
         if (contentKind == ExportContentKind.BODIES_AND_TRACKERS) {
-            all.stream().filter(track -> track.isSeparateFrom(longest)).forEach(its::add);
+            all.stream().filter(track -> track.isSeparateFrom(longest)).forEach(tracks::add);
         }
-        return its;
+        return tracks;
     }
 
     private static String names(List<MotionTrack> tracks) {
@@ -157,14 +157,14 @@ record ExportPlan(
                 .orElseThrow();
         double spread = ((double) last - start) / NANOS;
         double frames = Math.floor(spread * rate + NEARLY) + 1;
-        long came = tracks.stream().mapToLong(MotionTrack::sampleCount).sum();
+        long count = tracks.stream().mapToLong(MotionTrack::sampleCount).sum();
         long numbers =
                 tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum();
         long few = Math.min(FEW, FEW_NUMBERS / Math.max(1, numbers));
-        if (frames > few + (double) MOST_FRAMES_A_SAMPLE * came) {
+        if (frames > few + (double) MOST_FRAMES_A_SAMPLE * count) {
             throw new IllegalArgumentException(
                     "%,d samples from %,.0f seconds would make %,.0f frames: choose the other clock, or a lower rate"
-                            .formatted(came, spread, frames));
+                            .formatted(count, spread, frames));
         }
         return (long) frames;
     }

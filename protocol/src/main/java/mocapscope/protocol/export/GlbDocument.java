@@ -114,10 +114,10 @@ final class GlbDocument {
 
     /** Sets the minimum and maximum of an accessor, component by component. */
     void setBounds(int accessor, List<Float> least, List<Float> most) {
-        var its = (ObjectNode) accessors.get(accessor);
-        var min = its.putArray("min");
+        var node = (ObjectNode) accessors.get(accessor);
+        var min = node.putArray("min");
         least.forEach(number -> min.add((double) number));
-        var max = its.putArray("max");
+        var max = node.putArray("max");
         most.forEach(number -> max.add((double) number));
     }
 

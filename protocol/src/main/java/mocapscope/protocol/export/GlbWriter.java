@@ -101,11 +101,11 @@ final class GlbWriter implements ExportWriter {
         this.exportPlan = plan;
         requireDistinctTimes(plan);
         var scene = new GlbSceneBuilder(plan);
-        var courses = new ArrayList<List<GlbSceneBuilder.GlbAnimationOffsets>>();
+        var animations = new ArrayList<List<GlbSceneBuilder.GlbAnimationOffsets>>();
         var limbs = new ArrayList<List<ExportJoint>>();
         for (var track : plan.parts()) {
             limbs.add(track.track().isBody() ? ExportJoint.of(track) : List.of());
-            courses.add(
+            animations.add(
                     track.track().isBody() ? scene.addBody(track, limbs.getLast()) : List.of(tracker(scene, track)));
         }
         this.head = scene.document().encodeHeader();
@@ -113,8 +113,8 @@ final class GlbWriter implements ExportWriter {
         this.resampler =
                 new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
         this.file = file;
-        for (int i = 0; i < courses.size(); i++) {
-            var columns = courses.get(i).stream().map(this::createColumns).toList();
+        for (int i = 0; i < animations.size(); i++) {
+            var columns = animations.get(i).stream().map(this::createColumns).toList();
             figures.add(figure(plan.parts().get(i), limbs.get(i), columns));
         }
     }

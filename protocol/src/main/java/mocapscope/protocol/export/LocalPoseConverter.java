@@ -72,8 +72,8 @@ final class LocalPoseConverter {
 
     private int absent() {
         int absent = 0;
-        for (boolean its : here) {
-            absent += its ? 0 : 1;
+        for (boolean matches : here) {
+            absent += matches ? 0 : 1;
         }
         return absent;
     }
@@ -100,8 +100,8 @@ final class LocalPoseConverter {
         var above = joint.parent() < 0 ? Quat.IDENTITY : globalTurns[joint.parent()];
         var turn = above.times(turns[i]);
         if (joint.bone() >= 0 && joint.turned()) {
-            var told = TrackResampler.quat(orientations, 4 * joint.bone());
-            turn = told.isFinite() ? told : turn;
+            var orientation = TrackResampler.quat(orientations, 4 * joint.bone());
+            turn = orientation.isFinite() ? orientation : turn;
         } else if (joint.bone() >= 0 && here[i]) {
             turn = derived(i, above.times(joint.turn()), turn);
         }

@@ -17,17 +17,17 @@ final class MedianEstimator {
     private final double[] kept = new double[MOST];
     private int size;
     private long step = 1;
-    private long came;
+    private long count;
     private double least = Double.POSITIVE_INFINITY;
     private double most = Double.NEGATIVE_INFINITY;
 
     void add(double number) {
         least = Math.min(least, number);
         most = Math.max(most, number);
-        if (came % step == 0) {
+        if (count % step == 0) {
             keep(number);
         }
-        came++;
+        count++;
     }
 
     private void keep(double number) {
@@ -38,7 +38,7 @@ final class MedianEstimator {
             size = MOST / 2;
             step *= 2;
         }
-        if (came % step == 0) {
+        if (count % step == 0) {
             kept[size] = number;
             size++;
         }

@@ -33,14 +33,14 @@ final class PlainDecimalFormat {
         return shifted(into, nanos, NANO_PLACES);
     }
 
-    private static StringBuilder shifted(StringBuilder into, long whole, int places) {
-        if (whole < 0) {
+    private static StringBuilder shifted(StringBuilder into, long integerPart, int places) {
+        if (integerPart < 0) {
             into.append('-');
         }
-        into.append(Math.abs(whole / TENS[places]));
+        into.append(Math.abs(integerPart / TENS[places]));
         if (places > 0) {
             into.append('.');
-            long rest = Math.abs(whole % TENS[places]);
+            long rest = Math.abs(integerPart % TENS[places]);
             for (int i = places - 1; i >= 0; i--) {
                 into.append((char) ('0' + rest / TENS[i] % 10));
             }

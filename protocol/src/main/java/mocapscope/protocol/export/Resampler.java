@@ -43,10 +43,10 @@ final class Resampler {
             var basis = track.basis();
             for (int bone = 0; bone < positions.length / 3; bone++) {
                 var place = basis.toScene(where.vec3(bone));
-                boolean there = PositionValidator.isValid(place);
-                positions[3 * bone] = there ? place.x() : Double.NaN;
-                positions[3 * bone + 1] = there ? place.y() : Double.NaN;
-                positions[3 * bone + 2] = there ? place.z() : Double.NaN;
+                boolean present = PositionValidator.isValid(place);
+                positions[3 * bone] = present ? place.x() : Double.NaN;
+                positions[3 * bone + 1] = present ? place.y() : Double.NaN;
+                positions[3 * bone + 2] = present ? place.z() : Double.NaN;
                 TrackResampler.put(basis.toScene(turns.quat(bone).normalised()), orientations, 4 * bone);
             }
             resampler.add(time, positions, orientations);
@@ -55,7 +55,7 @@ final class Resampler {
 
     private final ExportPlan exportPlan;
     private final ResamplingLossCounter counter = new ResamplingLossCounter();
-    private final Map<SourceId, List<TrackBuffer>> strands = new HashMap<>();
+    private final Map<SourceId, List<TrackBuffer>> buffers = new HashMap<>();
 
     Resampler(ExportPlan plan, ResampledFrameConsumer consumer) {
         this.exportPlan = plan;
@@ -64,21 +64,21 @@ final class Resampler {
             var track = plan.parts().get(i);
             var resampler = new TrackResampler(
                     plan, track, counter, (frame, where, turns) -> consumer.frame(index, frame, where, turns));
-            strands.computeIfAbsent(track.track().source(), _ -> new ArrayList<>())
+            buffers.computeIfAbsent(track.track().source(), _ -> new ArrayList<>())
                     .add(new TrackBuffer(track, resampler));
         }
     }
 
     void add(Sample sample) throws IOException {
-        for (var strand : strands.getOrDefault(sample.stamp().source(), List.of())) {
+        for (var buffer : buffers.getOrDefault(sample.stamp().source(), List.of())) {
             if (sample instanceof Sample.Skeleton skeleton
-                    && strand.track.track().isBodyOf(skeleton)) {
-                strand.take(time(sample.stamp()), skeleton.positions(), skeleton.orientations());
+                    && buffer.track.track().isBodyOf(skeleton)) {
+                buffer.take(time(sample.stamp()), skeleton.positions(), skeleton.orientations());
             } else if (sample instanceof Sample.Pose pose
-                    && strand.track.track().isSensorOf(pose)) {
+                    && buffer.track.track().isSensorOf(pose)) {
                 var at = pose.position();
                 var turn = pose.orientation();
-                strand.take(
+                buffer.take(
                         time(sample.stamp()),
                         ImmutableDoubleArray.of(at.x(), at.y(), at.z()),
                         ImmutableDoubleArray.of(turn.x(), turn.y(), turn.z(), turn.w()));
@@ -91,9 +91,9 @@ final class Resampler {
     }
 
     void finish() throws IOException {
-        for (var its : strands.values()) {
-            for (var strand : its) {
-                strand.resampler.finish();
+        for (var trackBuffers : buffers.values()) {
+            for (var buffer : trackBuffers) {
+                buffer.resampler.finish();
             }
         }
     }

@@ -33,7 +33,7 @@ final class TrackResampler {
     private final double[] mixedPositions;
     private final double[] mixedOrientations;
     private long before;
-    private boolean begun;
+    private boolean started;
     private long next;
 
     TrackResampler(
@@ -55,16 +55,16 @@ final class TrackResampler {
 
     /** Adds the next pose and copies the arrays. */
     void add(long time, double[] where, double[] turns) throws IOException {
-        if (begun && time <= before) {
+        if (started && time <= before) {
             counter.addLateSample();
             return;
         }
-        if (begun) {
+        if (started) {
             between(time, where, turns);
         } else {
             emitGap(time - exportPlan.start());
         }
-        begun = true;
+        started = true;
         before = time;
         System.arraycopy(where, 0, positions, 0, where.length);
         System.arraycopy(turns, 0, orientations, 0, turns.length);
@@ -72,7 +72,7 @@ final class TrackResampler {
 
     /** Ends the samples: the last pose fills a frame at its time, and later frames are NaN. */
     void finish() throws IOException {
-        if (begun
+        if (started
                 && next < exportPlan.frames()
                 && exportPlan.frameNanos(next) <= before - exportPlan.start() + exportPlan.frameNanos(1) / 100) {
             consumer.frame(next, positions, orientations);

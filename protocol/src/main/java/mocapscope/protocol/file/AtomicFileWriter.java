@@ -57,9 +57,9 @@ public final class AtomicFileWriter implements Closeable {
     private static FileIdentity identity(Path temporary, FileChannel file) throws IOException {
         try {
             return FileIdentity.of(temporary);
-        } catch (IOException gone) {
+        } catch (IOException exception) {
             file.close();
-            throw gone;
+            throw exception;
         }
     }
 
@@ -273,9 +273,9 @@ public final class AtomicFileWriter implements Closeable {
     private void move(StandardCopyOption... options) throws IOException {
         try {
             Files.move(temporary, target, options);
-        } catch (NoSuchFileException gone) {
+        } catch (NoSuchFileException exception) {
             verify();
-            throw gone;
+            throw exception;
         }
     }
 

@@ -65,10 +65,10 @@ final class HeldMessageList {
         return -1;
     }
 
-    List<HeldMessage> remove(Predicate<HeldMessage> which) {
-        var taken = snapshot().stream().filter(which).toList();
+    List<HeldMessage> remove(Predicate<HeldMessage> filter) {
+        var taken = snapshot().stream().filter(filter).toList();
         if (!taken.isEmpty()) {
-            var rest = snapshot().stream().filter(which.negate()).toArray(HeldMessage[]::new);
+            var rest = snapshot().stream().filter(filter.negate()).toArray(HeldMessage[]::new);
             revision++;
             size = rest.length;
             all = Arrays.copyOf(rest, Math.max(16, size));

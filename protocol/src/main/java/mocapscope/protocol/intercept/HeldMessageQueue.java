@@ -194,8 +194,8 @@ final class HeldMessageQueue {
         return some.stream().map(HeldMessage::id).collect(Collectors.toSet());
     }
 
-    private List<HeldMessage> take(Predicate<HeldMessage> which) {
-        var taken = messages.remove(which);
+    private List<HeldMessage> take(Predicate<HeldMessage> filter) {
+        var taken = messages.remove(filter);
         taken.forEach(this::leave);
         return taken;
     }

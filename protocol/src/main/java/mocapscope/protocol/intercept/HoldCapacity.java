@@ -57,20 +57,20 @@ final class HoldCapacity {
 
     /** Returns true if the sender should pause. */
     boolean isFull(Direction direction) {
-        var there = way(direction);
-        return there.messages >= MOST || there.bytes >= MOST_BYTES;
+        var usage = way(direction);
+        return usage.messages >= MOST || usage.bytes >= MOST_BYTES;
     }
 
     /** Returns true if there is no room even for data that was read already. */
     boolean isExhausted(Direction direction) {
-        var there = way(direction);
-        return there.messages >= MOST_WITH_READ || there.bytes >= MOST_BYTES_WITH_READ;
+        var usage = way(direction);
+        return usage.messages >= MOST_WITH_READ || usage.bytes >= MOST_BYTES_WITH_READ;
     }
 
     /** Returns true if at most half of the limit is used. */
     boolean hasAmpleRoom(Direction direction) {
-        var there = way(direction);
-        return there.messages <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
+        var usage = way(direction);
+        return usage.messages <= MOST / 2 && usage.bytes <= MOST_BYTES / 2;
     }
 
     void add(GateItem item) {
@@ -95,9 +95,9 @@ final class HoldCapacity {
     }
 
     private void count(GateItem item, int sign) {
-        var there = way(item.direction());
-        there.messages += sign;
-        there.bytes += sign * bytes(item);
+        var usage = way(item.direction());
+        usage.messages += sign;
+        usage.bytes += sign * bytes(item);
     }
 
     /** Counts the bytes of a parcel, with the original bytes if it was altered. */

@@ -216,10 +216,10 @@ final class InterceptGate implements Gate {
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
         void inject(
                 Direction direction, Channel channel, String name, ByteBuffer bytes, String action, boolean secret) {
-            var said = GateItem.of(direction, channel, onward.connectionNumber(channel), name, bytes, clockReading)
+            var injected = GateItem.of(direction, channel, onward.connectionNumber(channel), name, bytes, clockReading)
                     .asDuplicate()
                     .withEdit(action);
-            var item = secret ? said.asSecret() : said;
+            var item = secret ? injected.asSecret() : injected;
             passOrWait(item, queue.streamDue(item));
         }
 
@@ -239,11 +239,11 @@ final class InterceptGate implements Gate {
 
         /** Forwards several held messages; the first one reports how long they were held. */
         private void letGo(List<HeldMessage> some) {
-            boolean told = false;
+            boolean reported = false;
             for (var message : some) {
-                boolean tells = !told && message.isHeldByUser() && !message.isChannelClose();
-                go(tells ? message.item().withEdit(heldFor(message, count(some))) : message.item());
-                told |= tells;
+                boolean informative = !reported && message.isHeldByUser() && !message.isChannelClose();
+                go(informative ? message.item().withEdit(heldFor(message, count(some))) : message.item());
+                reported |= informative;
             }
         }
 

@@ -47,8 +47,8 @@ public final class InterceptGateFactory implements GateFactory {
      * Adds a consumer for each new interceptor. It is called before the session's first byte, on the thread that starts
      * the session; commands that it issues are executed before that byte.
      */
-    public void addListener(Consumer<SessionInterceptor> newcomer) {
-        listeners.add(newcomer);
+    public void addListener(Consumer<SessionInterceptor> listener) {
+        listeners.add(listener);
     }
 
     @Override

@@ -72,15 +72,15 @@ final class InterceptRuleEngine {
     }
 
     private void applyRules(GateItem item, boolean overtakes, InterceptGate.InterceptGateContext context) {
-        var aimed = ruleStates.stream()
+        var matchingRules = ruleStates.stream()
                 .filter(each -> each.matcher().direction() == item.direction())
                 .toList();
-        if (aimed.isEmpty()) {
+        if (matchingRules.isEmpty()) {
             context.pass(item, HeldMessageQueue.AT_ONCE);
         } else {
             revision++;
             new InterceptRuleExecution(session, decoder, item, context, overtakes)
-                    .execute(aimed)
+                    .execute(matchingRules)
                     .ifPresent(id -> overtaken.put(stream(item), id));
         }
     }

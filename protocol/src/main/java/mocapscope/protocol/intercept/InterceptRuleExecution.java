@@ -43,11 +43,11 @@ final class InterceptRuleExecution {
     }
 
     /** Executes the rules and returns the id under which the message waits to be overtaken, if it does. */
-    Optional<Long> execute(List<ActiveInterceptRule> aimed) {
-        for (var each : aimed) {
+    Optional<Long> execute(List<ActiveInterceptRule> matchingRules) {
+        for (var each : matchingRules) {
             // From the last on, so that the positions of earlier messages stay valid.
-            for (int which : met(each).reversed()) {
-                if (!goesOn(each, which)) {
+            for (int index : met(each).reversed()) {
+                if (!goesOn(each, index)) {
                     return waits;
                 }
             }
@@ -75,12 +75,12 @@ final class InterceptRuleExecution {
     }
 
     /** Returns true if the parcel is to be forwarded normally; otherwise the action has dealt with it. */
-    private boolean goesOn(ActiveInterceptRule each, int which) {
+    private boolean goesOn(ActiveInterceptRule each, int index) {
         return switch (each.action()) {
             case InterceptAction.DropAction action ->
-                lost(each, (each.matcher().matchesAny() ? "" : name(which)) + action.description());
-            case InterceptAction.RemoveAction _ -> takenOut(each, which);
-            case InterceptAction.EditAction editAction -> applyEdit(each, editAction, which);
+                lost(each, (each.matcher().matchesAny() ? "" : name(index)) + action.description());
+            case InterceptAction.RemoveAction _ -> takenOut(each, index);
+            case InterceptAction.EditAction editAction -> applyEdit(each, editAction, index);
             case InterceptAction.TruncateAction(int bytes) -> truncated(each, bytes);
             case InterceptAction.BitFlipAction flipAction -> flipped(each, flipAction);
             case InterceptAction.DuplicateAction(int times) -> repeated(each, times);
@@ -97,9 +97,9 @@ final class InterceptRuleExecution {
         return false;
     }
 
-    private boolean takenOut(ActiveInterceptRule each, int which) {
-        var rest = editor.removeMessage(unit, which);
-        var action = name(which) + each.action().description();
+    private boolean takenOut(ActiveInterceptRule each, int index) {
+        var rest = editor.removeMessage(unit, index);
+        var action = name(index) + each.action().description();
         return rest.isPresent() ? altered(each, rest.get(), action) : lost(each, action);
     }
 
@@ -107,24 +107,24 @@ final class InterceptRuleExecution {
      * Returns the name of a dropped message; the drop record is the only place that has it, since no decoder sees the
      * message.
      */
-    private String name(int which) {
-        return which < unit.messages().size() ? unit.messages().get(which).name() + " " : "";
+    private String name(int index) {
+        return index < unit.messages().size() ? unit.messages().get(index).name() + " " : "";
     }
 
-    private boolean applyEdit(ActiveInterceptRule each, InterceptAction.EditAction action, int which) {
+    private boolean applyEdit(ActiveInterceptRule each, InterceptAction.EditAction action, int index) {
         try {
-            var other = InterceptedMessageEdit.create(session, unit, which, action.values());
+            var other = InterceptedMessageEdit.create(session, unit, index, action.values());
             return altered(each, other.bytes(), other.description());
-        } catch (InvalidFieldValueException wrong) {
+        } catch (InvalidFieldValueException exception) {
             return notPlayed(
-                    each, "%s %s".formatted(wrong.field(), wrong.reason()).strip());
+                    each, "%s %s".formatted(exception.field(), exception.reason()).strip());
         }
     }
 
     private boolean truncated(ActiveInterceptRule each, int bytes) {
-        int there = item.bytes().remaining();
-        if (bytes >= there) {
-            return notPlayed(each, "it has %d bytes".formatted(there));
+        int count = item.bytes().remaining();
+        if (bytes >= count) {
+            return notPlayed(each, "it has %d bytes".formatted(count));
         }
         boolean nothing = bytes == 0 && item.channel().transport() == TransportKind.TCP;
         return nothing
@@ -137,11 +137,11 @@ final class InterceptRuleExecution {
     }
 
     private boolean flipped(ActiveInterceptRule each, InterceptAction.BitFlipAction action) {
-        int there = item.bytes().remaining();
-        if (action.offset() >= there) {
-            return notPlayed(each, "it has %d bytes".formatted(there));
+        int count = item.bytes().remaining();
+        if (action.offset() >= count) {
+            return notPlayed(each, "it has %d bytes".formatted(count));
         }
-        var bytes = ByteBuffer.allocate(there).put(item.bytes().duplicate()).flip();
+        var bytes = ByteBuffer.allocate(count).put(item.bytes().duplicate()).flip();
         bytes.put(action.offset(), (byte) (bytes.get(action.offset()) ^ action.bits()));
         return altered(each, bytes, action.description());
     }
@@ -182,25 +182,25 @@ final class InterceptRuleExecution {
      * complete with it.
      */
     private boolean split(ActiveInterceptRule each, InterceptAction.SplitAction action) {
-        int there = item.bytes().remaining();
+        int count = item.bytes().remaining();
         if (item.channel().transport() != TransportKind.TCP) {
             return notPlayed(each, "a datagram cannot be split");
         }
         each.countExecution();
-        int pieces = Math.clamp((there + action.bytes() - 1L) / action.bytes(), 1, InterceptAction.MOST);
-        context.pass(createPart(action, 0, pieces).withEdit(action.description()), 0);
-        for (int i = 1; i < pieces; i++) {
-            var piece = createPart(action, i, pieces);
+        int parts = Math.clamp((count + action.bytes() - 1L) / action.bytes(), 1, InterceptAction.MOST);
+        context.pass(createPart(action, 0, parts).withEdit(action.description()), 0);
+        for (int i = 1; i < parts; i++) {
+            var part = createPart(action, i, parts);
             context.pass(
-                    i < pieces - 1 ? piece : piece.withEdit("the last of %d parts".formatted(pieces)),
+                    i < parts - 1 ? part : part.withEdit("the last of %d parts".formatted(parts)),
                     i * action.gap());
         }
         return false;
     }
 
-    private GateItem createPart(InterceptAction.SplitAction action, int which, int pieces) {
-        boolean last = which == pieces - 1;
-        int from = which * action.bytes();
+    private GateItem createPart(InterceptAction.SplitAction action, int index, int parts) {
+        boolean last = index == parts - 1;
+        int from = index * action.bytes();
         return item.slice(from, last ? item.bytes().remaining() - from : action.bytes(), last);
     }
 
@@ -211,10 +211,10 @@ final class InterceptRuleExecution {
         return false;
     }
 
-    private boolean notPlayed(ActiveInterceptRule each, String why) {
+    private boolean notPlayed(ActiveInterceptRule each, String reason) {
         context.report(
                 InterceptFindingRule.NOT_PLAYED,
-                "%s %s: %s".formatted(each.matcher().name(), each.action().description(), why));
+                "%s %s: %s".formatted(each.matcher().name(), each.action().description(), reason));
         return true;
     }
 }

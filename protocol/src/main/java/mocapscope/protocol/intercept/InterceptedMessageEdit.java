@@ -15,18 +15,18 @@ record InterceptedMessageEdit(ByteBuffer bytes, String description) {
     private static final String MASK = "***";
 
     /** Edits a message; throws {@link InvalidFieldValueException} if a value cannot be written to its field. */
-    static InterceptedMessageEdit create(Session session, TransmissionUnit unit, int which, Map<String, String> values)
+    static InterceptedMessageEdit create(Session session, TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
-        var fields = editor.editableFields(unit, which);
+        var fields = editor.editableFields(unit, index);
         try {
             boolean bytes = session.protocol().hasSecrets();
             return new InterceptedMessageEdit(
-                    editor.editFields(unit, which, values), description(fields, values, bytes));
-        } catch (InvalidFieldValueException wrong) {
-            throw secret(fields, wrong.field())
-                    ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK)
-                    : wrong;
+                    editor.editFields(unit, index, values), description(fields, values, bytes));
+        } catch (InvalidFieldValueException exception) {
+            throw secret(fields, exception.field())
+                    ? new InvalidFieldValueException(exception.field(), "cannot be written: " + MASK)
+                    : exception;
         }
     }
 

@@ -98,9 +98,9 @@ public final class SessionInterceptor {
      * @param unit the decoded message, as returned by {@link HeldMessageDecoder}
      * @throws InvalidFieldValueException if a value cannot be written to its field; nothing is changed then
      */
-    public void edit(long id, TransmissionUnit unit, int which, Map<String, String> values)
+    public void edit(long id, TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var edit = InterceptedMessageEdit.create(session, unit, which, values);
+        var edit = InterceptedMessageEdit.create(session, unit, index, values);
         replaceBytes(id, edit.bytes(), edit.description());
     }
 

@@ -63,10 +63,10 @@ final class EventLoop {
         Thread.ofVirtual().name(name).start(() -> work(engine, after));
     }
 
-    /** Posts {@code deed} for execution by the thread, with the time of the posting. */
-    void post(Consumer<ClockReading> deed) {
+    /** Posts {@code action} for execution by the thread, with the time of the posting. */
+    void post(Consumer<ClockReading> action) {
         synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(SystemClock.now(), deed));
+            mailbox.add(new Posted(SystemClock.now(), action));
         }
     }
 
@@ -240,9 +240,9 @@ final class EventLoop {
                 || processHeartbeat.lastPause().until() > resumed) {
             return false;
         }
-        long proven = emptySince(due);
+        long emptySince = emptySince(due);
         var next = mailbox.peek();
-        return proven >= due && (next == null || next.at().monotonicNanos() > proven);
+        return emptySince >= due && (next == null || next.at().monotonicNanos() > emptySince);
     }
 
     /**

@@ -9,7 +9,7 @@ final class EventLoopLagEpisode {
     private long lastNoticedAt;
     private double paused;
     private double addDelay;
-    private boolean withheld;
+    private boolean verdictWithheld;
 
     EventLoopLagEpisode(long since) {
         this.since = since;
@@ -41,11 +41,11 @@ final class EventLoopLagEpisode {
     }
 
     void markVerdictWithheld() {
-        withheld = true;
+        verdictWithheld = true;
     }
 
     boolean withheld() {
-        return withheld;
+        return verdictWithheld;
     }
 
     /** Returns a description of the delay, for display. */

@@ -41,7 +41,7 @@ final class FaultGate implements Gate {
     private final FaultInjector counts;
     private final PriorityQueue<Held> held = new PriorityQueue<>(Held.ORDER);
     private final Map<Channel, EnumMap<Direction, Long>> latest = new HashMap<>();
-    private long begun = NEVER;
+    private long start = NEVER;
     private long number;
 
     FaultGate(FaultOptions options, RandomGenerator random, FaultInjector counts) {
@@ -57,7 +57,7 @@ final class FaultGate implements Gate {
 
     @Override
     public void handle(GateItem item, ClockReading now, GateContext context) {
-        begun = begun == NEVER ? now.monotonicNanos() : begun;
+        start = start == NEVER ? now.monotonicNanos() : start;
         if (item.closing() != null) {
             hold(item, lastDue(item.channel(), now.monotonicNanos()));
         } else if (options.directions().contains(item.direction())) {
@@ -184,7 +184,7 @@ final class FaultGate implements Gate {
         if (options.stallNanos() == 0) {
             return moment;
         }
-        long into = (moment - begun) % options.everyNanos();
+        long into = (moment - start) % options.everyNanos();
         long from = options.everyNanos() - options.stallNanos();
         return into < from ? moment : moment + options.everyNanos() - into;
     }

@@ -12,7 +12,7 @@ interface PeerSocket {
     void close();
 
     /** Returns a buffer that retains exactly the received bytes: a transcript keeps it and counts its size. */
-    static ByteBuffer copyOf(ByteBuffer came) {
-        return ByteBuffer.allocate(came.remaining()).put(came).flip().asReadOnlyBuffer();
+    static ByteBuffer copyOf(ByteBuffer received) {
+        return ByteBuffer.allocate(received.remaining()).put(received).flip().asReadOnlyBuffer();
     }
 }

@@ -19,7 +19,7 @@ final class ReceiveBufferDrainTracker {
      * The time since which the reader knows of the query; {@code read} counts the bytes read since then. Used by the
      * reader only.
      */
-    private long askedAt;
+    private long requestedAt;
 
     private long addBytesRead;
     private boolean counting;
@@ -39,12 +39,12 @@ final class ReceiveBufferDrainTracker {
             counting = false;
         } else if (!counting) {
             counting = true;
-            askedAt = SystemClock.monotonicNanos();
+            requestedAt = SystemClock.monotonicNanos();
             addBytesRead = 0;
         } else {
             addBytesRead += bytes + OVERHEAD;
             if (addBytesRead > capacity) {
-                reportDrained(askedAt);
+                reportDrained(requestedAt);
             }
         }
     }

@@ -121,8 +121,8 @@ final class ServerChannels implements ServerNetwork {
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
-            engine().closed(channel, why, now);
+        public void closed(ChannelCloseReason reason, ClockReading now) {
+            engine().closed(channel, reason, now);
         }
     }
 }

@@ -59,9 +59,9 @@ final class SessionChannels implements SessionNetwork {
                     }
 
                     @Override
-                    public void closed(ChannelCloseReason why, ClockReading now) {
+                    public void closed(ChannelCloseReason reason, ClockReading now) {
                         acceptors.remove(listener);
-                        listener().closed(listener, why, now);
+                        listener().closed(listener, reason, now);
                     }
                 },
                 (connection, clockReading) -> {
@@ -165,9 +165,9 @@ final class SessionChannels implements SessionNetwork {
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
+        public void closed(ChannelCloseReason reason, ClockReading now) {
             open.remove(channel);
-            listener().closed(channel, why, now);
+            listener().closed(channel, reason, now);
         }
     }
 
@@ -203,9 +203,9 @@ final class SessionChannels implements SessionNetwork {
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
+        public void closed(ChannelCloseReason reason, ClockReading now) {
             open.remove(channel);
-            listener().closed(channel, why, now);
+            listener().closed(channel, reason, now);
         }
     }
 }

@@ -35,7 +35,7 @@ final class TcpAcceptor {
 
         void opened(NetworkAddress local, ClockReading now);
 
-        void closed(ChannelCloseReason why, ClockReading now);
+        void closed(ChannelCloseReason reason, ClockReading now);
     }
 
     private final EventLoop loop;
@@ -134,9 +134,9 @@ final class TcpAcceptor {
             long before = SystemClock.monotonicNanos();
             open.configureBlocking(false);
             try {
-                var there = open.accept();
-                if (there != null) {
-                    return there;
+                var channel = open.accept();
+                if (channel != null) {
+                    return channel;
                 }
                 input.reportDrained(before);
             } finally {

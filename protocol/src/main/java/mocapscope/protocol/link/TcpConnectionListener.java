@@ -12,5 +12,5 @@ interface TcpConnectionListener {
 
     void received(ByteBuffer bytes, ClockReading now);
 
-    void closed(ChannelCloseReason why, ClockReading now);
+    void closed(ChannelCloseReason reason, ClockReading now);
 }

@@ -103,8 +103,8 @@ final class TcpSocket implements PeerSocket {
         if (queue.offer(bytes)) {
             return true;
         }
-        var why = "more than %d KiB are waiting to be sent".formatted(MOST_UNSENT >> 10);
-        report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, why));
+        var reason = "more than %d KiB are waiting to be sent".formatted(MOST_UNSENT >> 10);
+        report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, reason));
         return false;
     }
 
@@ -198,11 +198,11 @@ final class TcpSocket implements PeerSocket {
     }
 
     /** Reports the first reason only; none after this side has closed. */
-    private void report(ChannelCloseReason why) {
+    private void report(ChannelCloseReason reason) {
         if (reported.compareAndSet(false, true)) {
             loop.post(now -> {
                 if (!left) {
-                    listener.closed(why, now);
+                    listener.closed(reason, now);
                 }
             });
         }

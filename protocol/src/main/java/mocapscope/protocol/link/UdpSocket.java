@@ -42,7 +42,7 @@ final class UdpSocket implements PeerSocket {
         /** Receives the remote host's report that no program receives there. */
         default void unreachable(ClockReading now) {}
 
-        void closed(ChannelCloseReason why, ClockReading now);
+        void closed(ChannelCloseReason reason, ClockReading now);
     }
 
     private final EventLoop loop;
@@ -61,14 +61,14 @@ final class UdpSocket implements PeerSocket {
     }
 
     /**
-     * Opens the port at {@code wanted}; with a remote port it exchanges datagrams with that peer only, otherwise with
+     * Opens the port at {@code address}; with a remote port it exchanges datagrams with that peer only, otherwise with
      * any sender.
      */
-    void open(NetworkAddress wanted, @Nullable NetworkAddress remote) {
+    void open(NetworkAddress address, @Nullable NetworkAddress remote) {
         loop.registerSocket();
-        Thread.ofVirtual().name("udp " + wanted).start(() -> {
+        Thread.ofVirtual().name("udp " + address).start(() -> {
             try {
-                var here = AddressResolver.resolve(wanted);
+                var here = AddressResolver.resolve(address);
                 var open = DatagramChannel.open(family(here));
                 channel = open;
                 if (left) {

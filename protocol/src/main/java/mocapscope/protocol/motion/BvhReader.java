@@ -116,8 +116,8 @@ public final class BvhReader {
             }
         }
         compare(count, channels, declared);
-        int whole = count - count % channels;
-        return whole == numbers.length ? numbers : Arrays.copyOf(numbers, whole);
+        int total = count - count % channels;
+        return total == numbers.length ? numbers : Arrays.copyOf(numbers, total);
     }
 
     private double[] grown(double[] numbers, int channels) throws IOException {

@@ -65,21 +65,21 @@ final class BvhTokenizer {
     }
 
     /** Reads a finite number; accepts a decimal comma. */
-    double readNumber(String what) throws IOException {
+    double readNumber(String description) throws IOException {
         var word = nextToken();
         double value = value(word);
         if (!Double.isFinite(value)) {
-            throw expectedError(what, word);
+            throw expectedError(description, word);
         }
         return value;
     }
 
     /** Reads a whole number that is not negative. */
-    int readCount(String what) throws IOException {
+    int readCount(String description) throws IOException {
         var word = nextToken();
         double count = value(word);
         if (!(count >= 0) || count != Math.rint(count) || count > Integer.MAX_VALUE) {
-            throw expectedError(what, word);
+            throw expectedError(description, word);
         }
         return (int) count;
     }
@@ -104,9 +104,9 @@ final class BvhTokenizer {
         }
     }
 
-    IOException expectedError(String what, String found) {
+    IOException expectedError(String description, String found) {
         var shown = found.length() > 40 ? found.substring(0, 40) + "…" : found;
-        return error("expected %s, got %s".formatted(what, found.isEmpty() ? "the end" : "\"" + shown + "\""));
+        return error("expected %s, got %s".formatted(description, found.isEmpty() ? "the end" : "\"" + shown + "\""));
     }
 
     IOException error(String problem) {

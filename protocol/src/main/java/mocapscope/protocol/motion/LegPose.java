@@ -23,9 +23,9 @@ record LegPose(Quat thigh, Quat shank) {
         return new LegPose(bone(knee, left), bone(down.times(distance).minus(knee), left));
     }
 
-    /** Returns the orientation of a bone that points along {@code course} and rotates about {@code left}. */
-    private static Quat bone(Vec3 course, Vec3 left) {
-        var up = unit(course).times(-1);
+    /** Returns the orientation of a bone that points along {@code direction} and rotates about {@code left}. */
+    private static Quat bone(Vec3 direction, Vec3 left) {
+        var up = unit(direction).times(-1);
         return YawPitchRoll.fromAxes(left, up, left.cross(up));
     }
 

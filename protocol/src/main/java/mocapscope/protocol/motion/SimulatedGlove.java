@@ -65,8 +65,8 @@ final class SimulatedGlove implements SimulatedDevice {
         out.accept(row(stamp, ACCELERATION, model.acceleration()));
         out.accept(row(stamp, TURNING, turning));
         out.accept(row(stamp, FIELD, model.magneticField()));
-        int wrong = turning.length() > FASTEST ? GYROSCOPE_SATURATED : 0;
-        out.accept(new Sample.Flags(stamp, FLAGS, COIL_PRESENT | wrong));
+        int faultyAt = turning.length() > FASTEST ? GYROSCOPE_SATURATED : 0;
+        out.accept(new Sample.Flags(stamp, FLAGS, COIL_PRESENT | faultyAt));
     }
 
     /** Returns the transforms of the back of the hand and of the last but one joint of each finger. */
@@ -88,8 +88,8 @@ final class SimulatedGlove implements SimulatedDevice {
     }
 
     private static SampleStamp stamp(String part, long moment) {
-        var whole = SimulatedDevice.stamp(NAME, moment);
+        var handStamp = SimulatedDevice.stamp(NAME, moment);
         return new SampleStamp(
-                new SourceId("", NAME, part), whole.direction(), whole.message(), whole.arrival(), whole.deviceTime());
+                new SourceId("", NAME, part), handStamp.direction(), handStamp.message(), handStamp.arrival(), handStamp.deviceTime());
     }
 }

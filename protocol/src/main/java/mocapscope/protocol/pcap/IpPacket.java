@@ -61,8 +61,8 @@ record IpPacket(
     }
 
     private static @Nullable IpPacket six(ByteBuffer bytes) {
-        int told = bytes.getShort(4) & 0xffff;
-        int end = told == 0 ? bytes.limit() : HEAD_6 + told;
+        int declared = bytes.getShort(4) & 0xffff;
+        int end = declared == 0 ? bytes.limit() : HEAD_6 + declared;
         int next = bytes.get(6) & 0xff;
         int at = HEAD_6;
         IpFragmentHeader header = null;
@@ -70,8 +70,8 @@ record IpPacket(
             int length = ((bytes.get(at + 1) & 0xff) + 1) * 8;
             if (next == FRAGMENT) {
                 int place = bytes.getShort(at + 2) & 0xffff;
-                boolean whole = (place & ~7) == 0 && (place & 1) == 0;
-                header = whole ? null : new IpFragmentHeader(bytes.getInt(at + 4), place & ~7, (place & 1) != 0);
+                boolean complete = (place & ~7) == 0 && (place & 1) == 0;
+                header = complete ? null : new IpFragmentHeader(bytes.getInt(at + 4), place & ~7, (place & 1) != 0);
                 length = 8;
             } else if (next == AUTHENTICATION) {
                 length = ((bytes.get(at + 1) & 0xff) + 2) * 4;

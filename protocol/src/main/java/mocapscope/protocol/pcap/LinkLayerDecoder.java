@@ -82,8 +82,8 @@ final class LinkLayerDecoder {
         if (bytes.limit() < 4) {
             return null;
         }
-        int told = bytes.getInt(0);
-        int family = (told & 0xffff) == 0 ? Integer.reverseBytes(told) : told;
+        int declared = bytes.getInt(0);
+        int family = (declared & 0xffff) == 0 ? Integer.reverseBytes(declared) : declared;
         return switch (family) {
             case 2, 10, 23, 24, 26, 28, 30 -> from(bytes, 4);
             default -> null;

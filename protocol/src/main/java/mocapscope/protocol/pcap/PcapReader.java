@@ -39,9 +39,9 @@ public final class PcapReader implements Closeable {
         var channel = Files.newByteChannel(path);
         try {
             return of(channel);
-        } catch (IOException refused) {
+        } catch (IOException exception) {
             channel.close();
-            throw refused;
+            throw exception;
         }
     }
 

@@ -51,13 +51,13 @@ record PcapngBlockOptions(ByteBuffer bytes) {
     private void walk(int code, Value out) {
         int at = 0;
         while (at + HEAD <= bytes.limit()) {
-            int its = bytes.getShort(at) & 0xffff;
+            int optionCode = bytes.getShort(at) & 0xffff;
             int length = bytes.getShort(at + 2) & 0xffff;
             at += HEAD;
-            if (its == 0 || length > bytes.limit() - at) {
+            if (optionCode == 0 || length > bytes.limit() - at) {
                 return;
             }
-            if (its == code) {
+            if (optionCode == code) {
                 out.take(bytes.slice(at, length).order(bytes.order()));
             }
             at += padded(length);

@@ -37,7 +37,7 @@ final class PcapngReader implements PcapFormatReader {
 
     private final PcapByteReader in;
     private final List<Interface> interfaces = new ArrayList<>();
-    private boolean begun = true;
+    private boolean started = true;
     private boolean ended;
     private long latest;
 
@@ -49,12 +49,12 @@ final class PcapngReader implements PcapFormatReader {
     @Override
     public @Nullable PcapFrame next() throws IOException {
         while (!ended) {
-            long at = begun ? 0 : in.position();
-            int type = begun ? SECTION : type(at);
+            long at = started ? 0 : in.position();
+            int type = started ? SECTION : type(at);
             if (ended) {
                 return null;
             }
-            begun = false;
+            started = false;
             ended = true; // unless the end of the block is found
             var body = type == SECTION ? section(at) : body(at, type);
             ended = false;
@@ -110,14 +110,14 @@ final class PcapngReader implements PcapFormatReader {
         if (length < FRAME || length % 4 != 0) {
             throw new PcapException(at, "length", "%d bytes of a block".formatted(length));
         }
-        boolean wanted = type == INTERFACE || type == PACKET || type == SIMPLE_PACKET || type == OLD_PACKET;
-        boolean kept = wanted && length - FRAME <= BODY_MOST;
+        boolean enabled = type == INTERFACE || type == PACKET || type == SIMPLE_PACKET || type == OLD_PACKET;
+        boolean kept = enabled && length - FRAME <= BODY_MOST;
         var body = in.read(kept ? (int) length - FRAME : 0);
         if (kept ? body.remaining() < length - FRAME : !in.skip(length - FRAME)) {
             throw new PcapException(at, "block", "the file ends within its %d bytes".formatted(length));
         }
         end(at, length);
-        if (wanted && !kept) {
+        if (enabled && !kept) {
             ended = type == INTERFACE;
             throw new PcapException(at, "block", "%d bytes, more than any network packet".formatted(length));
         }
@@ -148,17 +148,17 @@ final class PcapngReader implements PcapFormatReader {
     private void known(long at, ByteBuffer body) throws PcapException {
         if (body.limit() < 8 || interfaces.size() == INTERFACES_MOST) {
             ended = true;
-            var why = body.limit() < 8 ? "too short" : "more than %d of them".formatted(INTERFACES_MOST);
-            throw new PcapException(at, "interface", why);
+            var reason = body.limit() < 8 ? "too short" : "more than %d of them".formatted(INTERFACES_MOST);
+            throw new PcapException(at, "interface", reason);
         }
         var options = PcapngBlockOptions.parseAfter(body, 8);
         var resolution = options.find(PcapngBlockOptions.RESOLUTION, 1)
                 .map(bytes -> PcapngTimestampResolution.MICROS.withResolution(bytes.get(0) & 0xff))
                 .orElse(PcapngTimestampResolution.MICROS);
-        var whole = options.find(PcapngBlockOptions.OFFSET, Long.BYTES)
+        var timestampResolution = options.find(PcapngBlockOptions.OFFSET, Long.BYTES)
                 .map(written -> resolution.offset(written.getLong(0)))
                 .orElse(resolution);
-        interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, whole));
+        interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, timestampResolution));
     }
 
     /** Reads a simple packet block, which has no timestamp and gets that of the last frame with one. */

@@ -19,8 +19,8 @@ record PcapngTimestampResolution(boolean binary, int exponent, long offset) {
     private static final long MOST = Long.MAX_VALUE / 2;
 
     /** Returns the resolution of option {@code if_tsresol}, whose highest bit selects the base of the power. */
-    PcapngTimestampResolution withResolution(int told) {
-        return new PcapngTimestampResolution((told & BINARY) != 0, told & ~BINARY, offset);
+    PcapngTimestampResolution withResolution(int declared) {
+        return new PcapngTimestampResolution((declared & BINARY) != 0, declared & ~BINARY, offset);
     }
 
     PcapngTimestampResolution offset(long seconds) {

@@ -50,22 +50,22 @@ final class TcpConversationWriter implements ConversationWriter {
 
     static TcpConversationWriter open(PcapngWriter out, int link, HostPort opener, HostPort other, long nanos)
             throws IOException {
-        var talk = new TcpConversationWriter(out, link, opener, other);
-        talk.packet(talk.opener, TcpSegment.SYN, nanos, WELCOME, NOTHING, "");
-        talk.packet(talk.other, TcpSegment.SYN | TcpSegment.ACK, nanos, WELCOME, NOTHING, "");
-        talk.confirm(talk.opener, nanos);
-        return talk;
+        var writer = new TcpConversationWriter(out, link, opener, other);
+        writer.packet(writer.opener, TcpSegment.SYN, nanos, WELCOME, NOTHING, "");
+        writer.packet(writer.other, TcpSegment.SYN | TcpSegment.ACK, nanos, WELCOME, NOTHING, "");
+        writer.confirm(writer.opener, nanos);
+        return writer;
     }
 
     @Override
     public void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException {
-        var speaker = maker.isFirst(from) ? opener : other;
+        var side = maker.isFirst(from) ? opener : other;
         for (int at = 0; at < bytes.remaining(); at += LONGEST) {
             int length = Math.min(LONGEST, bytes.remaining() - at);
             var part = bytes.slice(bytes.position() + at, length);
-            packet(speaker, TcpSegment.PSH | TcpSegment.ACK, nanos, NOTHING, part, comment);
-            if (speaker.next - speaker.confirmed >= A_LOT) {
-                confirm(listener(speaker), nanos);
+            packet(side, TcpSegment.PSH | TcpSegment.ACK, nanos, NOTHING, part, comment);
+            if (side.next - side.confirmed >= A_LOT) {
+                confirm(listener(side), nanos);
             }
         }
     }
@@ -83,8 +83,8 @@ final class TcpConversationWriter implements ConversationWriter {
         confirm(first, nanos);
     }
 
-    private Side listener(Side speaker) {
-        return speaker == opener ? other : opener;
+    private Side listener(Side side) {
+        return side == opener ? other : opener;
     }
 
     private void confirm(Side side, long nanos) throws IOException {

@@ -166,53 +166,53 @@ final class TcpStreamReassembler {
         return next + (number - (sequence + (int) next));
     }
 
-    private void put(long at, BufferedSegment piece) {
+    private void put(long at, BufferedSegment segment) {
         if (at <= next) {
-            hand(piece, (int) (next - at));
+            hand(segment, (int) (next - at));
         } else {
-            keep(at, piece);
+            keep(at, segment);
         }
     }
 
     /**
      * Copies a piece, so that the rest of its frame can be freed. Of two pieces at one offset the longer one is kept.
      */
-    private void keep(long at, BufferedSegment piece) {
-        var bytes = piece.bytes();
-        var there = early.get(at);
-        if (there != null && there.bytes().limit() >= bytes.limit()) {
+    private void keep(long at, BufferedSegment segment) {
+        var bytes = segment.bytes();
+        var existing = early.get(at);
+        if (existing != null && existing.bytes().limit() >= bytes.limit()) {
             return;
         }
-        forget(there);
+        forget(existing);
         var copy = ByteBuffer.allocate(bytes.limit()).put(bytes.duplicate()).flip();
-        var kept = new BufferedSegment(copy.asReadOnlyBuffer(), piece.comment());
+        var kept = new BufferedSegment(copy.asReadOnlyBuffer(), segment.comment());
         early.put(at, kept);
         held += bytes.limit();
         reassemblyBudget.held += kept.cost();
     }
 
-    private void forget(@Nullable BufferedSegment piece) {
-        if (piece != null) {
-            held -= piece.bytes().limit();
-            reassemblyBudget.held -= piece.cost();
+    private void forget(@Nullable BufferedSegment segment) {
+        if (segment != null) {
+            held -= segment.bytes().limit();
+            reassemblyBudget.held -= segment.cost();
         }
     }
 
     /** Passes on a piece except for its first {@code known} bytes. */
-    private void hand(BufferedSegment piece, int known) {
-        int length = piece.bytes().limit() - known;
+    private void hand(BufferedSegment segment, int known) {
+        int length = segment.bytes().limit() - known;
         next += length;
-        listener.bytes(piece.bytes().slice(known, length).asReadOnlyBuffer(), piece.comment());
+        listener.bytes(segment.bytes().slice(known, length).asReadOnlyBuffer(), segment.comment());
     }
 
     private void drain() {
         while (!early.isEmpty() && early.firstKey() <= next) {
             var first = early.pollFirstEntry();
-            var piece = first.getValue();
-            forget(piece);
+            var segment = first.getValue();
+            forget(segment);
             long known = next - first.getKey();
-            if (known < piece.bytes().limit()) {
-                hand(piece, (int) known);
+            if (known < segment.bytes().limit()) {
+                hand(segment, (int) known);
             }
         }
     }

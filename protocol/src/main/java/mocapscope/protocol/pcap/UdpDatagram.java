@@ -17,16 +17,16 @@ record UdpDatagram(HostPort from, HostPort to, ByteBuffer bytes, boolean isCompl
         if (bytes.limit() < HEAD) {
             return null;
         }
-        int told = bytes.getShort(4) & 0xffff;
-        int length = (told == 0 ? packet.length() : told) - HEAD;
+        int declared = bytes.getShort(4) & 0xffff;
+        int length = (declared == 0 ? packet.length() : declared) - HEAD;
         if (length < 0 || length > packet.length() - HEAD) {
             return null;
         }
-        boolean whole = length <= bytes.limit() - HEAD;
+        boolean complete = length <= bytes.limit() - HEAD;
         return new UdpDatagram(
                 new HostPort(packet.from(), bytes.getShort(0) & 0xffff),
                 new HostPort(packet.to(), bytes.getShort(2) & 0xffff),
-                bytes.slice(HEAD, whole ? length : bytes.limit() - HEAD),
-                whole);
+                bytes.slice(HEAD, complete ? length : bytes.limit() - HEAD),
+                complete);
     }
 }

@@ -104,8 +104,8 @@ final class ActivityHistogram {
     private void halve() {
         int half = (int) ((end + 1) / 2);
         for (int i = 0; i < half; i++) {
-            long both = (long) amounts[2 * i] + (2 * i + 1 < end ? amounts[2 * i + 1] : 0);
-            amounts[i] = (int) Math.min(Integer.MAX_VALUE, both);
+            long total = (long) amounts[2 * i] + (2 * i + 1 < end ? amounts[2 * i + 1] : 0);
+            amounts[i] = (int) Math.min(Integer.MAX_VALUE, total);
         }
         Arrays.fill(amounts, half, amounts.length, 0);
         end = half;

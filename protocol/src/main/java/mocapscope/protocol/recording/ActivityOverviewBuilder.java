@@ -79,8 +79,8 @@ public final class ActivityOverviewBuilder implements SessionListener {
         }
     }
 
-    private static String channel(Channel channel, String what, String note) {
-        return channel.name() + " " + what + (note.isEmpty() ? "" : " (" + note + ")");
+    private static String channel(Channel channel, String description, String note) {
+        return channel.name() + " " + description + (note.isEmpty() ? "" : " (" + note + ")");
     }
 
     @Override

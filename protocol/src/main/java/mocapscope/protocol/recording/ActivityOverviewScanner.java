@@ -31,10 +31,10 @@ final class ActivityOverviewScanner {
         try (var reader = source.openReader(0)) {
             var builders = overviews.stream().map(ActivityOverviewBuilder::new).toList();
             var replayers = replayers(reader, builders);
-            long told = 0;
+            long time = 0;
             for (var next = next(reader); next != null && !cancelled.getAsBoolean(); next = next(reader)) {
                 next.replayTo(replayers.get(next.track()), next.time());
-                if (told++ % NOW_AND_THEN == 0) {
+                if (time++ % NOW_AND_THEN == 0) {
                     progress.accept(Math.clamp((double) next.time() / nanos, 0, 1));
                 }
             }

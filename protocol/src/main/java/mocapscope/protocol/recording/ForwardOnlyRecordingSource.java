@@ -95,7 +95,7 @@ public final class ForwardOnlyRecordingSource implements RecordingSource {
         }
 
         @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {
+        public void closed(Direction direction, Channel channel, long arrival, String reason) {
             at(arrival);
         }
 

@@ -82,10 +82,10 @@ public final class JsonLinesCapture implements ReplayableRecording {
                 }
             }
         } catch (JacksonException | IllegalArgumentException broken) {
-            var why = broken instanceof JacksonException json
+            var reason = broken instanceof JacksonException json
                     ? JsonErrorMessage.of(json.getOriginalMessage())
                     : broken.getMessage();
-            throw new IOException("not a capture event: %s (line %d of %s)".formatted(why, number, file), broken);
+            throw new IOException("not a capture event: %s (line %d of %s)".formatted(reason, number, file), broken);
         } catch (CharacterCodingException broken) {
             throw new IOException("a capture must be UTF-8 text (after line %d of %s)".formatted(number, file), broken);
         }

@@ -81,14 +81,14 @@ final class LiveTranscriptCursor {
     }
 
     /** Returns the checkpoint before an entry, a later one if it was dropped, or empty for the beginning. */
-    private Optional<SessionCheckpoint> checkpoint(SessionHistory history, long wanted) {
-        if (wanted == 0) {
+    private Optional<SessionCheckpoint> checkpoint(SessionHistory history, long target) {
+        if (target == 0) {
             return Optional.empty();
         }
-        var found = history.createCheckpointBefore(wanted);
+        var found = history.createCheckpointBefore(target);
         if (found.isEmpty() && transcript.firstIndex() > 0) {
             for (int i = 1; i <= STRIDES && found.isEmpty(); i++) {
-                found = history.createCheckpointBefore(Math.min(transcript.nextIndex(), wanted + i * STRIDE));
+                found = history.createCheckpointBefore(Math.min(transcript.nextIndex(), target + i * STRIDE));
             }
             silent = found.isEmpty();
         }

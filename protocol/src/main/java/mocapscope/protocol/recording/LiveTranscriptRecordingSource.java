@@ -91,10 +91,10 @@ public final class LiveTranscriptRecordingSource implements RecordingSource {
     @Override
     public RecordingReader openReader(long moment) {
         hasDroppedEntries = false;
-        var strands = live.stream()
+        var cursors = live.stream()
                 .map(track -> new LiveTranscriptCursor(track.session().history(), start, moment))
                 .toList();
-        return new MergedTranscriptReader(strands, () -> hasDroppedEntries = true);
+        return new MergedTranscriptReader(cursors, () -> hasDroppedEntries = true);
     }
 
     /** Returns true if entries were dropped before they were read, so that playback must seek to a later one. */

@@ -9,27 +9,27 @@ import org.jspecify.annotations.Nullable;
 
 /** A recording reader that merges the transcripts of several live sessions in order of arrival. */
 final class MergedTranscriptReader implements RecordingReader {
-    private final List<LiveTranscriptCursor> strands;
+    private final List<LiveTranscriptCursor> cursors;
     private final Runnable overtaken;
 
     /** Creates a reader; {@code overtaken} runs if entries were dropped before they were read. */
-    MergedTranscriptReader(List<LiveTranscriptCursor> strands, Runnable overtaken) {
-        this.strands = strands;
+    MergedTranscriptReader(List<LiveTranscriptCursor> cursors, Runnable overtaken) {
+        this.cursors = cursors;
         this.overtaken = overtaken;
     }
 
     @Override
     public SessionCheckpoint checkpoint(int track) {
-        return strands.get(track).checkpoint();
+        return cursors.get(track).checkpoint();
     }
 
     @Override
     public @Nullable RecordedEvent readNext() {
         int first = -1;
         Entry earliest = null;
-        for (int track = 0; track < strands.size(); track++) {
-            var entry = strands.get(track).peek();
-            if (strands.get(track).hasLostEntries()) {
+        for (int track = 0; track < cursors.size(); track++) {
+            var entry = cursors.get(track).peek();
+            if (cursors.get(track).hasLostEntries()) {
                 overtaken.run();
             }
             if (entry != null && (earliest == null || entry.arrival() < earliest.arrival())) {
@@ -41,14 +41,14 @@ final class MergedTranscriptReader implements RecordingReader {
     }
 
     private RecordedEvent toEvent(int track, Entry entry) {
-        var strand = strands.get(track);
-        strand.advance();
+        var cursor = cursors.get(track);
+        cursor.advance();
         return new RecordedEvent(
                 track,
                 entry.kind(),
                 entry.direction(),
                 entry.channel(),
-                strand.relativeTime(entry),
+                cursor.relativeTime(entry),
                 maskedBytes(entry),
                 entry.mark(),
                 entry.note());

@@ -96,11 +96,11 @@ public final class MessageLossDetector {
     /** Resets a channel that opened or closed: no messages are in flight any more. */
     public void reset(Channel channel) {
         streams.values().removeIf(numbers -> {
-            boolean its = numbers.stream.channel().equals(channel);
-            if (its) {
+            boolean matches = numbers.stream.channel().equals(channel);
+            if (matches) {
                 numbers.end();
             }
-            return its;
+            return matches;
         });
     }
 

@@ -49,16 +49,16 @@ public final class NewFileCreator {
     public static <T> T create(Path target, NewFileContent<T> content) throws IOException {
         checkTarget(target);
         try (var file = begin(target)) {
-            boolean made = false;
+            boolean created = false;
             try {
                 var result = content.write(file);
                 file.commit();
-                made = true;
+                created = true;
                 return result;
             } catch (FileAlreadyExistsException taken) {
                 throw new IOException("another file now has this name: choose another name: " + target, taken);
             } finally {
-                if (!made) {
+                if (!created) {
                     file.discard();
                 }
             }
@@ -71,17 +71,17 @@ public final class NewFileCreator {
         } catch (FileAlreadyExistsException broken) {
             throw new IOException(
                     "an unfinished file exists: remove it if no program writes to it: " + target + PART, broken);
-        } catch (NoSuchFileException | AccessDeniedException refused) {
-            throw toCreationError(target, refused);
+        } catch (NoSuchFileException | AccessDeniedException exception) {
+            throw toCreationError(target, exception);
         }
     }
 
     /** Creates an error message, because the exception's own is only a path. */
-    public static IOException toCreationError(Path part, FileSystemException refused) {
+    public static IOException toCreationError(Path part, FileSystemException exception) {
         var folder = part.toAbsolutePath().getParent();
-        var why = refused instanceof NoSuchFileException
+        var reason = exception instanceof NoSuchFileException
                 ? "no such folder: create it first, or choose another one: "
                 : "no permission to write there: choose another folder: ";
-        return new IOException(why + folder, refused);
+        return new IOException(reason + folder, exception);
     }
 }

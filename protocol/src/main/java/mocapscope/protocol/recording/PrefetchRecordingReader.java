@@ -133,10 +133,10 @@ final class PrefetchRecordingReader implements RecordingReader {
                 }
 
                 @Override
-                public void closed(Direction direction, Channel channel, long arrival, String why) {
+                public void closed(Direction direction, Channel channel, long arrival, String reason) {
                     var entryKind = Entry.EntryKind.CLOSED;
                     add(new RecordedEvent(
-                            track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why));
+                            track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, reason));
                 }
             };
         }

@@ -23,8 +23,8 @@ record RawStreamRecording(Path file, Direction direction) implements ReplayableR
     public void replay(RecordingConsumer out) throws IOException {
         try (var in = Files.newInputStream(file)) {
             out.opened(direction, STREAM, 0, file.getFileName().toString());
-            for (var piece = in.readNBytes(BLOCK_SIZE); piece.length > 0; piece = in.readNBytes(BLOCK_SIZE)) {
-                out.data(direction, STREAM, 0, ByteBuffer.wrap(piece).asReadOnlyBuffer(), Entry.EntryModification.NONE);
+            for (var block = in.readNBytes(BLOCK_SIZE); block.length > 0; block = in.readNBytes(BLOCK_SIZE)) {
+                out.data(direction, STREAM, 0, ByteBuffer.wrap(block).asReadOnlyBuffer(), Entry.EntryModification.NONE);
             }
             out.closed(direction, STREAM, 0, "the file's end");
         }

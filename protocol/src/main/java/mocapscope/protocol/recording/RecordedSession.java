@@ -252,11 +252,11 @@ public record RecordedSession(
         if (isCapture(file)) {
             return Optional.of(new RecordedSession(file, protocols.getFirst(), capture(file, direction)));
         }
-        var its = protocols.stream()
+        var fileKind = protocols.stream()
                 .flatMap(Kind::of)
                 .filter(kind -> kind.holds(file))
                 .findFirst();
-        return its.isEmpty() ? Optional.empty() : Optional.of(its.get().open(file, direction));
+        return fileKind.isEmpty() ? Optional.empty() : Optional.of(fileKind.get().open(file, direction));
     }
 
     private static JsonLinesCapture capture(Path file, @Nullable Direction direction) throws IOException {

@@ -30,7 +30,7 @@ public interface RecordingConsumer {
     /**
      * Receives a channel closing; {@code direction} points away from the side that closed it.
      *
-     * @param why reason for the user; may be empty
+     * @param reason reason for the user; may be empty
      */
-    void closed(Direction direction, Channel channel, long arrival, String why);
+    void closed(Direction direction, Channel channel, long arrival, String reason);
 }

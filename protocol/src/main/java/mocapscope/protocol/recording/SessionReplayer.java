@@ -42,8 +42,8 @@ public final class SessionReplayer implements RecordingConsumer {
     }
 
     @Override
-    public void closed(Direction direction, Channel channel, long arrival, String why) {
-        decode(transcript().appendClosed(direction, channel, arrival, why));
+    public void closed(Direction direction, Channel channel, long arrival, String reason) {
+        decode(transcript().appendClosed(direction, channel, arrival, reason));
     }
 
     private Transcript transcript() {

@@ -57,16 +57,16 @@ final class RgmpClient implements SessionLogic {
 
     /** Reports which devices are connected: a server announces them immediately after the connection opens. */
     @Override
-    public void onTimer(String what, ClockReading now, SessionContext out) {
-        var there = devices.isEmpty()
+    public void onTimer(String description, ClockReading now, SessionContext out) {
+        var available = devices.isEmpty()
                 ? "it has none"
                 : "it has "
                         + devices.values().stream()
                                 .map(RgmpDeviceDefinition::name)
                                 .collect(Collectors.joining(", "));
-        for (var asked : endpoint.devices()) {
-            if (devices.values().stream().noneMatch(device -> device.matchesName(asked))) {
-                out.reportFinding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(asked, there));
+        for (var name : endpoint.devices()) {
+            if (devices.values().stream().noneMatch(device -> device.matchesName(name))) {
+                out.reportFinding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(name, available));
             }
         }
     }
@@ -117,8 +117,8 @@ final class RgmpClient implements SessionLogic {
      */
     @Override
     public void onFinding(Finding finding, ClockReading now, SessionContext out) {
-        boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
-        if (strict() && theirs && finding.severity() == Severity.ERROR) {
+        boolean fromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
+        if (strict() && fromPeer && finding.severity() == Severity.ERROR) {
             out.fail(finding.rule(), "the server broke a rule: " + finding.text());
         }
     }
@@ -128,13 +128,13 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
         out.abandonAttempt(
-                switch (why.cause()) {
+                switch (reason.cause()) {
                     case PEER -> "the server closed the connection";
                     case RESET -> "the server reset the connection";
                     case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED ->
-                        why.describe();
+                        reason.describe();
                 });
     }
 }

@@ -15,7 +15,7 @@ final class JsonLineLocator {
      * one.
      */
     static int of(String json, String path) {
-        var wanted = path.isEmpty()
+        var query = path.isEmpty()
                 ? ""
                 : "/" + path.replace("[", "/").replace("]", "").replace('.', '/');
         int line = 1;
@@ -23,13 +23,13 @@ final class JsonLineLocator {
         try (var parser = JSON.createParser(ObjectReadContext.empty(), json)) {
             while (parser.nextToken() != null) {
                 var here = parser.streamReadContext().pathAsPointer().toString();
-                if (!(wanted + "/").startsWith(here + "/")) {
+                if (!(query + "/").startsWith(here + "/")) {
                     parser.skipChildren();
                 } else if (here.length() > longest) {
                     longest = here.length();
                     line = parser.currentTokenLocation().getLineNr();
                 }
-                if (longest == wanted.length()) {
+                if (longest == query.length()) {
                     return line;
                 }
             }

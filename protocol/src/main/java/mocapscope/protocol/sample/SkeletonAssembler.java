@@ -15,7 +15,7 @@ public final class SkeletonAssembler {
 
     private final double[] positions;
     private final double[] orientations;
-    private final boolean[] came;
+    private final boolean[] received;
     private @Nullable SampleStamp latest;
     private int missing;
     private long frame;
@@ -30,7 +30,7 @@ public final class SkeletonAssembler {
         this.kinematics = kinematics;
         this.positions = new double[3 * map.bones().size()];
         this.orientations = new double[4 * map.bones().size()];
-        this.came = new boolean[map.bones().size()];
+        this.received = new boolean[map.bones().size()];
         begin();
     }
 
@@ -60,11 +60,11 @@ public final class SkeletonAssembler {
     }
 
     private boolean startsAnother(Sample.Pose pose, SampleStamp before) {
-        return came[pose.sensor()] || pose.stamp().deviceTime() != before.deviceTime();
+        return received[pose.sensor()] || pose.stamp().deviceTime() != before.deviceTime();
     }
 
     private void place(int bone, Sample.Pose pose) {
-        came[bone] = true;
+        received[bone] = true;
         missing--;
         latest = pose.stamp();
         positions[3 * bone] = pose.position().x();
@@ -94,7 +94,7 @@ public final class SkeletonAssembler {
     private void begin() {
         Arrays.fill(positions, Double.NaN);
         Arrays.fill(orientations, Double.NaN);
-        Arrays.fill(came, false);
+        Arrays.fill(received, false);
         missing = map.bones().size();
         latest = null;
     }

@@ -84,8 +84,8 @@ public final class SkeletonMapReader {
         } catch (JacksonException broken) {
             var at = broken.getLocation();
             throw refused("not JSON: " + words(broken), at == null ? 1 : at.getLineNr(), place, broken);
-        } catch (InvalidJsonValueException wrong) {
-            throw refused(String.valueOf(wrong.getMessage()), JsonLineLocator.of(json, wrong.path()), place, wrong);
+        } catch (InvalidJsonValueException exception) {
+            throw refused(String.valueOf(exception.getMessage()), JsonLineLocator.of(json, exception.path()), place, exception);
         }
     }
 

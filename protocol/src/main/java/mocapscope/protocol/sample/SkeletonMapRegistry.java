@@ -26,17 +26,17 @@ public final class SkeletonMapRegistry {
 
     /**
      * Returns the user's maps, every {@code *.json} of {@code folder} by name, before the built-in ones; a missing
-     * folder has none. Files that cannot be read are omitted and reported to {@code refused}.
+     * folder has none. Files that cannot be read are omitted and reported to {@code errorConsumer}.
      */
-    public static SkeletonMapRegistry loadFolder(Path folder, Consumer<String> refused) {
+    public static SkeletonMapRegistry loadFolder(Path folder, Consumer<String> errorConsumer) {
         var maps = new ArrayList<SkeletonMap>();
-        for (var file : jsonFiles(folder, refused)) {
+        for (var file : jsonFiles(folder, errorConsumer)) {
             try {
                 maps.add(SkeletonMapReader.read(file));
             } catch (IOException unreadable) {
-                refused.accept("it cannot be read: %s (%s)".formatted(unreadable, file));
-            } catch (IllegalArgumentException wrong) {
-                refused.accept(String.valueOf(wrong.getMessage()));
+                errorConsumer.accept("it cannot be read: %s (%s)".formatted(unreadable, file));
+            } catch (IllegalArgumentException exception) {
+                errorConsumer.accept(String.valueOf(exception.getMessage()));
             }
         }
         return new SkeletonMapRegistry(maps);
@@ -77,7 +77,7 @@ public final class SkeletonMapRegistry {
                 .map(map -> map.withFirstBones(boneCount));
     }
 
-    private static List<Path> jsonFiles(Path folder, Consumer<String> refused) {
+    private static List<Path> jsonFiles(Path folder, Consumer<String> errorConsumer) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
@@ -86,7 +86,7 @@ public final class SkeletonMapRegistry {
                     .sorted()
                     .toList();
         } catch (IOException | UncheckedIOException unreadable) {
-            refused.accept("the folder cannot be read: %s (%s)".formatted(unreadable, folder));
+            errorConsumer.accept("the folder cannot be read: %s (%s)".formatted(unreadable, folder));
             return List.of();
         }
     }

@@ -28,7 +28,7 @@ public final class SourceBasisEstimator {
     private Vec3 up = Vec3.ZERO;
     private double hand;
     private int frames;
-    private long begun;
+    private long start;
     private Optional<Basis> basis = Optional.empty();
     private boolean isSettled;
 
@@ -66,12 +66,12 @@ public final class SourceBasisEstimator {
         if (!upright.isFinite() || !(Math.abs(turn) >= SPACIOUS)) {
             return;
         }
-        begun = frames == 0 ? nanos : begun;
+        start = frames == 0 ? nanos : start;
         up = up.plus(upright);
         hand += Math.signum(turn);
         heights[frames % HEIGHTS] = extent(positions, upright);
         frames++;
-        judge(nanos - begun >= ENOUGH_NANOS);
+        judge(nanos - start >= ENOUGH_NANOS);
     }
 
     private void judge(boolean enough) {

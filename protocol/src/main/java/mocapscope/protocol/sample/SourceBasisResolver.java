@@ -45,9 +45,9 @@ public final class SourceBasisResolver {
                 body = new SourceBasisEstimator(skeleton.map(), unit);
             }
             body.add(skeleton.stamp().arrival(), skeleton.positions());
-            boolean news = (found.isEmpty() || body.isSettled()) && !found.equals(body.basis());
-            found = news ? body.basis() : found;
-            return news || another;
+            boolean changed = (found.isEmpty() || body.isSettled()) && !found.equals(body.basis());
+            found = changed ? body.basis() : found;
+            return changed || another;
         }
     }
 
@@ -86,7 +86,7 @@ public final class SourceBasisResolver {
         return known.flatMap(Known::bearing)
                 .or(() -> device(source))
                 .or(this::session)
-                .orElseGet(() -> assumed(known.map(its -> its.unit).orElse(1.0)));
+                .orElseGet(() -> assumed(known.map(knownBasis -> knownBasis.unit).orElse(1.0)));
     }
 
     /** Returns the basis of an unknown source. */

@@ -52,10 +52,10 @@ public record FieldCondition(String field, ComparisonOperator relation, String v
 
     /** Returns true if a field with value {@code text} meets the condition. */
     public boolean matches(String text) {
-        var there = number(text);
-        var wanted = number(value);
-        boolean numbers = there.isPresent() && wanted.isPresent();
-        int order = numbers ? there.get().compareTo(wanted.get()) : 0;
+        var actual = number(text);
+        var expected = number(value);
+        boolean numbers = actual.isPresent() && expected.isPresent();
+        int order = numbers ? actual.get().compareTo(expected.get()) : 0;
         return switch (relation) {
             case IS -> numbers ? order == 0 : text.equals(value);
             case IS_NOT -> numbers ? order != 0 : !text.equals(value);

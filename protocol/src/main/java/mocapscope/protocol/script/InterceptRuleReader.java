@@ -25,8 +25,8 @@ final class InterceptRuleReader {
     InterceptRule read(YamlNode node) throws InvalidScriptException {
         try {
             return readRule(node);
-        } catch (IllegalArgumentException wrong) {
-            throw new InvalidScriptException(node.place(), String.valueOf(wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            throw new InvalidScriptException(node.place(), String.valueOf(exception.getMessage()));
         }
     }
 

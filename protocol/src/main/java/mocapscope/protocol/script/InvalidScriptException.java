@@ -4,12 +4,12 @@ package mocapscope.protocol.script;
 public final class InvalidScriptException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    InvalidScriptException(YamlPosition position, String why) {
-        super(why + " (" + position + ")", null, false, false);
+    InvalidScriptException(YamlPosition position, String reason) {
+        super(reason + " (" + position + ")", null, false, false);
     }
 
     /** Creates an error about the file as a whole. */
-    InvalidScriptException(String why) {
-        super(why, null, false, false);
+    InvalidScriptException(String reason) {
+        super(reason, null, false, false);
     }
 }

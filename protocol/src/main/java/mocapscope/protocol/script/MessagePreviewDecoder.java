@@ -47,11 +47,11 @@ public final class MessagePreviewDecoder {
 
     /** Returns the index of the last message with that name, or 0. */
     public static int findMessageIndex(TransmissionUnit unit, String name) {
-        int which = 0;
+        int index = 0;
         for (int i = 0; i < unit.messages().size(); i++) {
-            which = unit.messages().get(i).name().equals(name) ? i : which;
+            index = unit.messages().get(i).name().equals(name) ? i : index;
         }
-        return which;
+        return index;
     }
 
     /** A decoder output that collects messages only. */

@@ -21,8 +21,8 @@ public final class ScriptStepFormatter {
         };
     }
 
-    private static String format(Expectation what) {
-        return switch (what) {
+    private static String format(Expectation expected) {
+        return switch (expected) {
             case Expectation.MessageExpectation expectation ->
                 (expectation.times() == 1 ? "" : expectation.times() + " × ") + expectation.name() + where(expectation);
             case Expectation.CloseExpectation(var by) ->

@@ -98,9 +98,9 @@ public final class ScriptStepReader {
     }
 
     private static ScriptStep expect(YamlMappingReader reader) throws InvalidScriptException {
-        var what = expectation(reader);
+        var expectation = expectation(reader);
         return new ScriptStep.ExpectStep(
-                what,
+                expectation,
                 ScriptDurationFormat.parse(reader, "within", WITHIN),
                 reader.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
     }
@@ -120,8 +120,8 @@ public final class ScriptStepReader {
     }
 
     private static ScriptStep close(YamlMappingReader reader) throws InvalidScriptException {
-        var which = reader.requireText("close").value();
-        return new ScriptStep.CloseStep(which.equals("session") ? "" : which);
+        var subject = reader.requireText("close").value();
+        return new ScriptStep.CloseStep(subject.equals("session") ? "" : subject);
     }
 
     private static ScriptStep mute(YamlMappingReader reader) throws InvalidScriptException {

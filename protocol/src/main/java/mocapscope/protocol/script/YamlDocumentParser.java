@@ -72,10 +72,10 @@ final class YamlDocumentParser {
 
     /** Converts a parser error; YAML's parser first reports its context, then the problem, each with a position. */
     private static InvalidScriptException refused(JacksonException broken) {
-        var why =
+        var reason =
                 String.valueOf(broken.getOriginalMessage()).lines().findFirst().orElse("no YAML");
         var location = broken.getLocation();
-        return location == null ? new InvalidScriptException(why) : new InvalidScriptException(place(location), why);
+        return location == null ? new InvalidScriptException(reason) : new InvalidScriptException(place(location), reason);
     }
 
     private YamlNode all() throws InvalidScriptException {

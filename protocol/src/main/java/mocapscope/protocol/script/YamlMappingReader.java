@@ -17,12 +17,12 @@ final class YamlMappingReader {
         node.values().forEach((key, value) -> left.put(key.name(), value));
     }
 
-    /** Returns the keys of a node that must be a mapping; {@code what} names it in error messages. */
-    static YamlMappingReader of(YamlNode node, String what) throws InvalidScriptException {
+    /** Returns the keys of a node that must be a mapping; {@code description} names it in error messages. */
+    static YamlMappingReader of(YamlNode node, String description) throws InvalidScriptException {
         if (node instanceof YamlNode.MappingNode mappingNode) {
             return new YamlMappingReader(mappingNode);
         }
-        throw new InvalidScriptException(node.place(), what + " must be a mapping, not " + node.kind());
+        throw new InvalidScriptException(node.place(), description + " must be a mapping, not " + node.kind());
     }
 
     YamlPosition place() {
@@ -139,10 +139,10 @@ final class YamlMappingReader {
         }
     }
 
-    private static YamlNode.ScalarNode text(YamlNode node, String what) throws InvalidScriptException {
+    private static YamlNode.ScalarNode text(YamlNode node, String description) throws InvalidScriptException {
         if (node instanceof YamlNode.ScalarNode scalarNode) {
             return scalarNode;
         }
-        throw new InvalidScriptException(node.place(), what + " is a text, not " + node.kind());
+        throw new InvalidScriptException(node.place(), description + " is a text, not " + node.kind());
     }
 }

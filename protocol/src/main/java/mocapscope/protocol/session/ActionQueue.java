@@ -98,17 +98,17 @@ final class ActionQueue implements SessionContext {
     }
 
     @Override
-    public void end(String why) {
-        actions.add(new SessionAction.End(why));
+    public void end(String reason) {
+        actions.add(new SessionAction.End(reason));
     }
 
     @Override
-    public void abandonAttempt(String why) {
-        actions.add(new SessionAction.AbandonAttempt(why));
+    public void abandonAttempt(String reason) {
+        actions.add(new SessionAction.AbandonAttempt(reason));
     }
 
     @Override
-    public void fail(Rule rule, String why) {
-        actions.add(new SessionAction.Fail(rule, why));
+    public void fail(Rule rule, String reason) {
+        actions.add(new SessionAction.Fail(rule, reason));
     }
 }

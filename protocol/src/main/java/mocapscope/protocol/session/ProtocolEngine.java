@@ -66,9 +66,9 @@ public interface ProtocolEngine {
      * mattered: a verdict was due, or datagrams are missing.
      *
      * @param text the delay in words, for display
-     * @param withheld whether a verdict was due meanwhile
+     * @param verdictWithheld whether a verdict was due meanwhile
      */
-    void catchUp(String text, boolean withheld, ClockReading at);
+    void catchUp(String text, boolean verdictWithheld, ClockReading at);
 
     /** Ends it because of an internal fault, and reports it. */
     void failInternally(RuntimeException fault, ClockReading at);

@@ -50,7 +50,7 @@ public final class ServerEngine implements ProtocolEngine {
     private final Function<String, Session> sessions;
     private final RandomGenerator random;
     private final FindingLimiter limit;
-    private final Map<PeerKey, SessionEngine> seats = new HashMap<>();
+    private final Map<PeerKey, SessionEngine> engines = new HashMap<>();
     private final List<SessionEngine> peers = new CopyOnWriteArrayList<>();
     /** The requested channels that are not open yet; a server that listens on two is ready when both are open. */
     private final Set<Channel> opening = new HashSet<>();
@@ -123,13 +123,13 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     /** Handles a listening channel that could not be opened, or broke. */
-    public void closed(Channel channel, ChannelCloseReason why, ClockReading at) {
+    public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
         now = at;
         report(
-                SessionRule.of(why.cause()).orElse(SessionRule.CONNECTION_FAILED),
-                channel.name() + ": " + why.describe());
+                SessionRule.of(reason.cause()).orElse(SessionRule.CONNECTION_FAILED),
+                channel.name() + ": " + reason.describe());
         if (failure.isEmpty()) {
-            failure = why.describe();
+            failure = reason.describe();
         }
         if (!leaving) {
             leave();
@@ -161,15 +161,15 @@ public final class ServerEngine implements ProtocolEngine {
             recordUnassignedDatagram(channel, bytes);
             return;
         }
-        var seat = new PeerKey(channel, key.get());
-        var peer = seats.get(seat);
+        var peerKey = new PeerKey(channel, key.get());
+        var peer = engines.get(peerKey);
         if (peer == null || peer.isEnded()) {
             if (full(from)) {
                 return;
             }
             peer = admit(
                     from, logic.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
-            seats.put(seat, peer);
+            engines.put(peerKey, peer);
             peer.accepted(channel, local, from, at);
         }
         peer.received(channel, bytes, at);
@@ -184,7 +184,7 @@ public final class ServerEngine implements ProtocolEngine {
             }
         }
         peers.removeIf(SessionEngine::isEnded);
-        seats.values().removeIf(SessionEngine::isEnded);
+        engines.values().removeIf(SessionEngine::isEnded);
         endWhenAlone();
     }
 
@@ -233,10 +233,10 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void catchUp(String text, boolean withheld, ClockReading at) {
+    public void catchUp(String text, boolean verdictWithheld, ClockReading at) {
         now = at;
         long gaps = peers.stream().mapToLong(peer -> peer.takeGaps(at)).sum();
-        if (withheld || gaps > 0) {
+        if (verdictWithheld || gaps > 0) {
             report(SessionRule.SELF_BEHIND, text + LossAttributor.describe(gaps));
         }
     }
@@ -313,11 +313,11 @@ public final class ServerEngine implements ProtocolEngine {
         sessionListener.on(new SessionState(phase, step, waitingFor, now.monotonicNanos()));
     }
 
-    private void finish(SessionPhase phase, String why) {
+    private void finish(SessionPhase phase, String reason) {
         if (!isEnded) {
             isEnded = true;
             wire.closeAll();
-            enter(phase, why, "");
+            enter(phase, reason, "");
         }
     }
 

@@ -127,7 +127,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     }
 
     @Override
-    public void closed(Channel channel, ChannelCloseReason why, ClockReading at) {
+    public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
         turn(at, () -> {
             if (!logicRunner.isActive() && !channels.isOpen(channel)) {
                 return;
@@ -136,7 +136,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
             if (rest.hasRemaining()) {
                 passReceived(channel, rest);
             }
-            passClosing(incoming(), channel, why);
+            passClosing(incoming(), channel, reason);
         });
     }
 
@@ -204,9 +204,9 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     }
 
     @Override
-    public void catchUp(String text, boolean withheld, ClockReading at) {
+    public void catchUp(String text, boolean verdictWithheld, ClockReading at) {
         long gaps = takeGaps(at);
-        if (withheld || gaps > 0) {
+        if (verdictWithheld || gaps > 0) {
             turn(at, () -> report(SessionRule.SELF_BEHIND, text + LossAttributor.describe(gaps)));
         }
     }
@@ -285,13 +285,13 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     }
 
     /** Runs every call of the network or the user: does nothing after the end, and catches every fault. */
-    private void turn(ClockReading at, Runnable deed) {
+    private void turn(ClockReading at, Runnable action) {
         if (isEnded()) {
             return;
         }
         now = at;
         try {
-            deed.run();
+            action.run();
             executeActions();
             if (!isEndWaiting()) {
                 completeEnd();
@@ -414,8 +414,8 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
         pass(GateItem.of(outgoing(), channel, channels.connectionNumber(channel), name, all, now));
     }
 
-    private void passClosing(Direction by, Channel channel, ChannelCloseReason why) {
-        pass(GateItem.closing(by, channel, channels.connectionNumber(channel), why, now));
+    private void passClosing(Direction by, Channel channel, ChannelCloseReason reason) {
+        pass(GateItem.closing(by, channel, channels.connectionNumber(channel), reason, now));
     }
 
     private void pass(GateItem item) {
@@ -456,41 +456,41 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     }
 
     /** Closes a channel now, after it has recorded what arrived of an incomplete message. */
-    private void closeNow(Channel channel, ChannelCloseReason why) {
+    private void closeNow(Channel channel, ChannelCloseReason reason) {
         network.close(channel);
         var rest = splitter.removeStream(channel);
         if (rest.hasRemaining()) {
             writer.data(incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE, now);
         }
-        completeClosing(outgoing(), channel, why);
+        completeClosing(outgoing(), channel, reason);
     }
 
     /** Records the end of a channel, and passes it to a logic that waits for it. */
-    private void completeClosing(Direction by, Channel channel, ChannelCloseReason why) {
+    private void completeClosing(Direction by, Channel channel, ChannelCloseReason reason) {
         channels.removeOpen(channel);
-        writer.closed(by, channel, why.describe(), now);
+        writer.closed(by, channel, reason.describe(), now);
         resumeReading(channel);
         if (channels.removeClosing(channel) || !logicRunner.isActive()) {
             return;
         }
-        SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
-        logicRunner.closed(channel, why, now);
+        SessionRule.of(reason.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + reason.describe()));
+        logicRunner.closed(channel, reason, now);
     }
 
-    private void finish(SessionPhase phase, String why) {
-        end(() -> stateMachine.enter(phase, why, "", now));
+    private void finish(SessionPhase phase, String reason) {
+        end(() -> stateMachine.enter(phase, reason, "", now));
     }
 
     /** Ends the attempt, and the session too unless another attempt follows. */
-    private void abandonAttempt(String why) {
+    private void abandonAttempt(String reason) {
         if (!leaving) {
-            report(SessionRule.SESSION_LOST, why);
+            report(SessionRule.SESSION_LOST, reason);
         }
         end(() -> {
             if (leaving) {
-                stateMachine.enter(SessionPhase.CLOSED, why, "", now);
+                stateMachine.enter(SessionPhase.CLOSED, reason, "", now);
             } else {
-                stateMachine.handleLoss(why, now);
+                stateMachine.handleLoss(reason, now);
             }
         });
     }
@@ -620,9 +620,9 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
         }
 
         @Override
-        public void reportEdit(GateItem item, String deed, ClockReading at) {
+        public void reportEdit(GateItem item, String action, ClockReading at) {
             now = at;
-            reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), deed, now));
+            reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), action, now));
         }
 
         @Override
@@ -639,11 +639,11 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
             }
         }
 
-        private void forwardClosing(GateItem item, ChannelCloseReason why) {
+        private void forwardClosing(GateItem item, ChannelCloseReason reason) {
             if (item.direction() == outgoing()) {
-                closeNow(item.channel(), why);
+                closeNow(item.channel(), reason);
             } else {
-                completeClosing(incoming(), item.channel(), why);
+                completeClosing(incoming(), item.channel(), reason);
             }
         }
 
@@ -668,8 +668,8 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
 
         private void record(GateItem item, long arrival) {
             var entry = writer.data(item, arrival, now);
-            for (var deed : item.edits()) {
-                reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
+            for (var action : item.edits()) {
+                reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), action));
             }
         }
 

@@ -123,8 +123,8 @@ final class SessionLogicRunner {
         logic.onOpened(channel, local, remote, now, actionQueue);
     }
 
-    void closed(Channel channel, ChannelCloseReason why, ClockReading now) {
-        logic.onClosed(channel, why, now, actionQueue);
+    void closed(Channel channel, ChannelCloseReason reason, ClockReading now) {
+        logic.onClosed(channel, reason, now, actionQueue);
     }
 
     void unreachable(Channel channel, ClockReading now) {

@@ -68,7 +68,7 @@ public interface SessionNetwork {
         void received(Channel channel, ByteBuffer bytes, ClockReading at);
 
         /** Handles a channel that closed or could not be opened. */
-        void closed(Channel channel, ChannelCloseReason why, ClockReading at);
+        void closed(Channel channel, ChannelCloseReason reason, ClockReading at);
 
         /** Handles a report from the remote host that no program receives at the port of a datagram. */
         void unreachable(Channel channel, ClockReading at);

@@ -66,7 +66,7 @@ final class SessionStateMachine {
                 detector.addSource(described.info().source(), described.info().eventDriven(), now);
             case SessionEvent.SourceRateDeclared declared ->
                 detector.addSource(declared.source(), declared.rate() == 0, now);
-            case SessionEvent.DeviceDeparted departed -> detector.removeDevice(departed.device());
+            case SessionEvent.DeviceDeparted departure -> detector.removeDevice(departure.device());
             default -> {}
         }
     }
@@ -102,15 +102,15 @@ final class SessionStateMachine {
     }
 
     /** Ends the attempt: schedules the next one for a client that may reconnect, otherwise ends the session. */
-    void handleLoss(String why, ClockReading now) {
-        enter(SessionPhase.LOST, why, "", now);
+    void handleLoss(String reason, ClockReading now) {
+        enter(SessionPhase.LOST, reason, "", now);
         if (reconnects()) {
             long delay = backoff.next();
             queue.set(RECONNECT, now.monotonicNanos() + delay);
             // Reported once and displayed until then, so the text must not contain the time left.
-            enter(SessionPhase.WAITING, why, "the next attempt, %.1f s after the last".formatted(delay / 1e9), now);
+            enter(SessionPhase.WAITING, reason, "the next attempt, %.1f s after the last".formatted(delay / 1e9), now);
         } else {
-            enter(SessionPhase.CLOSED, why, "", now);
+            enter(SessionPhase.CLOSED, reason, "", now);
         }
     }
 

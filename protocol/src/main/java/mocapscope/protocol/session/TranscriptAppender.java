@@ -27,7 +27,7 @@ final class TranscriptAppender {
     private final SecretLeakDetector detector;
 
     private Decoder.DecoderState state;
-    private boolean overflowTold;
+    private boolean overflowReported;
 
     /** Creates a writer that passes the decoder's output to {@code decoderListener}. */
     TranscriptAppender(Session session, SessionListener listener, SessionListener decoderListener) {
@@ -67,8 +67,8 @@ final class TranscriptAppender {
         return entry;
     }
 
-    void closed(Direction by, Channel channel, String why, ClockReading now) {
-        record(transcript().appendClosed(by, channel, now.monotonicNanos(), why), now);
+    void closed(Direction by, Channel channel, String reason, ClockReading now) {
+        record(transcript().appendClosed(by, channel, now.monotonicNanos(), reason), now);
     }
 
     /** Returns the framer of the bytes that follow on a stream. */
@@ -95,8 +95,8 @@ final class TranscriptAppender {
         listener.on(new SessionEvent.EntryAppended(entry));
         state = session.history().append(state, entry, decoderListener);
         listener.on(new SessionEvent.EntryDecoded(entry));
-        if (!overflowTold && transcript().droppedEntries() > 0) {
-            overflowTold = true;
+        if (!overflowReported && transcript().droppedEntries() > 0) {
+            overflowReported = true;
             report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", now);
         }
     }

@@ -22,9 +22,9 @@ final class CheckpointScheduler {
     private final Session session;
     private long dueAt;
 
-    CheckpointScheduler(Session session, long begun) {
+    CheckpointScheduler(Session session, long start) {
         this.session = session;
-        this.dueAt = begun + INTERVAL;
+        this.dueAt = start + INTERVAL;
     }
 
     /** Returns the checkpoint after everything received by {@code now}, if one is due. */

@@ -38,9 +38,9 @@ record Preroll(
      */
     static Optional<Preroll> create(SessionHistory history, Entry entry, long nanos) {
         var checkpoint = history.createCheckpointBefore(first(history, entry, nanos));
-        var begun = history.createCheckpointBefore(first(history, entry, Math.max(nanos, SOURCES)))
+        var startCheckpoint = history.createCheckpointBefore(first(history, entry, Math.max(nanos, SOURCES)))
                 .or(() -> checkpoint);
-        return begun.map(known -> {
+        return startCheckpoint.map(known -> {
             var since = checkpoint.orElse(known);
             var first = history.transcript().entry(since.position().index()).orElse(entry);
             var entries = entries(history, known.position().index(), entry.index());

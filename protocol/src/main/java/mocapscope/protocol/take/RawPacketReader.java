@@ -32,14 +32,14 @@ interface RawPacketReader extends Closeable {
     /** Opens a reader that uses the take's index, in order of time. A damaged chunk is reported as a fault. */
     static RawPacketReader openIndexed(Path file, Set<String> sessions) throws IOException {
         var reader = McapIndexedReader.open(file);
-        var wanted = new HashMap<Integer, String>();
-        reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, wanted));
-        var iterator = wanted.isEmpty() ? null : messages(reader, wanted.keySet());
+        var channels = new HashMap<Integer, String>();
+        reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, channels));
+        var iterator = channels.isEmpty() ? null : messages(reader, channels.keySet());
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
                 var message = iterator == null ? null : iterator.next();
-                return message == null ? null : packet(message, wanted);
+                return message == null ? null : packet(message, channels);
             }
 
             @Override
@@ -54,17 +54,17 @@ interface RawPacketReader extends Closeable {
      * once.
      */
     static RawPacketReader openFrom(McapIndexedReader reader, Set<String> sessions, long logTime) throws IOException {
-        var wanted = new HashMap<Integer, String>();
-        reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, wanted));
-        var iterator = wanted.isEmpty()
+        var channels = new HashMap<Integer, String>();
+        reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, channels));
+        var iterator = channels.isEmpty()
                 ? null
                 : reader.messages(
-                        McapMessageQuery.ALL.withChannels(wanted.keySet()).withTimeRange(logTime, -1));
+                        McapMessageQuery.ALL.withChannels(channels.keySet()).withTimeRange(logTime, -1));
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
                 var message = iterator == null ? null : iterator.next();
-                return message == null ? null : packet(message, wanted);
+                return message == null ? null : packet(message, channels);
             }
 
             @Override
@@ -75,7 +75,7 @@ interface RawPacketReader extends Closeable {
     /** Opens a sequential reader of everything readable, in the order written; unreadable parts are skipped. */
     static RawPacketReader openSequential(Path file, Set<String> sessions) throws IOException {
         var reader = new McapReader(Files.newByteChannel(file));
-        var wanted = new HashMap<Integer, String>();
+        var channels = new HashMap<Integer, String>();
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
@@ -86,9 +86,9 @@ interface RawPacketReader extends Closeable {
                             return null;
                         }
                         if (record instanceof McapChannel channel) {
-                            addRawChannel(channel, sessions, wanted);
-                        } else if (record instanceof McapMessage message && wanted.containsKey(message.channelId())) {
-                            return packet(message, wanted);
+                            addRawChannel(channel, sessions, channels);
+                        } else if (record instanceof McapMessage message && channels.containsKey(message.channelId())) {
+                            return packet(message, channels);
                         }
                     } catch (McapException _) {
                         // The fault was reported when the take was opened.
@@ -106,17 +106,17 @@ interface RawPacketReader extends Closeable {
     private static McapMessageIterator messages(McapIndexedReader reader, Set<Integer> channels) throws IOException {
         try {
             return reader.messages(McapMessageQuery.ALL.withChannels(channels));
-        } catch (IOException refused) {
+        } catch (IOException exception) {
             reader.close();
-            throw refused;
+            throw exception;
         }
     }
 
-    private static void addRawChannel(McapChannel channel, Set<String> sessions, Map<Integer, String> wanted) {
+    private static void addRawChannel(McapChannel channel, Set<String> sessions, Map<Integer, String> channels) {
         TakeChannelType.RAW
                 .session(channel)
                 .filter(sessions::contains)
-                .ifPresent(session -> wanted.put(channel.id(), session));
+                .ifPresent(session -> channels.put(channel.id(), session));
     }
 
     private static SessionRawPacket packet(McapMessage message, Map<Integer, String> sessions)

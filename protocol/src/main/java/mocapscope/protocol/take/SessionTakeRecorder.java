@@ -29,7 +29,7 @@ final class SessionTakeRecorder implements SessionListener {
     private final TakeWriteQueue queue;
     private final long preroll;
     private final CheckpointScheduler scheduler;
-    private final boolean secretive;
+    private final boolean hasSecrets;
     private boolean hasFirstEntry;
     /** Used by the writer thread only. */
     private @Nullable TakeSessionWriter writer;
@@ -43,7 +43,7 @@ final class SessionTakeRecorder implements SessionListener {
         this.session = session;
         this.queue = queue;
         this.preroll = preroll;
-        this.secretive = session.protocol().hasSecrets();
+        this.hasSecrets = session.protocol().hasSecrets();
         this.scheduler = new CheckpointScheduler(session, session.anchor().monotonicNanos());
         queue.add(() -> writer = begin.get().orElse(null), SMALL);
     }
@@ -54,7 +54,7 @@ final class SessionTakeRecorder implements SessionListener {
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case Message message -> {
-                if (secretive) {
+                if (hasSecrets) {
                     enqueueAfterFirstEntry(SMALL, message);
                 }
             }
@@ -87,7 +87,7 @@ final class SessionTakeRecorder implements SessionListener {
     /** Returns true if messages are needed to find secrets. */
     @Override
     public boolean wantsMessages() {
-        return secretive;
+        return hasSecrets;
     }
 
     private static long size(SessionEvent.Samples samples) {

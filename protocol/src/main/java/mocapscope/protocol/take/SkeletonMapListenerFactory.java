@@ -47,7 +47,7 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
         private final SessionSkeletonAssembler bodies;
         private final Map<SourceId, SkeletonMap> reportedMaps = new HashMap<>();
         /** Sources that send whole skeletons. */
-        private final Set<SourceId> whole = new HashSet<>();
+        private final Set<SourceId> completeSources = new HashSet<>();
 
         Mapping(SessionListener out, SessionSkeletonAssembler bodies) {
             this.out = out;
@@ -65,9 +65,9 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
 
         private void onSample(Sample sample) {
             var source = sample.stamp().source();
-            if (sample instanceof Sample.Skeleton && whole.size() < MOST) {
-                whole.add(source);
-            } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+            if (sample instanceof Sample.Skeleton && completeSources.size() < MOST) {
+                completeSources.add(source);
+            } else if (sample instanceof Sample.Pose pose && !completeSources.contains(source)) {
                 bodies.add(pose).ifPresent(body -> reportMap(source, body.map()));
             }
         }

@@ -50,9 +50,9 @@ public final class Take {
         }
         var contents = TakeContents.of(file);
         if (!contents.profile().equals(TakeChannelType.PROFILE)) {
-            var why =
+            var reason =
                     contents.faults().isEmpty() ? "" : ": " + contents.faults().getFirst();
-            throw new IOException("not a take of this program%s: %s".formatted(why, file));
+            throw new IOException("not a take of this program%s: %s".formatted(reason, file));
         }
         return new Take(file, contents);
     }
@@ -82,11 +82,11 @@ public final class Take {
         if (takeContents.indexed()) {
             return "";
         }
-        var why = takeContents.faults().isEmpty()
+        var reason = takeContents.faults().isEmpty()
                 ? ""
                 : " (%s)".formatted(takeContents.faults().getFirst());
         return "the take has no summary and was read from its start%s; mocapscope recover makes a whole take: %s"
-                .formatted(why, file);
+                .formatted(reason, file);
     }
 
     /**
@@ -168,10 +168,10 @@ public final class Take {
         var outs = sessions.stream()
                 .collect(Collectors.toMap(
                         TakeSessionInfo::name, session -> new Feed(session, consumers.apply(session))));
-        var wanted = outs.keySet();
+        var names = outs.keySet();
         try (var reader = takeContents.indexed()
-                ? RawPacketReader.openIndexed(file, wanted)
-                : RawPacketReader.openSequential(file, wanted)) {
+                ? RawPacketReader.openIndexed(file, names)
+                : RawPacketReader.openSequential(file, names)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 var feed = outs.get(next.session());
                 if (feed != null) {

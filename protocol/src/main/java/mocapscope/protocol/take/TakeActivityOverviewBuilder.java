@@ -59,7 +59,7 @@ final class TakeActivityOverviewBuilder {
                 return;
             }
             var iterator = reader.messages(McapMessageQuery.ALL.withChannels(lines.keySet()));
-            long told = 0;
+            long time = 0;
             while (!cancelled.getAsBoolean()) {
                 try {
                     var message = iterator.next();
@@ -67,7 +67,7 @@ final class TakeActivityOverviewBuilder {
                         return;
                     }
                     add(message);
-                    addMessage(message, told++, progress);
+                    addMessage(message, time++, progress);
                 } catch (McapException _) {
                     // The next chunk may be intact.
                 }
@@ -77,7 +77,7 @@ final class TakeActivityOverviewBuilder {
 
     private void inTurn(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
         try (var reader = new McapReader(Files.newByteChannel(take.file()))) {
-            long told = 0;
+            long time = 0;
             while (!cancelled.getAsBoolean()) {
                 try {
                     var record = reader.next();
@@ -88,7 +88,7 @@ final class TakeActivityOverviewBuilder {
                         addChannel(channel);
                     } else if (record instanceof McapMessage message) {
                         add(message);
-                        addMessage(message, told++, progress);
+                        addMessage(message, time++, progress);
                     }
                 } catch (McapException _) {
                     // The fault was reported when the take was opened.
@@ -97,8 +97,8 @@ final class TakeActivityOverviewBuilder {
         }
     }
 
-    private void addMessage(McapMessage message, long told, DoubleConsumer progress) {
-        if (told % NOW_AND_THEN == 0) {
+    private void addMessage(McapMessage message, long time, DoubleConsumer progress) {
+        if (time % NOW_AND_THEN == 0) {
             double part = (double) time(message) / Math.max(1, take.durationNanos());
             progress.accept(Math.clamp(part, 0, 1));
         }
@@ -150,7 +150,7 @@ final class TakeActivityOverviewBuilder {
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
         TakeLogLine.read(message, line.session().name())
-                .ifPresent(told -> line.overview().addMark(told.kind(), time, time, told.text()));
+                .ifPresent(logLine -> line.overview().addMark(logLine.kind(), time, time, logLine.text()));
     }
 
     private long time(McapMessage message) {

@@ -60,10 +60,10 @@ final class TakeCheckpointFinder {
 
     /** Returns the last supported checkpoint before a log time, or the session's start. */
     TakeReadPosition findBefore(String session, long logTime) throws IOException {
-        var its = states.getOrDefault(session, Set.of());
-        if (!its.isEmpty() && logTime > 0) {
+        var channels = states.getOrDefault(session, Set.of());
+        if (!channels.isEmpty() && logTime > 0) {
             var latest = reader.messages(McapMessageQuery.ALL
-                    .withChannels(its)
+                    .withChannels(channels)
                     .withTimeRange(0, logTime - 1)
                     .reversed());
             for (int i = 0; i < MOST_TRIES; i++) {
@@ -71,9 +71,9 @@ final class TakeCheckpointFinder {
                 if (message == null) {
                     break;
                 }
-                var standing = decoder(session).decode(message);
-                if (standing.isPresent()) {
-                    return new TakeReadPosition(session, message.logTime(), standing.get());
+                var checkpoint = decoder(session).decode(message);
+                if (checkpoint.isPresent()) {
+                    return new TakeReadPosition(session, message.logTime(), checkpoint.get());
                 }
             }
         }
@@ -91,10 +91,10 @@ final class TakeCheckpointFinder {
     }
 
     private Optional<SessionCheckpoint> findBefore(String session, McapMessage first) throws IOException {
-        var its = states.getOrDefault(session, Set.of());
-        var earliest = its.isEmpty()
+        var channels = states.getOrDefault(session, Set.of());
+        var earliest = channels.isEmpty()
                 ? null
-                : next(reader.messages(McapMessageQuery.ALL.withChannels(its).withTimeRange(0, first.logTime())));
+                : next(reader.messages(McapMessageQuery.ALL.withChannels(channels).withTimeRange(0, first.logTime())));
         return Optional.ofNullable(earliest)
                 .flatMap(message -> decoder(session).decodeInitial(message, first.sequence()));
     }

@@ -85,7 +85,7 @@ record TakeContents(
         var names = new HashSet<String>();
         return sessions.stream()
                 .filter(metadata -> names.add(metadata.metadata().getOrDefault("session", "")))
-                .map(told -> TakeSessionInfo.of(told, packets, maps))
+                .map(mcapMetadata -> TakeSessionInfo.of(mcapMetadata, packets, maps))
                 .toList();
     }
 

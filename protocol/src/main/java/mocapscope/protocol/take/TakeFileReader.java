@@ -59,7 +59,7 @@ final class TakeFileReader implements RecordingFile {
     @Override
     public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
             throws IOException {
-        var wanted = recordings.stream()
+        var selected = recordings.stream()
                 .collect(Collectors.toMap(
                         recording ->
                                 Objects.requireNonNull(sessions.get(recording)).name(),
@@ -68,7 +68,7 @@ final class TakeFileReader implements RecordingFile {
                 recordings.stream()
                         .map(part -> Objects.requireNonNull(sessions.get(part)))
                         .toList(),
-                session -> consumers.apply(Objects.requireNonNull(wanted.get(session.name()))));
+                session -> consumers.apply(Objects.requireNonNull(selected.get(session.name()))));
     }
 
     /** Returns a recording source that uses the take's index, so that seeking is fast. */

@@ -157,10 +157,10 @@ public final class TakeImporter {
         RecordingConsumer counted(
                 RecordingConsumer to,
                 TakeSessionWriter writer,
-                SessionCheckpoint begun,
+                SessionCheckpoint start,
                 CheckpointScheduler scheduler) {
             return new RecordingConsumer() {
-                private boolean told = begun.position().index() == 0;
+                private boolean reported = start.position().index() == 0;
 
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
@@ -182,17 +182,17 @@ public final class TakeImporter {
                 }
 
                 @Override
-                public void closed(Direction direction, Channel channel, long arrival, String why) {
+                public void closed(Direction direction, Channel channel, long arrival, String reason) {
                     begin(arrival);
-                    to.closed(direction, channel, arrival, why);
+                    to.closed(direction, channel, arrival, reason);
                     next(arrival);
                 }
 
                 private void begin(long arrival) {
-                    if (!told) {
-                        told = true;
-                        if (begun.fault().isEmpty()) {
-                            writer.writeInitialCheckpoint(begun, arrival);
+                    if (!reported) {
+                        reported = true;
+                        if (start.fault().isEmpty()) {
+                            writer.writeInitialCheckpoint(start, arrival);
                         }
                     }
                 }

@@ -77,8 +77,8 @@ final class TakeOutputFile implements TakeOutputChannel {
             throw refused("no such folder", folder(part), missing);
         } catch (AccessDeniedException denied) {
             throw refused("no permission to write there", folder(part), denied);
-        } catch (FileSystemException refused) {
-            throw refused(String.valueOf(refused.getReason()), part, refused);
+        } catch (FileSystemException exception) {
+            throw refused(String.valueOf(exception.getReason()), part, exception);
         }
     }
 
@@ -96,8 +96,8 @@ final class TakeOutputFile implements TakeOutputChannel {
         }
     }
 
-    private static IOException refused(String why, Path where, IOException cause) {
-        return new IOException("the take cannot be written: %s: %s".formatted(why, where), cause);
+    private static IOException refused(String reason, Path where, IOException cause) {
+        return new IOException("the take cannot be written: %s: %s".formatted(reason, where), cause);
     }
 
     private static Path folder(Path part) {
@@ -132,12 +132,12 @@ final class TakeOutputFile implements TakeOutputChannel {
      * @throws IOException if a program is writing it
      */
     static Closeable lockUnfinished(Path part) throws IOException {
-        var mine = canonicalPath(part);
-        if (!OPEN_FILES.add(mine)) {
+        var path = canonicalPath(part);
+        if (!OPEN_FILES.add(path)) {
             throw busy(part);
         }
         if (!Files.isWritable(part)) {
-            return () -> OPEN_FILES.remove(mine);
+            return () -> OPEN_FILES.remove(path);
         }
         boolean held = false;
         try {
@@ -149,11 +149,11 @@ final class TakeOutputFile implements TakeOutputChannel {
             }
             return () -> {
                 channel.close();
-                OPEN_FILES.remove(mine);
+                OPEN_FILES.remove(path);
             };
         } finally {
             if (!held) {
-                OPEN_FILES.remove(mine);
+                OPEN_FILES.remove(path);
             }
         }
     }

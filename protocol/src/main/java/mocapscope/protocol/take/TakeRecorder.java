@@ -67,16 +67,16 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private final TakeWriteQueue queue;
     private final RateMeter rate = new RateMeter();
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
-    private final long begun;
+    private final long start;
     private final Thread thread;
     /** Used by the recorder's thread only, as are the times below. */
     private @Nullable TakeWriter take;
 
     private @Nullable ClockAnchor anchor;
     private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
-    private long chunkBegun;
+    private long chunkStart;
     private long forced;
-    private volatile long turnBegun;
+    private volatile long turnStart;
     private volatile long bytes;
     private volatile int left;
     /** The average memory cost in bytes of the remaining operations. */
@@ -85,7 +85,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private volatile double speed;
     private volatile TakeRecorderState.TakeRecorderPhase phase = TakeRecorderState.TakeRecorderPhase.RUNNING;
     private volatile String fault = "";
-    private volatile Optional<Path> elsewhere = Optional.empty();
+    private volatile Optional<Path> completeTake = Optional.empty();
     /** The reason for which recording ended early; set when the file is found missing. */
     private volatile String lost = "";
 
@@ -129,10 +129,10 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         this.channel = channel;
         this.recorderOptions = options;
         this.clock = clock;
-        this.begun = clock.getAsLong();
-        this.turnBegun = begun;
-        this.chunkBegun = begun;
-        this.forced = begun;
+        this.start = clock.getAsLong();
+        this.turnStart = start;
+        this.chunkStart = start;
+        this.forced = start;
         forcing.run();
         this.thread = Thread.ofPlatform()
                 .name("recorder " + file.getFileName())
@@ -165,27 +165,27 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         long now = phase == TakeRecorderState.TakeRecorderPhase.RUNNING ? clock.getAsLong() : ended;
         long waiting = queue.bytes() + left * each;
         boolean slow = phase == TakeRecorderState.TakeRecorderPhase.RUNNING
-                && (now - turnBegun > LATE_NANOS || waiting > MUCH);
-        var why = broken();
-        boolean over = !why.isEmpty() && phase != TakeRecorderState.TakeRecorderPhase.FAILED;
+                && (now - turnStart > LATE_NANOS || waiting > MUCH);
+        var reason = broken();
+        boolean over = !reason.isEmpty() && phase != TakeRecorderState.TakeRecorderPhase.FAILED;
         return new TakeRecorderState(
                 file,
                 over ? TakeRecorderState.TakeRecorderPhase.FAILED : phase,
-                now - begun,
+                now - start,
                 bytes,
                 queue.length() + left,
                 waiting,
                 speed,
                 slow,
-                over ? why : fault,
-                elsewhere);
+                over ? reason : fault,
+                completeTake);
     }
 
     private Optional<TakeSessionWriter> start(Session session) {
         sessions.removeIf(TakeSessionWriter::isEnded);
-        var begun = Objects.requireNonNull(take).addSession(inStep(session));
-        begun.ifPresent(sessions::add);
-        return begun;
+        var writer = Objects.requireNonNull(take).addSession(inStep(session));
+        writer.ifPresent(sessions::add);
+        return writer;
     }
 
     /**
@@ -234,8 +234,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             preserve(replaced);
             closeQuietly();
         } catch (FileAlreadyExistsException _) {
-            elsewhere = channel.currentPath();
-            var place = elsewhere.orElse(TakeOutputFile.partPath(file));
+            completeTake = channel.currentPath();
+            var place = completeTake.orElse(TakeOutputFile.partPath(file));
             end(
                     TakeRecorderState.TakeRecorderPhase.FAILED,
                     "another file now has its name and was left unchanged: %s; the complete take has the name %s"
@@ -245,25 +245,25 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     }
 
     private void preserve(OutputFileReplacedException replaced) {
-        double seconds = ((lost.isEmpty() ? clock.getAsLong() : lostAt) - begun) / 1e9;
+        double seconds = ((lost.isEmpty() ? clock.getAsLong() : lostAt) - start) / 1e9;
         try {
             var place = channel.ensureNamedFile();
-            elsewhere = Optional.of(place);
+            completeTake = Optional.of(place);
             end(
                     TakeRecorderState.TakeRecorderPhase.FAILED,
                     "%s; the take until then, %.1f s, is complete and is in %s"
                             .formatted(stopped(replaced), seconds, place));
-        } catch (IOException why) {
+        } catch (IOException exception) {
             end(
                     TakeRecorderState.TakeRecorderPhase.FAILED,
                     ("%s; the recording until then, %.1f s, is lost unless that file was moved, because no copy could"
                                     + " be written: %s")
-                            .formatted(stopped(replaced), seconds, why.getMessage()));
+                            .formatted(stopped(replaced), seconds, exception.getMessage()));
         }
     }
 
-    private static String stopped(IOException why) {
-        return "recording stopped: " + why.getMessage();
+    private static String stopped(IOException exception) {
+        return "recording stopped: " + exception.getMessage();
     }
 
     /** Runs until the queue is closed and everything in it is written. */
@@ -271,16 +271,16 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         boolean last = false;
         while (!last) {
             last = queue.isClosed(); // before taking the queue, since later additions are ignored
-            turnBegun = clock.getAsLong();
-            var deeds = taken();
-            each = deeds.isEmpty() ? 0 : queue.taken() / deeds.size();
-            for (int i = 0; i < deeds.size(); i++) {
-                left = deeds.size() - i;
-                deeds.set(i, DONE).run(); // releases the operation afterwards
+            turnStart = clock.getAsLong();
+            var actions = taken();
+            each = actions.isEmpty() ? 0 : queue.taken() / actions.size();
+            for (int i = 0; i < actions.size(); i++) {
+                left = actions.size() - i;
+                actions.set(i, DONE).run(); // releases the operation afterwards
                 if (i % A_STRETCH == A_STRETCH - 1) {
                     queue.setRemainingBytes(left * each);
-                    turnBegun = clock.getAsLong(); // a long queue is no sign of a slow disk
-                    flush(writing, turnBegun);
+                    turnStart = clock.getAsLong(); // a long queue is no sign of a slow disk
+                    flush(writing, turnStart);
                 }
             }
             left = 0;
@@ -299,10 +299,10 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     }
 
     private void flush(TakeWriter writing, long now) throws IOException {
-        long chunk = now - begun < FIRST_NANOS ? FIRST_CHUNK_NANOS : CHUNK_NANOS;
-        if (now - chunkBegun >= chunk && writing.hasUnflushed()) {
+        long chunk = now - start < FIRST_NANOS ? FIRST_CHUNK_NANOS : CHUNK_NANOS;
+        if (now - chunkStart >= chunk && writing.hasUnflushed()) {
             writing.flush();
-            chunkBegun = now;
+            chunkStart = now;
         }
         if (forcing.isDone() && verified() && now - forced >= FORCE_NANOS) {
             forced = now;
@@ -343,16 +343,16 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private void awaitForce() throws IOException {
         try {
             forcing.get();
-        } catch (ExecutionException refused) {
-            throw refused.getCause() instanceof IOException why ? why : new IOException(refused.getCause());
+        } catch (ExecutionException exception) {
+            throw exception.getCause() instanceof IOException cause ? cause : new IOException(exception.getCause());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void end(TakeRecorderState.TakeRecorderPhase how, String why) {
+    private void end(TakeRecorderState.TakeRecorderPhase how, String reason) {
         ended = clock.getAsLong();
-        fault = why;
+        fault = reason;
         left = 0;
         queue.close();
         queue.clear();
@@ -367,13 +367,13 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
     private String words(Throwable broken) {
         var cause = broken instanceof UncheckedIOException unchecked ? unchecked.getCause() : broken;
-        var why = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
+        var reason = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
         var where = cause instanceof FileModifiedException
                 ? "mocapscope recover saves its readable part"
                 : channel.currentPath()
                         .map(place -> "the recording until then is in " + place)
                         .orElse("its file was moved, deleted or replaced");
-        return "recording stopped: %s; %s".formatted(why, where);
+        return "recording stopped: %s; %s".formatted(reason, where);
     }
 
     /** Returns the reason for which recording ends while the queue is still written, or an empty string. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;
     private final Map<String, OpenTrack> byName = new HashMap<>();
-    private final List<TrackCursor> strands;
+    private final List<TrackCursor> cursors;
     private final TakeReaderCloseHandler handler;
 
     /** Callback that runs when a take's recording reader is closed. */
@@ -56,7 +56,7 @@ final class TakeRecordingReader implements RecordingReader {
             List<RawPacketReader> packets,
             TakeReaderCloseHandler handler) {
         this.openTracks = List.copyOf(openTracks);
-        this.strands = packets.stream().map(TrackCursor::new).toList();
+        this.cursors = packets.stream().map(TrackCursor::new).toList();
         this.handler = handler;
         openTracks.forEach(
                 openTrack -> byName.put(sessions.get(openTrack.track()).name(), openTrack));
@@ -67,14 +67,14 @@ final class TakeRecordingReader implements RecordingReader {
             Path file, List<TakeSessionInfo> sessions, Map<String, StoredCheckpointDecoder> decoders, long start)
             throws IOException {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
-        var begun = InitialCheckpointScanner.scan(file, decoders);
+        var checkpoints = InitialCheckpointScanner.scan(file, decoders);
         var reader = RawPacketReader.openSequential(file, names);
-        var voices = new ArrayList<OpenTrack>();
+        var tracks = new ArrayList<OpenTrack>();
         for (var session : sessions) {
-            var checkpoint = begun.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
-            voices.add(openTrack(voices.size(), session, checkpoint, start));
+            var checkpoint = checkpoints.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
+            tracks.add(openTrack(tracks.size(), session, checkpoint, start));
         }
-        return new TakeRecordingReader(sessions, voices, List.of(reader), reader::close);
+        return new TakeRecordingReader(sessions, tracks, List.of(reader), reader::close);
     }
 
     /** Creates a reader from each session's last checkpoint before {@code moment}, in nanoseconds since the start. */
@@ -88,11 +88,11 @@ final class TakeRecordingReader implements RecordingReader {
             throws IOException {
         var states = new TakeCheckpointFinder(reader, decoders);
         var found = new ArrayList<TakeCheckpointFinder.TakeReadPosition>();
-        var voices = new ArrayList<OpenTrack>();
+        var tracks = new ArrayList<OpenTrack>();
         for (var session : sessions) {
             var one = states.findBefore(session.name(), start + moment);
             found.add(one);
-            voices.add(openTrack(voices.size(), session, one.checkpoint(), start));
+            tracks.add(openTrack(tracks.size(), session, one.checkpoint(), start));
         }
         var packets = new ArrayList<RawPacketReader>();
         for (var together : TakeCheckpointFinder.groupByTime(found)) {
@@ -105,7 +105,7 @@ final class TakeRecordingReader implements RecordingReader {
                     .orElse(0);
             packets.add(RawPacketReader.openFrom(reader, names, from));
         }
-        return new TakeRecordingReader(sessions, voices, packets, handler);
+        return new TakeRecordingReader(sessions, tracks, packets, handler);
     }
 
     private static OpenTrack openTrack(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
@@ -122,10 +122,10 @@ final class TakeRecordingReader implements RecordingReader {
     public @Nullable RecordedEvent readNext() throws IOException {
         TrackCursor first = null;
         long earliest = Long.MAX_VALUE;
-        for (var strand : strands) {
-            var next = peek(strand);
+        for (var cursor : cursors) {
+            var next = peek(cursor);
             if (next != null && (first == null || next.time() < earliest)) {
-                first = strand;
+                first = cursor;
                 earliest = next.time();
             }
         }
@@ -137,18 +137,18 @@ final class TakeRecordingReader implements RecordingReader {
         return next;
     }
 
-    private @Nullable RecordedEvent peek(TrackCursor strand) throws IOException {
-        while (strand.next == null && !strand.ended) {
+    private @Nullable RecordedEvent peek(TrackCursor cursor) throws IOException {
+        while (cursor.next == null && !cursor.ended) {
             try {
-                var packet = strand.packetReader.readNext();
-                strand.ended = packet == null;
-                strand.next = packet == null ? null : toEvent(packet);
+                var packet = cursor.packetReader.readNext();
+                cursor.ended = packet == null;
+                cursor.next = packet == null ? null : toEvent(packet);
             } catch (McapException | ProtobufException damaged) {
                 throw new RecordingGapException(
                         "a damaged part of the take is left out: " + damaged.getMessage(), damaged);
             }
         }
-        return strand.next;
+        return cursor.next;
     }
 
     /** Converts a packet to an event; null if it precedes the checkpoint of its session. */

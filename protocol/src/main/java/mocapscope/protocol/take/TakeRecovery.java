@@ -15,7 +15,7 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 
 /** Finds unfinished or damaged takes and recovers their readable contents into a new take. */
 public final class TakeRecovery {
-    private static final String BEING_MADE = ".recovering";
+    private static final String RECOVERY_SUFFIX = ".recovering";
 
     private TakeRecovery() {}
 
@@ -59,30 +59,30 @@ public final class TakeRecovery {
         }
         AtomicFileWriter.requireFree(to);
         try (var _ = TakeOutputFile.lockUnfinished(from)) {
-            TakeOutputFile.removeAbandoned(to.resolveSibling(to.getFileName() + BEING_MADE));
-            try (var made = TakeOutputFile.create(to, BEING_MADE)) {
-                return recover(from, made, watch);
+            TakeOutputFile.removeAbandoned(to.resolveSibling(to.getFileName() + RECOVERY_SUFFIX));
+            try (var output = TakeOutputFile.create(to, RECOVERY_SUFFIX)) {
+                return recover(from, output, watch);
             }
         } catch (FileAlreadyExistsException taken) {
             throw new IOException("another file now has this name: choose another name: " + to, taken);
         }
     }
 
-    private static McapRecoveryReport recover(Path from, TakeOutputFile made, McapRecoveryProgressMonitor watch)
+    private static McapRecoveryReport recover(Path from, TakeOutputFile output, McapRecoveryProgressMonitor watch)
             throws IOException {
         boolean kept = false;
         try {
-            var report = new McapRecovery(McapReadLimits.STANDARD).recover(from, made.channel(), watch);
+            var report = new McapRecovery(McapReadLimits.STANDARD).recover(from, output.channel(), watch);
             if (report.verdict() != McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
                 // The new file must survive a power failure, since the old one is not offered for recovery any more.
-                made.force();
-                made.commit();
+                output.force();
+                output.commit();
                 kept = true;
             }
             return report;
         } finally {
             if (!kept) {
-                made.discard();
+                output.discard();
             }
         }
     }

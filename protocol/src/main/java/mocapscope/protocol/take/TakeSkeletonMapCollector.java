@@ -34,9 +34,9 @@ final class TakeSkeletonMapCollector {
         var session = metadata.metadata().getOrDefault("session", "");
         boolean room = texts.containsKey(session) || texts.size() < MOST_SESSIONS;
         if (room && !map.isEmpty() && map.length() <= LONGEST) {
-            var its = texts.computeIfAbsent(session, _ -> new LinkedHashSet<>());
-            if (its.size() < MOST) {
-                its.add(map);
+            var names = texts.computeIfAbsent(session, _ -> new LinkedHashSet<>());
+            if (names.size() < MOST) {
+                names.add(map);
             }
         }
     }

@@ -42,7 +42,7 @@ public final class ClockEstimator {
     private final double[] slopes = new double[MOST * (MOST - 1) / 2];
     private final double[] sorted = new double[MOST];
     private int count;
-    private boolean begun;
+    private boolean started;
     private long origin;
     private long originOffset;
     private long length = SHORT;
@@ -63,13 +63,13 @@ public final class ClockEstimator {
      * @return whether this completes a slice, so that the estimate has changed
      */
     public boolean add(long device, long arrival) {
-        if (!begun) {
-            begun = true;
+        if (!started) {
+            started = true;
             origin = arrival;
             originOffset = arrival - device;
         }
-        long its = (arrival - origin) / length;
-        boolean over = its > stretch && fastest != Double.POSITIVE_INFINITY;
+        long number = (arrival - origin) / length;
+        boolean over = number > stretch && fastest != Double.POSITIVE_INFINITY;
         if (over) {
             finish();
         }

@@ -55,11 +55,11 @@ public final class JitterMeter {
         double square = 0;
         for (int slot = 0; slot < SLICES; slot++) {
             if (slices[slot] > current - SLICES) {
-                long both = count + counts[slot];
+                long total = count + counts[slot];
                 double apart = means[slot] - mean;
-                square += squares[slot] + apart * apart * count * counts[slot] / both;
-                mean += apart * counts[slot] / both;
-                count = both;
+                square += squares[slot] + apart * apart * count * counts[slot] / total;
+                mean += apart * counts[slot] / total;
+                count = total;
             }
         }
         return count < 2 ? 0 : Math.sqrt(square / count);

@@ -82,7 +82,7 @@ public final class RateMeter {
     }
 
     /** Returns the rate if the last second has only one batch: since the batch before it. */
-    private double alone(long now, long only) {
-        return before == NEVER ? lastCount : lastCount * NANOS / Math.max(only - before, now - only);
+    private double alone(long now, long count) {
+        return before == NEVER ? lastCount : lastCount * NANOS / Math.max(count - before, now - count);
     }
 }

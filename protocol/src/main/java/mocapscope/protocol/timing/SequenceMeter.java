@@ -39,9 +39,9 @@ public final class SequenceMeter {
 
     private final int shift;
     /** A bit for each of the last numbers, set if it arrived, by position; a ring. */
-    private final long[] came = new long[WINDOW / Long.SIZE];
+    private final long[] arrivals = new long[WINDOW / Long.SIZE];
 
-    private boolean begun;
+    private boolean started;
     private long newest;
     /** True if the last number was a stray, which {@code stray} holds. */
     private boolean strayed;
@@ -65,7 +65,7 @@ public final class SequenceMeter {
 
     /** Adds a message of that number and returns its status. */
     public SequenceStatus add(long number) {
-        if (!begun) {
+        if (!started) {
             begin(number);
             return SequenceStatus.DUE;
         }
@@ -82,10 +82,10 @@ public final class SequenceMeter {
     }
 
     private void begin(long number) {
-        begun = true;
+        started = true;
         newest = number;
         place = 0;
-        Arrays.fill(came, 0);
+        Arrays.fill(arrivals, 0);
         mark(0);
     }
 
@@ -123,7 +123,7 @@ public final class SequenceMeter {
         newest = number;
         gapStart = place + 1;
         for (long skipped = Math.max(gapStart, place + ahead - WINDOW); skipped < place + ahead; skipped++) {
-            came[slot(skipped)] &= ~bit(skipped);
+            arrivals[slot(skipped)] &= ~bit(skipped);
         }
         place += ahead;
         mark(place);
@@ -132,28 +132,28 @@ public final class SequenceMeter {
         return gap == 0 ? SequenceStatus.DUE : SequenceStatus.AFTER_GAP;
     }
 
-    private SequenceStatus behind(long its) {
-        if ((came[slot(its)] & bit(its)) != 0) {
+    private SequenceStatus behind(long number) {
+        if ((arrivals[slot(number)] & bit(number)) != 0) {
             twice++;
             return SequenceStatus.TWICE;
         }
-        mark(its);
+        mark(number);
         late++;
-        missing -= its > 0 ? 1 : 0; // numbers before the first one to arrive never counted as missing
+        missing -= number > 0 ? 1 : 0; // numbers before the first one to arrive never counted as missing
         return SequenceStatus.LATE;
     }
 
-    private void mark(long its) {
-        latest = its;
-        came[slot(its)] |= bit(its);
+    private void mark(long number) {
+        latest = number;
+        arrivals[slot(number)] |= bit(number);
     }
 
-    private static int slot(long its) {
-        return (int) Math.floorMod(its, (long) WINDOW) / Long.SIZE;
+    private static int slot(long number) {
+        return (int) Math.floorMod(number, (long) WINDOW) / Long.SIZE;
     }
 
-    private static long bit(long its) {
-        return 1L << its;
+    private static long bit(long number) {
+        return 1L << number;
     }
 
     /** Returns the distance of the last number to arrive from the first one; undefined after a duplicate. */

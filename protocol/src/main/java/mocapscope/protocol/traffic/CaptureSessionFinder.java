@@ -59,18 +59,18 @@ final class CaptureSessionFinder implements PcapFlowListener {
 
     @Override
     public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
-        var its = flows.get(flow.number());
-        if (its == null) {
-            its = flowTable
+        var assignment = flows.get(flow.number());
+        if (assignment == null) {
+            assignment = flowTable
                     .find(flow)
                     .or(() ->
                             found(flow, detector.detectByPort(flow).or(() -> detector.detectBySignature(flow, bytes))))
                     .orElse(null);
-            assign(flow, its);
+            assign(flow, assignment);
         }
-        if (its != null) {
-            its.session().addPacket(nanos);
-            look(its, from, bytes);
+        if (assignment != null) {
+            assignment.session().addPacket(nanos);
+            look(assignment, from, bytes);
         } else if (!isTruncated) {
             counter.add(flow);
         }
@@ -93,9 +93,9 @@ final class CaptureSessionFinder implements PcapFlowListener {
         if (beginning != null && beginning.add(from, bytes)) {
             examine(beginning, from);
         }
-        var its = flows.get(flow.number());
-        if (its != null) {
-            its.session().addPacket(nanos);
+        var assignment = flows.get(flow.number());
+        if (assignment != null) {
+            assignment.session().addPacket(nanos);
         } else if (!isTruncated) {
             counter.add(flow);
         }
@@ -104,9 +104,9 @@ final class CaptureSessionFinder implements PcapFlowListener {
     @Override
     public void lost(PcapFlow flow, HostPort from, long nanos, long count) {
         beginnings.remove(flow.number());
-        var its = flows.get(flow.number());
-        if (its != null) {
-            its.session().addLoss(count);
+        var assignment = flows.get(flow.number());
+        if (assignment != null) {
+            assignment.session().addLoss(count);
         }
     }
 
@@ -123,27 +123,27 @@ final class CaptureSessionFinder implements PcapFlowListener {
                     found(flow, detector.detectBySignature(flow, beginning.prefixOf(from)))
                             .orElse(null));
         }
-        var its = flows.get(flow.number());
-        if (its != null) {
-            look(its, flow.opener(), beginning.prefixOf(flow.opener()));
-            look(its, flow.other(), beginning.prefixOf(flow.other()));
+        var assignment = flows.get(flow.number());
+        if (assignment != null) {
+            look(assignment, flow.opener(), beginning.prefixOf(flow.opener()));
+            look(assignment, flow.other(), beginning.prefixOf(flow.other()));
         }
-        boolean talks = its == null || its.matcher().signature() != FlowMatcher.FlowSignature.NONE;
-        if (beginning.isFull() || !talks) {
+        boolean hasContent = assignment == null || assignment.matcher().signature() != FlowMatcher.FlowSignature.NONE;
+        if (beginning.isFull() || !hasContent) {
             beginnings.remove(flow.number());
         }
     }
 
-    private void look(FlowAssignment its, HostPort from, ByteBuffer first) {
-        its.matcher()
+    private void look(FlowAssignment assignment, HostPort from, ByteBuffer first) {
+        assignment.matcher()
                 .signature()
                 .findExpectedConnection(first)
-                .ifPresent(connection -> flowTable.add(its, from, connection));
+                .ifPresent(connection -> flowTable.add(assignment, from, connection));
     }
 
-    private void assign(PcapFlow flow, @Nullable FlowAssignment its) {
-        if (its != null && flows.size() < FLOWS) {
-            flows.put(flow.number(), its);
+    private void assign(PcapFlow flow, @Nullable FlowAssignment assignment) {
+        if (assignment != null && flows.size() < FLOWS) {
+            flows.put(flow.number(), assignment);
             counter.remove(flow);
         }
     }
@@ -151,14 +151,14 @@ final class CaptureSessionFinder implements PcapFlowListener {
     private Optional<FlowAssignment> found(PcapFlow flow, Optional<FlowProtocolDetector.ProtocolMatch> match) {
         boolean full = sessions.size() == SESSIONS || flows.size() == FLOWS;
         isTruncated |= full && match.isPresent();
-        return full ? Optional.empty() : match.map(its -> begin(flow, its));
+        return full ? Optional.empty() : match.map(protocolMatch -> begin(flow, protocolMatch));
     }
 
-    private FlowAssignment begin(PcapFlow flow, FlowProtocolDetector.ProtocolMatch its) {
-        var client = flow.opener().equals(its.server()) ? flow.other() : flow.opener();
-        var name = "%s-%d".formatted(its.protocol().name(), sessions.size() + 1);
-        var session = new CapturedSession(name, its.protocol(), client, its.server());
+    private FlowAssignment begin(PcapFlow flow, FlowProtocolDetector.ProtocolMatch match) {
+        var client = flow.opener().equals(match.server()) ? flow.other() : flow.opener();
+        var name = "%s-%d".formatted(match.protocol().name(), sessions.size() + 1);
+        var session = new CapturedSession(name, match.protocol(), client, match.server());
         sessions.add(session);
-        return new FlowAssignment(session, its.matcher(), its.server());
+        return new FlowAssignment(session, match.matcher(), match.server());
     }
 }

@@ -35,10 +35,10 @@ final class CapturedFlowRouter implements PcapFlowListener {
 
     @Override
     public void opened(PcapFlow flow, long nanos) {
-        var its = flows.get(flow.number());
-        var consumer = consumerOf(its);
-        if (its != null && consumer != null) {
-            open(its, flow, flow.opener(), nanos, consumer);
+        var assignment = flows.get(flow.number());
+        var consumer = consumerOf(assignment);
+        if (assignment != null && consumer != null) {
+            open(assignment, flow, flow.opener(), nanos, consumer);
         }
     }
 
@@ -53,10 +53,10 @@ final class CapturedFlowRouter implements PcapFlowListener {
 
     @Override
     public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
-        var its = flows.get(flow.number());
-        var consumer = consumerOf(its);
-        if (its != null && consumer != null && open.remove(new Open(its.session(), channel(its)))) {
-            consumer.closed(its.direction(by), channel(its), nanos - start, words(how));
+        var assignment = flows.get(flow.number());
+        var consumer = consumerOf(assignment);
+        if (assignment != null && consumer != null && open.remove(new Open(assignment.session(), channel(assignment)))) {
+            consumer.closed(assignment.direction(by), channel(assignment), nanos - start, words(how));
         }
     }
 
@@ -72,28 +72,28 @@ final class CapturedFlowRouter implements PcapFlowListener {
     }
 
     private void appendData(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
-        var its = flows.get(flow.number());
-        var consumer = consumerOf(its);
-        if (its != null && consumer != null) {
-            open(its, flow, from, nanos, consumer);
+        var assignment = flows.get(flow.number());
+        var consumer = consumerOf(assignment);
+        if (assignment != null && consumer != null) {
+            open(assignment, flow, from, nanos, consumer);
             consumer.data(
-                    its.direction(from), channel(its), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
+                    assignment.direction(from), channel(assignment), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
         }
     }
 
     /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
-    private void open(FlowAssignment its, PcapFlow flow, HostPort by, long nanos, RecordingConsumer consumer) {
-        if (open.add(new Open(its.session(), channel(its)))) {
-            consumer.opened(its.direction(by), channel(its), nanos - start, its.note(flow));
+    private void open(FlowAssignment assignment, PcapFlow flow, HostPort by, long nanos, RecordingConsumer consumer) {
+        if (open.add(new Open(assignment.session(), channel(assignment)))) {
+            consumer.opened(assignment.direction(by), channel(assignment), nanos - start, assignment.note(flow));
         }
     }
 
-    private @Nullable RecordingConsumer consumerOf(@Nullable FlowAssignment its) {
-        return its == null ? null : consumers.get(its.session());
+    private @Nullable RecordingConsumer consumerOf(@Nullable FlowAssignment assignment) {
+        return assignment == null ? null : consumers.get(assignment.session());
     }
 
-    private static Channel channel(FlowAssignment its) {
-        return its.matcher().channel();
+    private static Channel channel(FlowAssignment assignment) {
+        return assignment.matcher().channel();
     }
 
     private static String words(TcpCloseReason how) {

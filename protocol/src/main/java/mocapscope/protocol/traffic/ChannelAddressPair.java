@@ -42,8 +42,8 @@ record ChannelAddressPair(HostPort client, HostPort server) {
         try {
             int port = Integer.parseInt(text.substring(colon + 1));
             var host = InetAddress.ofLiteral(number(text.substring(0, Math.max(0, colon))));
-            boolean somebodys = !host.isAnyLocalAddress() && port >= 0 && port <= HIGHEST_PORT;
-            return somebodys ? Optional.of(new HostPort(host, port)) : Optional.empty();
+            boolean valid = !host.isAnyLocalAddress() && port >= 0 && port <= HIGHEST_PORT;
+            return valid ? Optional.of(new HostPort(host, port)) : Optional.empty();
         } catch (IllegalArgumentException _) {
             return Optional.empty(); // a host name, or no address at all
         }

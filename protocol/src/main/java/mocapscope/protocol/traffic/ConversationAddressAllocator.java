@@ -27,11 +27,11 @@ final class ConversationAddressAllocator {
     private int ports;
 
     /** Claims an address pair and returns true if no other owner has it; each connection claims its pair once. */
-    boolean reserve(boolean stream, HostPort one, HostPort other, Object whose) {
+    boolean reserve(boolean stream, HostPort one, HostPort other, Object ownerKey) {
         boolean sorted = one.compareTo(other) <= 0;
         var pair = new Pair(stream, sorted ? one : other, sorted ? other : one);
-        var owner = owners.putIfAbsent(pair, whose);
-        return owner == null || !stream && owner == whose;
+        var owner = owners.putIfAbsent(pair, ownerKey);
+        return owner == null || !stream && owner == ownerKey;
     }
 
     int allocatePort() {

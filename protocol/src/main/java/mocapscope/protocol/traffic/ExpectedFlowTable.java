@@ -25,19 +25,19 @@ final class ExpectedFlowTable {
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
      * capture.
      */
-    void add(FlowAssignment its, HostPort from, FlowMatcher.ExpectedConnection connection) {
-        var session = its.session();
+    void add(FlowAssignment assignment, HostPort from, FlowMatcher.ExpectedConnection connection) {
+        var session = assignment.session();
         session.protocol().flowMatchers().stream()
                 .filter(matcher -> matcher.channel().equals(connection.channel()))
                 .findFirst()
                 .ifPresent(flowMatcher -> {
-                    var expectedSession = new ExpectedSession(session, flowMatcher, from.equals(its.server()));
+                    var expectedSession = new ExpectedSession(session, flowMatcher, from.equals(assignment.server()));
                     boolean stream = flowMatcher.channel().transport() == TransportKind.TCP;
-                    var told = new ExpectedEndpoint(stream, connection.host(), connection.port());
+                    var endpoint = new ExpectedEndpoint(stream, connection.host(), connection.port());
                     var here = new ExpectedEndpoint(stream, from.host().getHostAddress(), connection.port());
                     // A session's own address has priority over an announcement from elsewhere.
-                    if (!own.contains(told)) {
-                        put(told, expectedSession);
+                    if (!own.contains(endpoint)) {
+                        put(endpoint, expectedSession);
                     }
                     put(here, expectedSession);
                     own.add(here);
@@ -49,13 +49,13 @@ final class ExpectedFlowTable {
         return at(flow, flow.other(), flow.opener()).or(() -> at(flow, flow.opener(), flow.other()));
     }
 
-    private Optional<FlowAssignment> at(PcapFlow flow, HostPort door, HostPort visitor) {
+    private Optional<FlowAssignment> at(PcapFlow flow, HostPort listener, HostPort visitor) {
         return Optional.ofNullable(expectedSessions.get(
-                        new ExpectedEndpoint(flow.stream(), door.host().getHostAddress(), door.port())))
+                        new ExpectedEndpoint(flow.stream(), listener.host().getHostAddress(), listener.port())))
                 .map(expectedSession -> new FlowAssignment(
                         expectedSession.session(),
                         expectedSession.matcher(),
-                        expectedSession.serverWaits() ? door : visitor));
+                        expectedSession.serverWaits() ? listener : visitor));
     }
 
     private void put(ExpectedEndpoint expectedEndpoint, ExpectedSession expectedSession) {

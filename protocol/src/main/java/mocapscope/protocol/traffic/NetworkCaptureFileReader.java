@@ -152,10 +152,10 @@ public final class NetworkCaptureFileReader implements RecordingFile {
     }
 
     @Override
-    public void replay(List<NamedRecording> wanted, Function<NamedRecording, RecordingConsumer> consumers)
+    public void replay(List<NamedRecording> selected, Function<NamedRecording, RecordingConsumer> consumers)
             throws IOException {
         var feeds = new HashMap<CapturedSession, RecordingConsumer>();
-        for (var recording : wanted) {
+        for (var recording : selected) {
             var session = parts.get(recording);
             if (session != null) {
                 feeds.put(session, consumers.apply(recording));
@@ -176,7 +176,7 @@ public final class NetworkCaptureFileReader implements RecordingFile {
         private long start = Long.MAX_VALUE;
         private long broken;
         private long cut;
-        private long strange;
+        private long unknownFrames;
 
         void all(Path file, PcapFlowListener out, ScanProgressMonitor watch) throws IOException {
             var dissector = new PcapFrameDissector(out);
@@ -192,7 +192,7 @@ public final class NetworkCaptureFileReader implements RecordingFile {
             }
             dissector.finish();
             cut = dissector.truncatedDatagrams();
-            strange = dissector.unknownLinkFrames();
+            unknownFrames = dissector.unknownLinkFrames();
             start = start == Long.MAX_VALUE ? 0 : start;
         }
 
@@ -228,8 +228,8 @@ public final class NetworkCaptureFileReader implements RecordingFile {
             if (cut > 0) {
                 words.add("%,d datagrams were left out, because the capture has only their first bytes".formatted(cut));
             }
-            if (strange > 0) {
-                words.add("%,d frames have an unknown link type".formatted(strange));
+            if (unknownFrames > 0) {
+                words.add("%,d frames have an unknown link type".formatted(unknownFrames));
             }
             if (finder.isTruncated()) {
                 words.add("the capture has too many sessions: some are left out");

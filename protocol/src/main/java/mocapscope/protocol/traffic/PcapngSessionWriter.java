@@ -77,12 +77,12 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     @Override
-    public void closed(Direction direction, Channel channel, long arrival, String why) {
-        var talk = open.remove(channel);
+    public void closed(Direction direction, Channel channel, long arrival, String reason) {
+        var conversation = open.remove(channel);
         var matcher = matchers.get(channel);
-        if (talk != null && matcher != null) {
-            var by = from(talk.ends(), direction);
-            run(() -> talk.conversationWriter().close(by, nanos(arrival)));
+        if (conversation != null && matcher != null) {
+            var by = from(conversation.ends(), direction);
+            run(() -> conversation.conversationWriter().close(by, nanos(arrival)));
             places.useNextPort(matcher);
         }
         buffers.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
@@ -90,12 +90,12 @@ final class PcapngSessionWriter implements RecordingConsumer {
 
     private void writeSegments(FlowMatcher matcher, Direction direction, long arrival, ByteBuffer bytes, String comment)
             throws IOException {
-        var its = open.get(matcher.channel());
-        if (its == null || matcher.channel().transport() == TransportKind.UDP) {
-            its = open(matcher, !places.isClientListening(matcher.channel()), arrival);
+        var conversation = open.get(matcher.channel());
+        if (conversation == null || matcher.channel().transport() == TransportKind.UDP) {
+            conversation = open(matcher, !places.isClientListening(matcher.channel()), arrival);
         }
         try {
-            its.conversationWriter().write(from(its.ends(), direction), nanos(arrival), bytes, comment);
+            conversation.conversationWriter().write(from(conversation.ends(), direction), nanos(arrival), bytes, comment);
             context.countEntry();
         } catch (IllegalArgumentException _) {
             context.countLeftOut(); // exceeds the maximum size of a datagram

@@ -23,7 +23,7 @@ final class SessionAddressResolver {
     private final Map<Channel, ChannelAddressPair> noted = new HashMap<>();
     private final Map<Channel, Integer> atClient = new HashMap<>();
     private final Map<Channel, Integer> atServer = new HashMap<>();
-    private final Map<String, Integer> made = new HashMap<>();
+    private final Map<String, Integer> allocatedPorts = new HashMap<>();
     private @Nullable ChannelAddressPair hosts;
     private boolean synthetic;
 
@@ -37,9 +37,9 @@ final class SessionAddressResolver {
     void noted(Channel channel, String note) {
         noted.remove(channel);
         var ends = ChannelAddressPair.parse(note, sessionRole);
-        ends.ifPresent(its -> {
-            noted.put(channel, its);
-            hosts = hosts == null ? its : hosts;
+        ends.ifPresent(pair -> {
+            noted.put(channel, pair);
+            hosts = hosts == null ? pair : hosts;
         });
     }
 
@@ -77,15 +77,15 @@ final class SessionAddressResolver {
         return new ChannelAddressPair(new HostPort(host(note, false), client), new HostPort(host(note, true), server));
     }
 
-    private int port(Optional<HostPort> noted, @Nullable Integer told, String name, int standard) {
+    private int port(Optional<HostPort> noted, @Nullable Integer stored, String name, int standard) {
         int known = noted.map(HostPort::port).orElse(0);
         if (known != 0) {
             return known;
         }
-        if (told != null) {
-            return told;
+        if (stored != null) {
+            return stored;
         }
-        return standard != 0 ? standard : made.computeIfAbsent(name, _ -> allocator.allocatePort());
+        return standard != 0 ? standard : allocatedPorts.computeIfAbsent(name, _ -> allocator.allocatePort());
     }
 
     private InetAddress host(Optional<ChannelAddressPair> note, boolean server) {
@@ -99,6 +99,6 @@ final class SessionAddressResolver {
     /** Makes the next connection of a channel whose client port is unknown use another port. */
     void useNextPort(FlowMatcher matcher) {
         var name = matcher.channel().name() + " client";
-        made.remove(Objects.requireNonNull(name));
+        allocatedPorts.remove(Objects.requireNonNull(name));
     }
 }

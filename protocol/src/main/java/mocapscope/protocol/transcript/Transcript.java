@@ -94,9 +94,9 @@ public final class Transcript {
     }
 
     /** Records the closing of a channel and its reason. */
-    public Entry appendClosed(Direction direction, Channel channel, long arrival, String why) {
+    public Entry appendClosed(Direction direction, Channel channel, long arrival, String reason) {
         return append(
-                Entry.EntryKind.CLOSED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why, false);
+                Entry.EntryKind.CLOSED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, reason, false);
     }
 
     /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
@@ -136,12 +136,12 @@ public final class Transcript {
 
     /** Returns the position before the entry of that index, which must be retained or the next one. */
     public synchronized TranscriptPosition positionBefore(long index) {
-        var then = new HashMap<>(byteCount);
-        for (long later = entries.nextNumber() - 1; later >= index; later--) {
-            entries.get(later)
-                    .ifPresent(entry -> then.put(new ChannelDirection(entry.channel(), entry.direction()), entry.at()));
+        var counts = new HashMap<>(byteCount);
+        for (long delay = entries.nextNumber() - 1; delay >= index; delay--) {
+            entries.get(delay)
+                    .ifPresent(entry -> counts.put(new ChannelDirection(entry.channel(), entry.direction()), entry.at()));
         }
-        return new TranscriptPosition(index, then);
+        return new TranscriptPosition(index, counts);
     }
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();

@@ -45,8 +45,8 @@ public final class VrpnLogFileFormat implements ProtocolFileFormat {
     @Override
     public OptionalLong time(ByteBuffer message) {
         int from = message.position();
-        boolean whole = message.remaining() >= VrpnFramingState.HEADER_SIZE;
-        if (!whole || VrpnCookie.startsAt(message, from) || message.getInt(from + VrpnLogRecordHeader.TYPE_AT) < 0) {
+        boolean complete = message.remaining() >= VrpnFramingState.HEADER_SIZE;
+        if (!complete || VrpnCookie.startsAt(message, from) || message.getInt(from + VrpnLogRecordHeader.TYPE_AT) < 0) {
             return OptionalLong.empty();
         }
         int seconds = message.getInt(from + VrpnLogRecordHeader.SECONDS_AT);

@@ -24,7 +24,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
-    private boolean begun;
+    private boolean started;
     private long lastTime;
 
     @Override
@@ -42,7 +42,7 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
         if (side.framing().expectsCookie()) {
             return NOTHING;
         }
-        begun = true;
+        started = true;
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         VrpnCookie.OURS.write(out);
         for (var description : VrpnReplayPreamble.descriptions(side.tables())) {
@@ -61,24 +61,24 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
      * of the previous one, which also ends its ids.
      */
     private ByteBuffer connected(Message message) {
-        if (!begun) {
-            begun = true;
+        if (!started) {
+            started = true;
             return message.bytes();
         }
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
-        var goodbye = new VrpnSystemMessage.DisconnectRecord();
+        var disconnect = new VrpnSystemMessage.DisconnectRecord();
         VrpnLogRecordHeader.write(
                 out,
                 new VrpnMessageHeader(
-                        lastTime, goodbye.senderField(), goodbye.type().id()),
+                        lastTime, disconnect.senderField(), disconnect.type().id()),
                 0);
         return out.toByteBuffer();
     }
 
     private ByteBuffer record(Message message) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
-        if (!begun) {
-            begun = true;
+        if (!started) {
+            started = true;
             VrpnCookie.OURS.write(out);
         }
         var bytes = message.bytes();

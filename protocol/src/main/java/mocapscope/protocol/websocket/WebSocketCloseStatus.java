@@ -75,9 +75,9 @@ public record WebSocketCloseStatus(int code, String reason) {
     }
 
     /** Returns the status to send to a peer that broke a rule. */
-    public static WebSocketCloseStatus ofException(DecodeException refused) {
-        int code = refused.rule() instanceof WebSocketRule rule ? rule.closeCode() : PROTOCOL_ERROR;
-        return new WebSocketCloseStatus(code, refused.getMessage());
+    public static WebSocketCloseStatus ofException(DecodeException exception) {
+        int code = exception.rule() instanceof WebSocketRule rule ? rule.closeCode() : PROTOCOL_ERROR;
+        return new WebSocketCloseStatus(code, exception.getMessage());
     }
 
     private static boolean valid(int code) {

@@ -51,11 +51,11 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
             return new WebSocketReassemblyResult(
                     this, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
         }
-        boolean begun = opcode != WebSocketOpcode.CONTINUATION;
+        boolean started = opcode != WebSocketOpcode.CONTINUATION;
         boolean continues = header.opcode() == WebSocketOpcode.CONTINUATION;
-        if (begun != continues) {
-            var rule = begun ? WebSocketRule.MESSAGE_INTERRUPTED : WebSocketRule.NOTHING_TO_CONTINUE;
-            var reason = begun ? "%s begins inside a message".formatted(header.opcode()) : "no message has begun";
+        if (started != continues) {
+            var rule = started ? WebSocketRule.MESSAGE_INTERRUPTED : WebSocketRule.NOTHING_TO_CONTINUE;
+            var reason = started ? "%s begins inside a message".formatted(header.opcode()) : "no message has begun";
             throw new DecodeException(rule, "fin_rsv_opcode", 0, reason);
         }
         if (header.length() > WebSocketFrame.LIMIT - length) {
@@ -65,12 +65,12 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
                     1,
                     "%d bytes so far and %d more, limit %d".formatted(length, header.length(), WebSocketFrame.LIMIT));
         }
-        if (header.fin() && !begun) {
+        if (header.fin() && !started) {
             return new WebSocketReassemblyResult(
                     NONE, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
         }
         var grown = new WebSocketReassembler(
-                begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
+                started ? opcode : header.opcode(), with(frame.payload()), length + header.length());
         return header.fin()
                 ? new WebSocketReassemblyResult(NONE, Optional.of(grown.createMessage()))
                 : new WebSocketReassemblyResult(grown, Optional.empty());

@@ -32,14 +32,14 @@ public record WebSocketUpgradeResponse(HttpMessageHead head) {
     }
 
     /** Returns a response that refuses a request that broke a rule; the connection is closed after it. */
-    public static WebSocketUpgradeResponse createRefusing(DecodeException refused) {
-        var why = refused.rule() == WebSocketRule.VERSION_NOT_13
+    public static WebSocketUpgradeResponse createRefusing(DecodeException exception) {
+        var reasons = exception.rule() == WebSocketRule.VERSION_NOT_13
                 ? List.of("426", "Upgrade Required")
-                : refused.rule() == WebSocketRule.ORIGIN_FOREIGN
+                : exception.rule() == WebSocketRule.ORIGIN_FOREIGN
                         ? List.of("403", "Forbidden")
                         : List.of("400", "Bad Request");
         return new WebSocketUpgradeResponse(WebSocketUpgradeHeaders.createHead(
-                List.of("HTTP/1.1", why.getFirst(), why.getLast()),
+                List.of("HTTP/1.1", reasons.getFirst(), reasons.getLast()),
                 List.of(WebSocketUpgradeRequest.VERSION, "13"),
                 List.of("Connection", "close"),
                 List.of("Content-Length", "0")));

@@ -46,9 +46,9 @@ final class AllBenches {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         var all = new AllBenches(Path.of(arguments[0]));
         var page = Path.of(arguments[1]);
-        var wanted = List.of(arguments).subList(2, arguments.length);
+        var words = List.of(arguments).subList(2, arguments.length);
         for (var command : ALL) {
-            if (wanted.isEmpty() || wanted.contains(command.split(" ")[0])) {
+            if (words.isEmpty() || words.contains(command.split(" ")[0])) {
                 all.run(command);
                 Files.writeString(page, BenchPage.of(all.outcomes)); // what was found so far, whatever comes
             }

@@ -31,9 +31,9 @@ final class BenchPage {
         for (var outcome : outcomes) {
             outcome.figures().forEach(figure -> page.append(row(figure, outcome.command())));
             if (outcome.exit() != 0) {
-                var why = outcome.figures().isEmpty() ? "failed" : "a target was missed, or it failed";
+                var reason = outcome.figures().isEmpty() ? "failed" : "a target was missed, or it failed";
                 page.append("| – | **%s** | exit %d | | `bin/bench %s` |%n"
-                        .formatted(why, outcome.exit(), outcome.command()));
+                        .formatted(reason, outcome.exit(), outcome.command()));
             } else if (outcome.figures().isEmpty()) {
                 page.append("| – | **no figures** | | | `bin/bench %s` |%n".formatted(outcome.command()));
             }

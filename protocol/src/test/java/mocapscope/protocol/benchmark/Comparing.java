@@ -7,15 +7,15 @@ import mocapscope.protocol.session.event.SessionListener;
 /** Holds what a played session tells against what it told when it was live, from wherever it begins. */
 final class Comparing implements SessionListener {
     private final Samples live;
-    private final long later;
+    private final long index;
     private int next = -1;
-    private long told;
+    private long time;
     private long wrong;
 
-    /** {@code later} is by how much arrivals differ. */
-    Comparing(Samples live, long later) {
+    /** {@code index} is by how much arrivals differ. */
+    Comparing(Samples live, long index) {
         this.live = live;
-        this.later = later;
+        this.index = index;
     }
 
     @Override
@@ -33,13 +33,13 @@ final class Comparing implements SessionListener {
 
     private void onSample(Sample sample) {
         next = next < 0 ? live.first(sample.stamp().message()) : next;
-        wrong += live.same(next, sample, later) ? 0 : 1;
+        wrong += live.same(next, sample, index) ? 0 : 1;
         next++;
-        told++;
+        time++;
     }
 
     long told() {
-        return told;
+        return time;
     }
 
     long wrong() {
@@ -48,11 +48,11 @@ final class Comparing implements SessionListener {
 
     /** Returns true if the session was given every sample up to {@code moment} of the player's clock. */
     boolean complete(long moment) {
-        return next < 0 || live.arrival(next) + later > moment;
+        return next < 0 || live.arrival(next) + index > moment;
     }
 
     /** Returns true if the session was given every sample. */
     boolean all() {
-        return told == live.size();
+        return time == live.size();
     }
 }

@@ -52,17 +52,17 @@ final class FullDisk {
             }
             judge(recorder.state());
             var then = Footprint.now(temporary);
-            long told = told();
+            long time = told();
             Thread.sleep(1000L * AFTER_SECONDS);
             var now = Footprint.now(temporary);
             System.out.printf(
                     "%,d samples in the %d s after that; heap %.1f MB, and then %.1f; %,d bytes wait%n",
-                    told() - told,
+                    told() - time,
                     AFTER_SECONDS,
                     then.heap() / 1e6,
                     now.heap() / 1e6,
                     recorder.state().queuedBytes());
-            if (told() - told < 1000) {
+            if (told() - time < 1000) {
                 problems.add("sessions do not go on");
             }
             if (recorder.state().queuedBytes() > 0) {

@@ -72,12 +72,12 @@ final class PlaybackBench {
     private void play(double speed) throws Exception {
         var stage = new Stage(SystemClock::monotonicNanos, LockSupport::parkNanos);
         stage.player.speed(speed);
-        long begun = SystemClock.monotonicNanos();
+        long start = SystemClock.monotonicNanos();
         stage.player.start();
         while (stage.player.isPlaying()) {
             Thread.sleep(20);
         }
-        double seconds = (SystemClock.monotonicNanos() - begun) / NANOS;
+        double seconds = (SystemClock.monotonicNanos() - start) / NANOS;
         stage.player.stop();
         boolean all = stage.heard.stream().allMatch(Comparing::all);
         report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.told(), stage.wrong(), all ? 0 : 1);
@@ -89,7 +89,7 @@ final class PlaybackBench {
         jumping.stage.player.pause();
         jumping.stage.player.start();
         jumping.done.await();
-        report("after %,d jumps".formatted(jumps), jumping.told, jumping.wrong, jumping.incomplete);
+        report("after %,d jumps".formatted(jumps), jumping.count, jumping.wrong, jumping.incomplete);
         Arrays.sort(jumping.took);
         System.out.printf(
                 "a jump took %.1f ms at the median, %.1f ms at 99 %%, %.1f ms at the worst%n",
@@ -105,8 +105,8 @@ final class PlaybackBench {
         private final long[] took;
         private final Stage stage;
         private int jumped = -1;
-        private long begun;
-        private long told;
+        private long startTime;
+        private long count;
         private long wrong;
         private long incomplete;
 
@@ -117,8 +117,8 @@ final class PlaybackBench {
 
         private void rests() {
             if (jumped >= 0) {
-                took[jumped] = System.nanoTime() - begun;
-                told += stage.told();
+                took[jumped] = System.nanoTime() - startTime;
+                count += stage.told();
                 wrong += stage.wrong();
                 long moment = stage.player.now();
                 incomplete += stage.heard.stream().allMatch(one -> one.complete(moment)) ? 0 : 1;
@@ -128,17 +128,17 @@ final class PlaybackBench {
                 done.countDown();
                 return;
             }
-            begun = System.nanoTime();
+            startTime = System.nanoTime();
             stage.player.seek(random.nextLong(stage.take.durationNanos()), 0);
         }
     }
 
-    private void report(String what, long told, long wrong, long incomplete) {
-        right &= wrong == 0 && incomplete == 0 && told > 0;
+    private void report(String description, long time, long wrong, long incomplete) {
+        right &= wrong == 0 && incomplete == 0 && time > 0;
         System.out.printf(
                 "%s: %,d samples told, %,d not as they were live, %s%n",
-                what, told, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
-        new Figure("playback %s, samples not as they were live, of %,d".formatted(what, told), wrong, "").print();
+                description, time, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
+        new Figure("playback %s, samples not as they were live, of %,d".formatted(description, time), wrong, "").print();
     }
 
     /** A player, and what is held against what was live. */

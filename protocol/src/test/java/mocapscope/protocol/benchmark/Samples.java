@@ -46,20 +46,20 @@ final class Samples implements SessionListener {
         return place < all.size() ? all.get(place).stamp().arrival() : Long.MAX_VALUE;
     }
 
-    /** Returns true if {@code sample}, shifted by {@code later}, equals the one at that index. */
-    synchronized boolean same(int place, Sample sample, long later) {
-        return place < all.size() && same(all.get(place), sample, later);
+    /** Returns true if {@code sample}, shifted by {@code index}, equals the one at that index. */
+    synchronized boolean same(int place, Sample sample, long index) {
+        return place < all.size() && same(all.get(place), sample, index);
     }
 
-    private static boolean same(Sample one, Sample other, long later) {
-        return same(one.stamp(), other.stamp(), later) && SampleContents.same(one, other);
+    private static boolean same(Sample one, Sample other, long index) {
+        return same(one.stamp(), other.stamp(), index) && SampleContents.same(one, other);
     }
 
-    private static boolean same(SampleStamp one, SampleStamp other, long later) {
+    private static boolean same(SampleStamp one, SampleStamp other, long index) {
         return one.source().equals(other.source())
                 && one.direction() == other.direction()
                 && one.message() == other.message()
                 && one.deviceTime() == other.deviceTime()
-                && one.arrival() + later == other.arrival();
+                && one.arrival() + index == other.arrival();
     }
 }

@@ -86,9 +86,9 @@ final class SoakCrossing {
         } else if (act.unexplained() != 0) {
             tell(act, "%,d messages are missing of which nobody knows how".formatted(act.unexplained()));
         }
-        long told = act.clients.of(Direction.TO_CLIENT, Counted.TOLD);
-        if (!act.cutOff() && act.tells() && told != act.missing()) {
-            tell(act, "%,d messages are missing, and %,d were told of".formatted(act.missing(), told));
+        long time = act.clients.of(Direction.TO_CLIENT, Counted.TOLD);
+        if (!act.cutOff() && act.tells() && time != act.missing()) {
+            tell(act, "%,d messages are missing, and %,d were told of".formatted(act.missing(), time));
         }
         if (act.numbering != Numbering.NONE && act.gate.of(Direction.TO_CLIENT, Counted.DROPPED_MESSAGES) == 0) {
             tell(act, "nothing was dropped that could be missed, so nothing was tried");
@@ -110,8 +110,8 @@ final class SoakCrossing {
         }
     }
 
-    private void tell(Act act, String what) {
-        problems.add("%s, %s: %s".formatted(act.scheme, act.weather, what));
+    private void tell(Act act, String description) {
+        problems.add("%s, %s: %s".formatted(act.scheme, act.weather, description));
     }
 
     private static String findings(Act act) {

@@ -78,10 +78,10 @@ final class SoakMinutes {
         return problems;
     }
 
-    private static void grown(List<String> problems, String what, Row row, double most) {
+    private static void grown(List<String> problems, String description, Row row, double most) {
         if (row.after - row.before > most) {
             problems.add("%s: %,.0f more than at first, which is more than %,.0f"
-                    .formatted(what, row.after - row.before, most));
+                    .formatted(description, row.after - row.before, most));
         }
     }
 

@@ -75,10 +75,10 @@ final class Strangers {
         try {
             var endpoint = read ? listening(err) : listening(process.getErrorStream());
             var visit = visit(scheme, endpoint);
-            long begun = SystemClock.monotonicNanos();
+            long start = SystemClock.monotonicNanos();
             process.toHandle().destroy(); // this leaves the pipes open
             boolean ended = process.waitFor(MOST_TO_END.toSeconds(), TimeUnit.SECONDS);
-            double end = (SystemClock.monotonicNanos() - begun) / 1e9;
+            double end = (SystemClock.monotonicNanos() - start) / 1e9;
             print(scheme, (json ? "json, " : "text, ") + (read ? "read" : "unread"), visit, end);
             System.out.printf(" %6s", ended ? process.exitValue() : "none");
             System.out.println(read ? " %,12d %,12d".formatted(err.length(), out.length()) : "");
@@ -114,11 +114,11 @@ final class Strangers {
             Thread.sleep(WARM_UP);
             double before = gaps.largest();
             gaps.restart();
-            long begun = SystemClock.monotonicNanos();
+            long start = SystemClock.monotonicNanos();
             for (int i = 0; i < count; i++) {
                 come(scheme, server.address());
             }
-            double seconds = (SystemClock.monotonicNanos() - begun) / 1e9;
+            double seconds = (SystemClock.monotonicNanos() - start) / 1e9;
             Thread.sleep(AFTERWARDS);
             return new Visit(before, gaps.largest(), seconds);
         }
@@ -187,9 +187,9 @@ final class Strangers {
 
     private void figures(String scheme, boolean json, long log, Visit visit, double end) {
         if (log < 0) {
-            var what = "strangers, %s, %s unread: ".formatted(scheme, json ? "json" : "text");
-            new Figure(what + "largest gap", visit.gap(), "ms", MOST_GAP_MILLIS, "at most").print();
-            new Figure(what + "time to end", end, "s", MOST_END_SECONDS, "at most").print();
+            var description = "strangers, %s, %s unread: ".formatted(scheme, json ? "json" : "text");
+            new Figure(description + "largest gap", visit.gap(), "ms", MOST_GAP_MILLIS, "at most").print();
+            new Figure(description + "time to end", end, "s", MOST_END_SECONDS, "at most").print();
         } else {
             new Figure("strangers, %s: log".formatted(scheme), log, "bytes", MOST_LOG_BYTES, "at most").print();
         }

@@ -93,7 +93,7 @@ final class TakeBench {
             }
         }
         long bytes = 0;
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         var options = McapWriteOptions.STANDARD.withCompression(McapCompression.LZ4);
         try (var writer =
                 new McapWriter(Files.newOutputStream(copy), new McapHeader("", "mocapscope bench"), options)) {
@@ -103,7 +103,7 @@ final class TakeBench {
                 }
             }
         }
-        double seconds = (System.nanoTime() - begun) / 1e9;
+        double seconds = (System.nanoTime() - start) / 1e9;
         System.out.printf(
                 "wrote %,.0f MB of messages %d times with lz4, in %.1f s: %.0f MB/s of messages, %.0f MB/s of file%n",
                 bytes / 1e6 / COPIES, COPIES, seconds, bytes / 1e6 / seconds, Files.size(copy) / 1e6 / seconds);
@@ -143,7 +143,7 @@ final class TakeBench {
 
     private void write(Path file, RecordingSource source, List<RecordedEvent> minute) throws Exception {
         long bytes = 0;
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
         try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos)) {
             var anchor = new ClockAnchor(0, source.anchor().epochNanos());
@@ -163,7 +163,7 @@ final class TakeBench {
                 }
             }
         }
-        double seconds = (System.nanoTime() - begun) / 1e9;
+        double seconds = (System.nanoTime() - start) / 1e9;
         System.out.printf(
                 "recorded %d min of %d sessions: %,d entries of %,.0f MB, a file of %,.0f MB, in %.1f s: decoded, and"
                         + " %.1f MB/s of file written with lz4%n",
@@ -181,13 +181,13 @@ final class TakeBench {
     private void open(Path file) throws IOException {
         var took = new long[9];
         for (int i = 0; i < took.length; i++) {
-            long begun = System.nanoTime();
+            long start = System.nanoTime();
             var take = Take.open(file);
             try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
                     var reader = source.openReader(0)) {
                 reader.readNext();
             }
-            took[i] = System.nanoTime() - begun;
+            took[i] = System.nanoTime() - start;
         }
         System.out.printf("opened %,.0f MB: first %.0f ms", Files.size(file) / 1e6, took[0] / 1e6);
         Arrays.sort(took);
@@ -221,7 +221,7 @@ final class TakeBench {
 
     /** Returns the nanoseconds until each session had a sample of that moment or later. */
     private static long seek(RecordingSource source, long moment) throws IOException {
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         try (var reader = source.openReader(moment)) {
             var sessions = new ArrayList<Sought>();
             for (int track = 0; track < source.tracks().size(); track++) {
@@ -240,7 +240,7 @@ final class TakeBench {
                 found += its.found && !before ? 1 : 0;
             }
         }
-        return System.nanoTime() - begun;
+        return System.nanoTime() - start;
     }
 
     /** Waits for the first sample of a moment or later. */

@@ -102,13 +102,13 @@ class ByteReaderTest {
         var in = reader("000000010203");
         in.i32("count");
 
-        var refused = assertThrows(DecodeException.class, () -> in.f64("value"));
+        var exception = assertThrows(DecodeException.class, () -> in.f64("value"));
 
-        assertEquals("value at byte 4: needs 8 bytes, 2 left", refused.getMessage());
-        assertEquals("value", refused.field());
-        assertEquals(4, refused.offset());
-        assertSame(TestRule.TOO_SHORT, refused.rule());
-        assertEquals(0, refused.getStackTrace().length);
+        assertEquals("value at byte 4: needs 8 bytes, 2 left", exception.getMessage());
+        assertEquals("value", exception.field());
+        assertEquals(4, exception.offset());
+        assertSame(TestRule.TOO_SHORT, exception.rule());
+        assertEquals(0, exception.getStackTrace().length);
     }
 
     @Test
@@ -119,16 +119,16 @@ class ByteReaderTest {
         in.i32("x");
         in.i32("y");
 
-        var refused = in.reject(TestRule.WRONG_VALUE, "y", "must not be 1");
+        var exception = in.reject(TestRule.WRONG_VALUE, "y", "must not be 1");
 
-        assertEquals("points[3].y at byte 4: must not be 1", refused.getMessage());
+        assertEquals("points[3].y at byte 4: must not be 1", exception.getMessage());
     }
 
     @Test
     void rejectsCountLargerThanBuffer() {
-        var refused = assertThrows(DecodeException.class, () -> reader("00").f64s("channels", Integer.MAX_VALUE));
+        var exception = assertThrows(DecodeException.class, () -> reader("00").f64s("channels", Integer.MAX_VALUE));
 
-        assertEquals("channels at byte 0: needs 17179869176 bytes, 1 left", refused.getMessage());
+        assertEquals("channels at byte 0: needs 17179869176 bytes, 1 left", exception.getMessage());
     }
 
     @Test

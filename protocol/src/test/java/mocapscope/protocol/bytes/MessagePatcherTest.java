@@ -275,11 +275,11 @@ class MessagePatcherTest {
         assertEquals(value, field.codec().read(bytes.slice(field.offset(), field.length())));
     }
 
-    private static void assertRefused(String name, String why, String value) {
+    private static void assertRefused(String name, String reason, String value) {
         var refused =
                 assertThrows(InvalidFieldValueException.class, () -> rewording().patch(Map.of(name, value)));
         assertEquals(name, refused.field());
-        assertEquals(why, refused.reason());
+        assertEquals(reason, refused.reason());
     }
 
     /** Pairs of digits at the beginning of each line; what stands behind three spaces says what they are. */

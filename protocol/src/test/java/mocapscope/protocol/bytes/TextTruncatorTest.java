@@ -48,9 +48,9 @@ class TextTruncatorTest {
     @Test
     void truncatesPeerTextInDecodeException() {
         var word = "y".repeat(1 << 20);
-        var refused = new DecodeException(RULE, word, 3, "it is " + word);
+        var exception = new DecodeException(RULE, word, 3, "it is " + word);
 
-        assertEquals(TextTruncator.MOST, refused.field().length());
-        assertEquals(TextTruncator.MOST, refused.reason().length());
+        assertEquals(TextTruncator.MOST, exception.field().length());
+        assertEquals(TextTruncator.MOST, exception.reason().length());
     }
 }

@@ -52,8 +52,8 @@ class LatenessTest {
         client.await(() -> client.samples > 20);
         client.block(true);
         client.await(() -> client.blocked);
-        long begun = device.lastEntry;
-        device.await(() -> device.lastEntry > begun + 2 * SECOND);
+        long start = device.lastEntry;
+        device.await(() -> device.lastEntry > start + 2 * SECOND);
         int before = client.samples;
         client.block(false);
         client.await(() -> client.codes.contains("SELF_BEHIND"));

@@ -66,7 +66,7 @@ class OpenToOthersTest {
         var engine = new ServerEngine(
                 listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
         engine.start(NOW);
-        for (var door = doors.asked.poll(); door != null; door = doors.asked.poll()) {
+        for (var door = doors.queue.poll(); door != null; door = doors.queue.poll()) {
             engine.opened(door.channel, door.local, NOW);
         }
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LISTENING), notes.phases());
@@ -77,16 +77,16 @@ class OpenToOthersTest {
 
     /** Doors that open where they are asked to. */
     private static final class Doors implements ServerNetwork {
-        private final Queue<Door> asked = new ArrayDeque<>();
+        private final Queue<Door> queue = new ArrayDeque<>();
 
         @Override
         public void listen(Channel listener, NetworkAddress local, Channel accepted) {
-            asked.add(new Door(listener, local));
+            queue.add(new Door(listener, local));
         }
 
         @Override
         public void listenUdp(Channel channel, NetworkAddress local) {
-            asked.add(new Door(channel, local));
+            queue.add(new Door(channel, local));
         }
 
         @Override

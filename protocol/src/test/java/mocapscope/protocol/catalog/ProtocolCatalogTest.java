@@ -42,7 +42,7 @@ class ProtocolCatalogTest {
 
     @Test
     void endpointErrorsNeverContainPassphrase() {
-        for (var wrong : List.of(
+        for (var error : List.of(
                 "anna:hush@lab-2",
                 "setup://anna:hush@lab-2",
                 "setp://anna:hush@lab-2:99999",
@@ -50,7 +50,7 @@ class ProtocolCatalogTest {
                 "setp://anna:hush@lab-2?nonsense=1",
                 "vrpn://anna:hush@lab-2")) {
             var problem = assertThrows(
-                    IllegalArgumentException.class, () -> ProtocolCatalog.parse(wrong, SessionRole.CLIENT));
+                    IllegalArgumentException.class, () -> ProtocolCatalog.parse(error, SessionRole.CLIENT));
             assertFalse(String.valueOf(problem.getMessage()).contains("hush"), problem.getMessage());
         }
     }
@@ -109,9 +109,9 @@ class ProtocolCatalogTest {
                     vrpn+tcp://lab-2?silence=0        | silence is not between 0.1 and 3600: 0
                     """)
     void whatIsWrongIsSaid(String uri, String words) {
-        var refused =
+        var exception =
                 assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
 
-        assertEquals(words, refused.getMessage().substring(0, words.length()));
+        assertEquals(words, exception.getMessage().substring(0, words.length()));
     }
 }

@@ -119,7 +119,7 @@ final class Simulated {
     }
 
     /** Creates both sides from their options and the capacity of each transcript in bytes. */
-    Simulated(Protocol protocol, String serving, String asked, long budget) {
+    Simulated(Protocol protocol, String serving, String name, long budget) {
         this.protocol = protocol;
         this.budget = budget;
         var scheme = protocol.schemes().getLast().name() + "://" + SERVER;
@@ -134,7 +134,7 @@ final class Simulated {
                 random,
                 now());
         host.start(now());
-        var called = ProtocolCatalog.parse(scheme + asked, SessionRole.CLIENT);
+        var called = ProtocolCatalog.parse(scheme + name, SessionRole.CLIENT);
         calling = new SessionEngine(
                 session("client", called, SessionRole.CLIENT),
                 protocol.client(called, random),
@@ -237,15 +237,15 @@ final class Simulated {
                                 : Math.min(calling.nextTimerAt(), calling.nextDeadlineAt())));
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(time + TRIP, order++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(time + TRIP, order++, action));
     }
 
-    private void carry(TransportKind transportKind, Runnable deed) {
+    private void carry(TransportKind transportKind, Runnable action) {
         if (!down) {
-            later(deed);
+            later(action);
         } else if (transportKind == TransportKind.TCP) {
-            held.add(deed);
+            held.add(action);
         }
     }
 

@@ -109,8 +109,8 @@ class AttackTest {
     private static String said(Path log) {
         try {
             return Files.readString(log);
-        } catch (IOException gone) {
-            return gone.toString();
+        } catch (IOException exception) {
+            return exception.toString();
         }
     }
 }

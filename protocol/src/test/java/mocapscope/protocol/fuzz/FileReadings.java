@@ -38,7 +38,7 @@ final class FileReadings {
                 Entry.EntryModification modification) {}
 
         @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+        public void closed(Direction direction, Channel channel, long arrival, String reason) {}
     };
 
     /** More records than a file of a few kilobytes can have. */

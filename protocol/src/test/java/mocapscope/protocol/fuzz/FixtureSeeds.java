@@ -141,8 +141,8 @@ interface FixtureSeeds {
         }
 
         @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {
-            entries.add(transcript.appendClosed(direction, channel, arrival, why));
+        public void closed(Direction direction, Channel channel, long arrival, String reason) {
+            entries.add(transcript.appendClosed(direction, channel, arrival, reason));
         }
     }
 }

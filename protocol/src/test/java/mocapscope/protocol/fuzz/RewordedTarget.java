@@ -25,19 +25,19 @@ record RewordedTarget(DecoderTarget decoders) implements Target {
     private void reword(TransmissionUnit unit) {
         var editor = decoders.wording();
         editor.transmissionId(unit);
-        for (int which = 0; which < Math.clamp(unit.messages().size(), 1, MOST_MESSAGES); which++) {
-            editor.removeMessage(unit, which);
-            var fields = editor.editableFields(unit, which);
+        for (int index = 0; index < Math.clamp(unit.messages().size(), 1, MOST_MESSAGES); index++) {
+            editor.removeMessage(unit, index);
+            var fields = editor.editableFields(unit, index);
             for (var field : fields.subList(0, Math.min(MOST_SPOTS, fields.size()))) {
-                reword(unit, which, field);
+                reword(unit, index, field);
             }
         }
     }
 
-    private void reword(TransmissionUnit unit, int which, EditableField field) {
+    private void reword(TransmissionUnit unit, int index, EditableField field) {
         for (var value : List.of(field.value(), "1", "")) {
             try {
-                decoders.wording().editFields(unit, which, Map.of(field.name(), value));
+                decoders.wording().editFields(unit, index, Map.of(field.name(), value));
             } catch (InvalidFieldValueException _) {
                 // which is how it says that it cannot be
             }

@@ -11,9 +11,9 @@ record TextTarget(Consumer<String> reading, List<String> texts) implements Targe
     public void take(byte[] input) {
         try {
             reading.accept(new String(input, StandardCharsets.UTF_8));
-        } catch (IllegalArgumentException refused) {
-            if (refused.getMessage() == null || refused.getMessage().isBlank()) {
-                throw new AssertionError("refused without a reason", refused);
+        } catch (IllegalArgumentException exception) {
+            if (exception.getMessage() == null || exception.getMessage().isBlank()) {
+                throw new AssertionError("refused without a reason", exception);
             }
         }
     }

@@ -40,9 +40,9 @@ class InterceptRuleEngineTest {
     }
 
     /** It has come after the welcome. */
-    private static Desk with(InterceptRule rule, String said) {
+    private static Desk with(InterceptRule rule, String text) {
         var desk = new Desk(rule).live();
-        desk.says(said, 2);
+        desk.says(text, 2);
         return desk;
     }
 

@@ -18,8 +18,8 @@ final class Beyond implements Gate.GateContext {
 
     @Override
     public void forward(GateItem item, ClockReading now) {
-        var what = item.closing() == null ? "" + item.bytes().get(0) : "closed";
-        arrived.add(what + " at " + now.monotonicNanos() / 1_000_000);
+        var description = item.closing() == null ? "" + item.bytes().get(0) : "closed";
+        arrived.add(description + " at " + now.monotonicNanos() / 1_000_000);
         gone.add(item);
     }
 

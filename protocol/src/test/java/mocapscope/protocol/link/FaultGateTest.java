@@ -205,7 +205,7 @@ class FaultGateTest {
         for (long time = 1000; time < 1300; time++) {
             gate.release(at(time), onward);
         }
-        return arrived.stream().map(what -> Integer.valueOf(what.split(" ")[0])).toList();
+        return arrived.stream().map(description -> Integer.valueOf(description.split(" ")[0])).toList();
     }
 
     private List<GateItem> altered(String faults) {
@@ -218,12 +218,12 @@ class FaultGateTest {
         return onward.gone;
     }
 
-    private void send(Gate gate, Channel channel, int what, long ms) {
-        gate.handle(parcel(channel, Direction.TO_CLIENT, what, null), at(ms), onward);
+    private void send(Gate gate, Channel channel, int id, long ms) {
+        gate.handle(parcel(channel, Direction.TO_CLIENT, id, null), at(ms), onward);
     }
 
-    private static GateItem parcel(Channel channel, Direction direction, int what, ChannelCloseReason reason) {
-        var bytes = ByteBuffer.wrap(new byte[] {(byte) what}).asReadOnlyBuffer();
+    private static GateItem parcel(Channel channel, Direction direction, int id, ChannelCloseReason reason) {
+        var bytes = ByteBuffer.wrap(new byte[] {(byte) id}).asReadOnlyBuffer();
         return reason == null
                 ? GateItem.of(direction, channel, 1, "", bytes, at(0))
                 : GateItem.closing(direction, channel, 1, reason, at(0));

@@ -60,5 +60,5 @@ abstract class IdleEngine implements ProtocolEngine {
     public void fallBehind() {}
 
     @Override
-    public void catchUp(String text, boolean withheld, ClockReading at) {}
+    public void catchUp(String text, boolean verdictWithheld, ClockReading at) {}
 }

@@ -98,8 +98,8 @@ class SessionChannelsTest {
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
-            out.abandonAttempt(why.describe());
+        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+            out.abandonAttempt(reason.describe());
         }
     }
 }

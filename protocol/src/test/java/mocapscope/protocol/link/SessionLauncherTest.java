@@ -188,11 +188,11 @@ class SessionLauncherTest {
     void reconnectsAfterServerRestart() throws Exception {
         var vacancy = new Vacancy();
         var notes = new Notes();
-        var there = loopback(vacancy.port());
-        launcher.connect(protocol, protocol.endpoint(SessionRole.CLIENT, there, Map.of()), _ -> notes);
+        var remoteAddress = loopback(vacancy.port());
+        launcher.connect(protocol, protocol.endpoint(SessionRole.CLIENT, remoteAddress, Map.of()), _ -> notes);
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
         vacancy.close();
-        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, there, Map.of()), new Still(), this::tap);
+        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, remoteAddress, Map.of()), new Still(), this::tap);
 
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
     }

@@ -120,8 +120,8 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
-            port.completeExceptionally(new IllegalStateException(why.toString()));
+        public void closed(ChannelCloseReason reason, ClockReading now) {
+            port.completeExceptionally(new IllegalStateException(reason.toString()));
         }
     }
 

@@ -145,8 +145,8 @@ class UdpSocketTest {
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
-            closed.add(why);
+        public void closed(ChannelCloseReason reason, ClockReading now) {
+            closed.add(reason);
         }
 
         @Override

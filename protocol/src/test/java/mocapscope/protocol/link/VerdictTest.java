@@ -52,8 +52,8 @@ class VerdictTest {
         }
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {
-            told.add(text.replaceAll("[0-9.]+ s", "N s") + (withheld ? ", a verdict withheld" : ""));
+        public void catchUp(String text, boolean verdictWithheld, ClockReading now) {
+            told.add(text.replaceAll("[0-9.]+ s", "N s") + (verdictWithheld ? ", a verdict withheld" : ""));
         }
 
         @Override

@@ -148,9 +148,9 @@ class BvhMotionSourceTest {
                 CLIP.replace("OFFSET 0 0 170", "OFFSET 0 0 1e308").replace("OFFSET 0 50 0", "OFFSET 0 0 1.7e308"),
                 "test");
 
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IllegalArgumentException.class, () -> new BvhMotionSource("Pole", far, ClipPlaybackOptions.USUAL));
-        assertTrue(refused.getMessage().startsWith("the joints of the clip are too far apart"), refused.getMessage());
+        assertTrue(exception.getMessage().startsWith("the joints of the clip are too far apart"), exception.getMessage());
     }
 
     private static BvhMotionSource source(ClipPlaybackOptions options) throws IOException {

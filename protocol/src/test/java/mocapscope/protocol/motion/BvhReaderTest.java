@@ -87,13 +87,13 @@ class BvhReaderTest {
                     10 20 30 90   | `10 20\\n30\\t90`            | a frame over several lines
                     Xposition     | XPOSITION                  | capital letters
                     """)
-    void acceptsCommonFormatVariations(String part, String instead, String why) throws IOException {
+    void acceptsCommonFormatVariations(String part, String instead, String reason) throws IOException {
         var clip = read(replaced(part, instead));
 
-        assertEquals(2, clip.frames(), why);
-        assertEquals(90, clip.number(0, 6), why);
-        assertEquals(-45.5, clip.number(1, 6), why);
-        assertEquals(List.of(), clip.notes(), why);
+        assertEquals(2, clip.frames(), reason);
+        assertEquals(90, clip.number(0, 6), reason);
+        assertEquals(-45.5, clip.number(1, 6), reason);
+        assertEquals(List.of(), clip.notes(), reason);
     }
 
     @ParameterizedTest

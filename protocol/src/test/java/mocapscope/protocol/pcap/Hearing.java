@@ -30,9 +30,9 @@ final class Hearing implements PcapFlowListener {
     }
 
     /** All that a direction said, without borders. */
-    String said(String who) {
+    String said(String name) {
         var said = new StringBuilder();
-        var prefix = " " + who + ": ";
+        var prefix = " " + name + ": ";
         words.stream()
                 .filter(word -> word.contains(prefix))
                 .forEach(word -> said.append(word.substring(word.indexOf(prefix) + prefix.length())));

@@ -77,23 +77,23 @@ class PcapReaderTest {
         "a0, 4294967297, 1000000000", // 1/2^32 seconds, as NTP counts
     })
     void anInterfaceSaysWhatItsTimesCount(String resolution, long units, long nanos) throws IOException {
-        var told = """
+        var text = """
                 01000000 20000000 6500 0000 00000000 0900 0100 %s 000000 00000000 20000000
                 06000000 24000000 00000000 %s %s 01000000 01000000 ee000000 24000000
                 """.formatted(resolution, word(units >>> 32), word(units));
 
-        assertEquals(nanos, only(frames(bytes(SECTION + told))).nanos());
+        assertEquals(nanos, only(frames(bytes(SECTION + text))).nanos());
     }
 
     @Test
     void addsInterfaceTimestampOffset() throws IOException {
-        var told = """
+        var text = """
                 01000000 24000000 6500 0000 00000000 0e00 0800 0a00000000000000 00000000 24000000
                 """;
 
         assertEquals(
                 ((1L << 32) + 2) * 1000 + 10_000_000_000L,
-                only(frames(bytes(SECTION + told + PACKET))).nanos());
+                only(frames(bytes(SECTION + text + PACKET))).nanos());
     }
 
     @Test
@@ -117,7 +117,7 @@ class PcapReaderTest {
 
     @Test
     void readsCommentsUpToTruncatedOption() throws IOException {
-        var told = """
+        var text = """
                 06000000 3c000000 00000000 00000000 00000000 01000000 01000000 aa000000
                 0100 0500 68656c6c6f 000000
                 0100 0200 796f 0000
@@ -126,7 +126,7 @@ class PcapReaderTest {
                 """;
 
         assertEquals(
-                "hello\nyo", only(frames(bytes(SECTION + INTERFACE + told))).comment());
+                "hello\nyo", only(frames(bytes(SECTION + INTERFACE + text))).comment());
     }
 
     @ParameterizedTest

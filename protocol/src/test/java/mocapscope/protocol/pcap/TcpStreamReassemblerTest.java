@@ -116,13 +116,13 @@ class TcpStreamReassemblerTest {
 
     @Test
     void waitsForMissingBytesUntilBufferIsFull() {
-        int piece = TcpStreamReassembler.MOST / 8;
-        var much = "y".repeat(piece);
+        int part = TcpStreamReassembler.MOST / 8;
+        var much = "y".repeat(part);
         for (int i = 0; i < 8; i++) {
-            say(101 + i * piece, much);
+            say(101 + i * part, much);
         }
         assertEquals(List.of(), heard);
-        say(101 + 8 * piece, "z");
+        say(101 + 8 * part, "z");
 
         assertEquals("lost 1", heard.getFirst());
         assertEquals("z", heard.getLast());

@@ -59,22 +59,22 @@ class JsonLinesCaptureTest {
     void rejectsCaptureThatIsNotUtf8() throws IOException {
         var file = Files.write(folder.resolve("x.jsonl"), new byte[] {'{', (byte) 0xc3, (byte) 0x28, '\n'});
 
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
-        assertTrue(refused.getMessage().startsWith("a capture must be UTF-8 text"), refused.getMessage());
+        assertTrue(exception.getMessage().startsWith("a capture must be UTF-8 text"), exception.getMessage());
     }
 
     @Test
     void reportsTruncatedEventWithoutParserDetails() throws IOException {
         var file = Files.writeString(folder.resolve("x.jsonl"), "{\"t_us\": 1");
 
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
         assertTrue(
-                refused.getMessage().startsWith("not a capture event: Unexpected end-of-input"), refused.getMessage());
-        assertFalse(refused.getMessage().contains("Source"), refused.getMessage());
+                exception.getMessage().startsWith("not a capture event: Unexpected end-of-input"), exception.getMessage());
+        assertFalse(exception.getMessage().contains("Source"), exception.getMessage());
     }
 
     @Test
@@ -100,10 +100,10 @@ class JsonLinesCaptureTest {
                     {"t_us":0                                        | (line 1
                     """)
     void aLineThatIsNoEventIsNamed(String line, String words) {
-        var refused = assertThrows(IOException.class, () -> replay(line));
+        var exception = assertThrows(IOException.class, () -> replay(line));
 
-        assertTrue(refused.getMessage().startsWith("not a capture event: "), refused.getMessage());
-        assertTrue(refused.getMessage().contains(words), refused.getMessage());
+        assertTrue(exception.getMessage().startsWith("not a capture event: "), exception.getMessage());
+        assertTrue(exception.getMessage().contains(words), exception.getMessage());
     }
 
     /** As if it had gigabytes, which a disk need not have. */
@@ -113,11 +113,11 @@ class JsonLinesCaptureTest {
         try (var sparse = FileChannel.open(file, StandardOpenOption.WRITE)) {
             sparse.write(ByteBuffer.wrap(new byte[1]), (32L << 20) + 4);
         }
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
 
-        assertEquals("more than 33,554,432 letters (line 4 of " + file + ")", refused.getMessage());
+        assertEquals("more than 33,554,432 letters (line 4 of " + file + ")", exception.getMessage());
     }
 
     @Test
@@ -128,8 +128,8 @@ class JsonLinesCaptureTest {
             assertEquals(List.of("abc", "def", "ghi", "jkl"), lines.readAllLines());
         }
         try (var lines = new BufferedReader(new LineLengthLimitReader(new StringReader("abc\ndef\r\nghij"), 3, file))) {
-            var refused = assertThrows(IOException.class, lines::readLine);
-            assertEquals("more than 3 letters (line 3 of " + file + ")", refused.getMessage());
+            var exception = assertThrows(IOException.class, lines::readLine);
+            assertEquals("more than 3 letters (line 3 of " + file + ")", exception.getMessage());
         }
     }
 
@@ -142,15 +142,15 @@ class JsonLinesCaptureTest {
         assertEquals(5_000_000_000L, JsonLinesCapture.open(file).anchor().epochNanos(0));
         Files.writeString(meta, text + " ".repeat((64 << 10) - text.length() + 1));
 
-        var refused = assertThrows(IOException.class, () -> JsonLinesCapture.open(file));
-        assertEquals("more than 64 KiB: " + meta, refused.getMessage());
+        var exception = assertThrows(IOException.class, () -> JsonLinesCapture.open(file));
+        assertEquals("more than 64 KiB: " + meta, exception.getMessage());
     }
 
     @Test
     void reportsMissingFile() {
-        var refused = assertThrows(IOException.class, () -> JsonLinesCapture.open(folder.resolve("nothing.jsonl")));
+        var exception = assertThrows(IOException.class, () -> JsonLinesCapture.open(folder.resolve("nothing.jsonl")));
 
-        assertTrue(refused.getMessage().startsWith("no readable file: "), refused.getMessage());
+        assertTrue(exception.getMessage().startsWith("no readable file: "), exception.getMessage());
     }
 
     private void replay(String lines) throws IOException {

@@ -103,8 +103,8 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     /** Each in turn says five letters more of its lines. */
-    private void speak(int pieces, Session... sessions) {
-        for (int i = 0; i < pieces; i++) {
+    private void speak(int parts, Session... sessions) {
+        for (int i = 0; i < parts; i++) {
             for (var session : sessions) {
                 var tap = session.id().equals("toy-1") ? first : second;
                 var out = new SessionReplayer(

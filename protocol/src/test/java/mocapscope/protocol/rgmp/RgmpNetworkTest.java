@@ -157,9 +157,9 @@ class RgmpNetworkTest {
         }
     }
 
-    private static void ask(RunningSession server, String what, String device) {
+    private static void ask(RunningSession server, String description, String device) {
         var definition = RgmpServer.REQUESTS.stream()
-                .filter(one -> one.name().equals(what))
+                .filter(one -> one.name().equals(description))
                 .findFirst()
                 .orElseThrow();
         server.sendRequest(definition, Map.of("device", device));

@@ -62,9 +62,9 @@ class BasisTest {
             x,-x,z | names one axis twice: x,-x,z
             """)
     void rejectsDependentAxes(String axes, String problem) {
-        var wrong = assertThrows(IllegalArgumentException.class, () -> Basis.of(axes, 1));
+        var exception = assertThrows(IllegalArgumentException.class, () -> Basis.of(axes, 1));
 
-        assertEquals(problem, wrong.getMessage());
+        assertEquals(problem, exception.getMessage());
     }
 
     @Test

@@ -29,7 +29,7 @@ class FieldConditionTest {
         "1e999999999, MORE, 7, false"
     })
     void numbersAreComparedAsNumbersAndTextsAsTexts(
-            String there, FieldCondition.ComparisonOperator operator, String value, boolean met) {
-        assertEquals(met, new FieldCondition("x", operator, value).matches(there));
+            String available, FieldCondition.ComparisonOperator operator, String value, boolean met) {
+        assertEquals(met, new FieldCondition("x", operator, value).matches(available));
     }
 }

@@ -242,8 +242,8 @@ class ScriptReaderTest {
         assertThrows(InvalidScriptException.class, () -> ScriptReader.read(new ByteArrayInputStream(bytes)));
     }
 
-    private static ScriptStep.ExpectStep expect(Expectation what) {
-        return new ScriptStep.ExpectStep(what, Duration.ofSeconds(5), ConformanceVerdict.FAILED);
+    private static ScriptStep.ExpectStep expect(Expectation expectation) {
+        return new ScriptStep.ExpectStep(expectation, Duration.ofSeconds(5), ConformanceVerdict.FAILED);
     }
 
     private static void readOrRefused(String text) {

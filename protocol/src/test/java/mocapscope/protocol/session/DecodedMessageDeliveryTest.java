@@ -66,7 +66,7 @@ class DecodedMessageDeliveryTest {
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {}
+        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {}
     }
 
     @Test

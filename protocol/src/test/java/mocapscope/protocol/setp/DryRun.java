@@ -116,8 +116,8 @@ public final class DryRun {
     }
 
     /** A client of ours that calls. */
-    public Client call(String who, String options) {
-        return calling(who, options, endpoint -> protocol.client(endpoint, random));
+    public Client call(String name, String options) {
+        return calling(name, options, endpoint -> protocol.client(endpoint, random));
     }
 
     /** A client that says only what a test has it say. */
@@ -129,8 +129,8 @@ public final class DryRun {
         Supplier<SessionLogic> of(Endpoint endpoint);
     }
 
-    private Client calling(String who, String options, Making dialogues) {
-        var endpoint = ProtocolCatalog.parse("setp://" + who + "192.0.2.1" + options, SessionRole.CLIENT);
+    private Client calling(String name, String options, Making dialogues) {
+        var endpoint = ProtocolCatalog.parse("setp://" + name + "192.0.2.1" + options, SessionRole.CLIENT);
         var client =
                 new Client(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
         clients.put(client.networkAddress, client);
@@ -196,8 +196,8 @@ public final class DryRun {
         return Math.min(next, server.isEnded() ? Gate.NEVER : Math.min(server.nextTimerAt(), server.nextDeadlineAt()));
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(now + ON_THE_WAY, number++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(now + ON_THE_WAY, number++, action));
     }
 
     /** A client with its wire. */

@@ -68,9 +68,9 @@ class SetpNetworkTest {
 
     private record Calling(RunningSession live, Notes notes) {}
 
-    private Calling call(int port, String who, String options) {
+    private Calling call(int port, String name, String options) {
         var notes = new Notes();
-        var endpoint = ProtocolCatalog.parse("setp://" + who + "127.0.0.1:" + port + options, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("setp://" + name + "127.0.0.1:" + port + options, SessionRole.CLIENT);
         return new Calling(launcher.connect(protocol, endpoint, _ -> notes), notes);
     }
 
@@ -269,11 +269,11 @@ class SetpNetworkTest {
         var server = serve("");
         var owner = call(server.port(), "", "").notes();
         assertTrue(owner.await(() -> step(owner).equals("in Stage")));
-        var asker = call(server.port(), "", "");
-        assertTrue(asker.notes.await(() -> step(asker.notes).equals("in Stage")));
-        ask(asker, "interact", Map.of("target", String.valueOf(VISITORS)));
+        var replyListener = call(server.port(), "", "");
+        assertTrue(replyListener.notes.await(() -> step(replyListener.notes).equals("in Stage")));
+        ask(replyListener, "interact", Map.of("target", String.valueOf(VISITORS)));
 
-        assertTrue(asker.notes.await(() -> asker.notes.samples.stream()
+        assertTrue(replyListener.notes.await(() -> replyListener.notes.samples.stream()
                 .filter(Sample.Event.class::isInstance)
                 .map(Sample.Event.class::cast)
                 .anyMatch(event ->

@@ -15,13 +15,13 @@ final class CutBench {
         int cuts = arguments.length < 1 ? 20_000 : Integer.parseInt(arguments[0]);
         long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);
         var folder = Files.createTempDirectory("cuts");
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         try {
             var cutting = new Cutting(folder, 1_000_000);
             cutting.at(new Random(seed).ints(cuts, 0, cutting.length() + 1));
             System.out.printf(
                     "a take of %,d bytes in %d chunks, cut at %,d places (seed %d): all whole chunks recovered, in %.0f s%n",
-                    cutting.length(), cutting.chunks(), cuts, seed, (System.nanoTime() - begun) / 1e9);
+                    cutting.length(), cutting.chunks(), cuts, seed, (System.nanoTime() - start) / 1e9);
             new Figure("cut takes, recovered with all whole chunks", cuts, "", cuts, "all").print();
         } finally {
             clear(folder);

@@ -143,11 +143,11 @@ class DisplacedTakeTest {
     @Test
     void rejectsDanglingLinkAsTarget() throws IOException {
         Files.createSymbolicLink(file, Path.of("nowhere"));
-        var refused = assertThrows(IOException.class, () -> TakeRecorder.start(file, Recordings.OPTIONS, clock::get));
+        var exception = assertThrows(IOException.class, () -> TakeRecorder.start(file, Recordings.OPTIONS, clock::get));
 
         assertEquals(
                 "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + file,
-                refused.getMessage());
+                exception.getMessage());
         assertEquals(List.of(file), files());
     }
 

@@ -93,6 +93,6 @@ class HeldTest {
         }
 
         @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+        public void closed(Direction direction, Channel channel, long arrival, String reason) {}
     }
 }

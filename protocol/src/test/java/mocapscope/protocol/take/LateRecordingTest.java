@@ -93,8 +93,8 @@ class LateRecordingTest {
         }
 
         @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {
-            note(arrival, out -> out.closed(direction, channel, arrival, why));
+        public void closed(Direction direction, Channel channel, long arrival, String reason) {
+            note(arrival, out -> out.closed(direction, channel, arrival, reason));
         }
 
         private void note(long arrival, Consumer<RecordingConsumer> turn) {

@@ -92,8 +92,8 @@ public final class Recordings {
         }
 
         @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {
-            to.closed(direction, channel, arrival + by, why);
+        public void closed(Direction direction, Channel channel, long arrival, String reason) {
+            to.closed(direction, channel, arrival + by, reason);
         }
     }
 

@@ -157,8 +157,8 @@ class RememberedMapsTest {
                 own.resolve("map.json"),
                 "{\"id\":\"%s\",\"matches\":[{\"protocol\":\"%s\"%s}],\"bones\":[%s],\"extraEdges\":[]}"
                         .formatted(id, protocol, match, list));
-        return SkeletonMapRegistry.loadFolder(own, why -> {
-            throw new AssertionError(why);
+        return SkeletonMapRegistry.loadFolder(own, reason -> {
+            throw new AssertionError(reason);
         });
     }
 }

@@ -308,7 +308,7 @@ class ReplayTest {
      * Prints the deviation of the intervals between arrivals from the recorded ones, which depends on the machine's
      * load.
      */
-    private static void tell(String what, Map<String, List<Message>> sentMessages, Map<String, List<Message>> again) {
+    private static void tell(String description, Map<String, List<Message>> sentMessages, Map<String, List<Message>> again) {
         sentMessages.forEach((channel, messages) -> {
             var others = again.get(channel);
             var off = IntStream.range(1, messages.size())
@@ -321,7 +321,7 @@ class ReplayTest {
                     .toArray();
             System.out.printf(
                     "%s %s: %d messages equal; intervals differ by %.2f ms (95 of 100), %.2f ms at most%n",
-                    what, channel, messages.size(), off[off.length * 95 / 100], off[off.length - 1]);
+                    description, channel, messages.size(), off[off.length * 95 / 100], off[off.length - 1]);
         });
     }
 

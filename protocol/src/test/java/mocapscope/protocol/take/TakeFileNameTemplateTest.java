@@ -23,11 +23,11 @@ class TakeFileNameTemplateTest {
     @Test
     void reportsMissingFolder() {
         var nowhere = folder.resolve("nowhere");
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> TakeRecorder.start(nowhere.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
 
-        assertEquals("the take cannot be written: no such folder: " + nowhere, refused.getMessage());
+        assertEquals("the take cannot be written: no such folder: " + nowhere, exception.getMessage());
     }
 
     @Test
@@ -35,11 +35,11 @@ class TakeFileNameTemplateTest {
         var closed = Files.createDirectory(folder.resolve("closed"));
         closed.toFile().setWritable(false);
         assumeFalse(Files.isWritable(closed), "root may write in any folder");
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> TakeRecorder.start(closed.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
 
-        assertEquals("the take cannot be written: no permission to write there: " + closed, refused.getMessage());
+        assertEquals("the take cannot be written: no permission to write there: " + closed, exception.getMessage());
     }
 
     @Test

@@ -66,8 +66,8 @@ class TakeRecordingSourceTest {
             text.append("p ").append(i).append('\n');
         }
         for (int i = 0; i < PIECES; i++) {
-            var piece = text.substring(5 * i, 5 * i + 5).getBytes(StandardCharsets.US_ASCII);
-            var bytes = ByteBuffer.wrap(piece).asReadOnlyBuffer();
+            var block = text.substring(5 * i, 5 * i + 5).getBytes(StandardCharsets.US_ASCII);
+            var bytes = ByteBuffer.wrap(block).asReadOnlyBuffer();
             out.data(Direction.TO_CLIENT, ToyProtocol.TCP, 1000 + i * APART, bytes, Entry.EntryModification.NONE);
         }
     }

@@ -61,11 +61,11 @@ class TakeRecoveryTest {
         var file = folder.resolve("e.mcap");
         try (var _ = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var part = TakeOutputFile.partPath(file);
-            var refused = assertThrows(
+            var exception = assertThrows(
                     IOException.class,
                     () -> TakeRecovery.recover(part, folder.resolve("x.mcap"), McapRecoveryProgressMonitor.NONE));
 
-            assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
+            assertTrue(exception.getMessage().startsWith("another program writes"), exception.getMessage());
         }
         assertEquals("", Take.open(file).notice());
     }
@@ -114,11 +114,11 @@ class TakeRecoveryTest {
         var link = Files.createSymbolicLink(folder.resolve("link"), real);
         try (var _ = TakeRecorder.start(link.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
             var part = real.resolve("x.mcap.part");
-            var refused = assertThrows(
+            var exception = assertThrows(
                     IOException.class,
                     () -> TakeRecovery.recover(part, folder.resolve("y.mcap"), McapRecoveryProgressMonitor.NONE));
 
-            assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
+            assertTrue(exception.getMessage().startsWith("another program writes"), exception.getMessage());
             assertEquals(List.of(), TakeRecovery.findUnfinished(real));
         }
     }
@@ -160,11 +160,11 @@ class TakeRecoveryTest {
     void releasesFileThatCannotBeOpened() throws IOException {
         var directory = Files.createDirectory(folder.resolve("d.mcap.part"));
         for (int i = 0; i < 2; i++) {
-            var refused = assertThrows(
+            var exception = assertThrows(
                     IOException.class,
                     () -> TakeRecovery.recover(directory, folder.resolve("x.mcap"), McapRecoveryProgressMonitor.NONE));
 
-            assertFalse(refused.getMessage().contains("another program writes"), refused.getMessage());
+            assertFalse(exception.getMessage().contains("another program writes"), exception.getMessage());
         }
     }
 

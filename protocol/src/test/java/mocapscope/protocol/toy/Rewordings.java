@@ -72,52 +72,52 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
 
     /** Nothing changes where nothing is given, or what is shown is. */
     public void assertStays(TransmissionUnit unit) throws InvalidFieldValueException {
-        for (int which = 0; which < unit.messages().size(); which++) {
-            assertEquals(unit.bytes(), wording.editFields(unit, which, Map.of()));
+        for (int index = 0; index < unit.messages().size(); index++) {
+            assertEquals(unit.bytes(), wording.editFields(unit, index, Map.of()));
             var shown = new HashMap<String, String>();
-            wording.editableFields(unit, which).forEach(field -> shown.put(field.name(), field.value()));
-            assertEquals(unit.bytes(), wording.editFields(unit, which, shown));
+            wording.editableFields(unit, index).forEach(field -> shown.put(field.name(), field.value()));
+            assertEquals(unit.bytes(), wording.editFields(unit, index, shown));
         }
     }
 
     /** Every spot of a message can be changed, and nothing else changes but what follows. */
-    public void assertEveryOneChanges(TransmissionUnit unit, int which) throws InvalidFieldValueException {
-        var fields = wording.editableFields(unit, which);
+    public void assertEveryOneChanges(TransmissionUnit unit, int index) throws InvalidFieldValueException {
+        var fields = wording.editableFields(unit, index);
         var names = new HashSet<String>();
         for (var field : fields) {
             assertTrue(names.add(field.name()), field.name());
-            assertChanges(unit, which, field, fields);
+            assertChanges(unit, index, field, fields);
         }
     }
 
-    private void assertChanges(TransmissionUnit unit, int which, EditableField field, List<EditableField> fields)
+    private void assertChanges(TransmissionUnit unit, int index, EditableField field, List<EditableField> fields)
             throws InvalidFieldValueException {
         var other = other(field);
-        var what = unit.messages().get(which).name() + " " + field.name();
-        var edited = wording.editFields(unit, which, Map.of(field.name(), other));
+        var description = unit.messages().get(index).name() + " " + field.name();
+        var edited = wording.editFields(unit, index, Map.of(field.name(), other));
         var written = field.codec().write(field.name(), other, unit.bytes().slice(field.offset(), field.length()));
         int more = written.remaining() - field.length();
 
-        assertEquals(written, edited.slice(field.offset(), written.remaining()), what);
-        assertEquals(other, field.codec().read(edited.slice(field.offset(), written.remaining())), what);
+        assertEquals(written, edited.slice(field.offset(), written.remaining()), description);
+        assertEquals(other, field.codec().read(edited.slice(field.offset(), written.remaining())), description);
         for (var each : fields) {
             if (!overlaps(each, field) && !following.contains(each.name())) {
                 int at = each.offset() + (each.offset() >= field.offset() + field.length() ? more : 0);
                 var before = unit.bytes().slice(each.offset(), each.length());
-                assertEquals(before, edited.slice(at, each.length()), what + " leaves " + each.name());
+                assertEquals(before, edited.slice(at, each.length()), description + " leaves " + each.name());
             }
         }
-        assertNeighboursStay(unit, which, edited, what);
+        assertNeighboursStay(unit, index, edited, description);
     }
 
-    private static void assertNeighboursStay(TransmissionUnit unit, int which, ByteBuffer edited, String what) {
-        int from = unit.findOffset(which).orElse(0);
-        int to = unit.findOffset(which).isEmpty()
+    private static void assertNeighboursStay(TransmissionUnit unit, int index, ByteBuffer edited, String description) {
+        int from = unit.findOffset(index).orElse(0);
+        int to = unit.findOffset(index).isEmpty()
                 ? unit.bytes().remaining()
-                : from + unit.messages().get(which).length();
+                : from + unit.messages().get(index).length();
         int behind = unit.bytes().remaining() - to;
-        assertEquals(unit.bytes().slice(0, from), edited.slice(0, from), what);
-        assertEquals(unit.bytes().slice(to, behind), edited.slice(edited.remaining() - behind, behind), what);
+        assertEquals(unit.bytes().slice(0, from), edited.slice(0, from), description);
+        assertEquals(unit.bytes().slice(to, behind), edited.slice(edited.remaining() - behind, behind), description);
     }
 
     private static boolean overlaps(EditableField one, EditableField other) {
@@ -144,17 +144,17 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
 
     /** Whatever the bytes are, spots are shown, can stay, and are refused only in words. */
     public void assertHarmless(TransmissionUnit unit) {
-        for (int which = -1; which <= unit.messages().size(); which++) {
-            for (var field : wording.editableFields(unit, which)) {
+        for (int index = -1; index <= unit.messages().size(); index++) {
+            for (var field : wording.editableFields(unit, index)) {
                 for (var value : List.of(field.value(), other(field), "", "\"")) {
                     try {
-                        wording.editFields(unit, which, Map.of(field.name(), value));
+                        wording.editFields(unit, index, Map.of(field.name(), value));
                     } catch (InvalidFieldValueException refused) {
                         assertTrue(!refused.reason().isEmpty());
                     }
                 }
             }
-            wording.removeMessage(unit, which);
+            wording.removeMessage(unit, index);
             wording.transmissionId(unit);
         }
     }

@@ -64,7 +64,7 @@ public final class StateRoundTrip {
                 case SessionEvent.SourceDescribed described -> onSource(described.info());
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
                 case Finding finding -> onFinding(finding);
-                case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+                case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
                 case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
                 case SessionEvent.MessagesLost lost ->
                     onMessagesLost(lost.channel(), lost.direction(), lost.messages());

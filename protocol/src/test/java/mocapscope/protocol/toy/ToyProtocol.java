@@ -178,8 +178,8 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
-            closings.add(why.cause());
+        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+            closings.add(reason.cause());
             out.abandonAttempt("the connection is gone");
         }
 
@@ -241,7 +241,7 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
             out.abandonAttempt("the client is gone");
         }
     }

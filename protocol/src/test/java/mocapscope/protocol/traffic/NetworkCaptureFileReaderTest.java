@@ -197,9 +197,9 @@ class NetworkCaptureFileReaderTest {
     void readsTruncatedCaptureUpToItsEnd() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         network.say(writer, SERVER + ":12277", "first");
-        int whole = network.written().length;
+        int total = network.written().length;
         network.say(writer, SERVER + ":12277", "last");
-        for (int length = whole + 1; length < network.written().length; length++) {
+        for (int length = total + 1; length < network.written().length; length++) {
             var file = Files.write(folder.resolve("cut.pcapng"), Arrays.copyOf(network.written(), length));
             var capture = NetworkCaptureFileReader.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
 
@@ -249,22 +249,22 @@ class NetworkCaptureFileReaderTest {
     void acceptsUppercaseExtensionAndReportsCompressedFile() throws IOException {
         assertTrue(NetworkCaptureFileReader.isCapture(Path.of("STAGE.PCAPNG")));
         var file = Files.write(folder.resolve("x.pcap"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 1, 2, 3});
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> NetworkCaptureFileReader.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
-        assertTrue(String.valueOf(refused.getMessage()).contains("compressed: unpack it first"), refused::getMessage);
+        assertTrue(String.valueOf(exception.getMessage()).contains("compressed: unpack it first"), exception::getMessage);
     }
 
     @Test
     void rejectsOtherFileFormatByName() throws IOException {
         var file = Files.writeString(folder.resolve("x.pcap"), "not at all");
-        var refused = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> NetworkCaptureFileReader.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
-        assertTrue(String.valueOf(refused.getMessage()).contains("not a network capture: magic number"));
-        assertTrue(String.valueOf(refused.getMessage()).endsWith("x.pcap"));
+        assertTrue(String.valueOf(exception.getMessage()).contains("not a network capture: magic number"));
+        assertTrue(String.valueOf(exception.getMessage()).endsWith("x.pcap"));
     }
 
     @Test

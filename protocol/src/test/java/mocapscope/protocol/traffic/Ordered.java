@@ -24,5 +24,5 @@ record Ordered(String name, List<String> order) implements RecordingConsumer {
     }
 
     @Override
-    public void closed(Direction direction, Channel channel, long arrival, String why) {}
+    public void closed(Direction direction, Channel channel, long arrival, String reason) {}
 }

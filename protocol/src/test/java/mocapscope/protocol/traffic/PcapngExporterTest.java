@@ -195,9 +195,9 @@ class PcapngExporterTest {
     void refusesExportWithoutNetworkData() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
-        var refused = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
+        var exception = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
 
-        assertTrue(String.valueOf(refused.getMessage()).contains("the recording has no network data"));
+        assertTrue(String.valueOf(exception.getMessage()).contains("the recording has no network data"));
         assertNothing();
     }
 

@@ -240,12 +240,12 @@ class UpgradeTest {
             if (length > 0) {
                 WebSocketUpgradeRequest.read(in(bytes.slice(0, length))).check();
             }
-        } catch (DecodeException refused) {
-            assertTrue(refused.offset() >= 0 && refused.offset() < bytes.limit(), refused::getMessage);
+        } catch (DecodeException exception) {
+            assertTrue(exception.offset() >= 0 && exception.offset() < bytes.limit(), exception::getMessage);
         }
     }
 
-    private static void expect(WebSocketRule rule, String field, int offset, DecodeException refused) {
-        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+    private static void expect(WebSocketRule rule, String field, int offset, DecodeException exception) {
+        assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
     }
 }

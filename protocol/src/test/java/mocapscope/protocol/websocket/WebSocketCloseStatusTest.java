@@ -41,9 +41,9 @@ class WebSocketCloseStatusTest {
         "NOT_UTF8, reason, 2, 03e86180"
     })
     void aPayloadThatMayNotBeIsRefused(WebSocketRule rule, String field, int offset, String payload) {
-        var refused = assertThrows(DecodeException.class, () -> WebSocketCloseStatus.read(in(hex(payload))));
+        var exception = assertThrows(DecodeException.class, () -> WebSocketCloseStatus.read(in(hex(payload))));
 
-        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+        assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
     }
 
     @Test

@@ -117,8 +117,8 @@ class WebSocketFrameTest {
             var cut = whole.slice(0, length);
             int needs = WebSocketFrame.length(cut);
             assertTrue(needs == 0 || needs == whole.remaining(), "after " + length);
-            var refused = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(cut)));
-            assertEquals(WebSocketRule.CUT_OFF, refused.rule());
+            var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(cut)));
+            assertEquals(WebSocketRule.CUT_OFF, exception.rule());
         }
     }
 
@@ -133,9 +133,9 @@ class WebSocketFrameTest {
         "CUT_OFF, payload, 2, 820500"
     })
     void aHeaderThatMakesNoSenseIsRefusedWhereItStands(WebSocketRule rule, String field, int offset, String wire) {
-        var refused = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(hex(wire))));
+        var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(hex(wire))));
 
-        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+        assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
     }
 
     @ParameterizedTest
@@ -148,9 +148,9 @@ class WebSocketFrameTest {
     void aHeaderThatASideMayNotSendIsRefused(WebSocketRule rule, WebSocketRole role, int offset, String wire) {
         var header = WebSocketFrame.read(in(hex(wire))).header();
 
-        var refused = assertThrows(DecodeException.class, () -> header.check(role));
+        var exception = assertThrows(DecodeException.class, () -> header.check(role));
 
-        assertEquals(List.of(rule, offset), List.of(refused.rule(), refused.offset()));
+        assertEquals(List.of(rule, offset), List.of(exception.rule(), exception.offset()));
     }
 
     @Test
@@ -189,8 +189,8 @@ class WebSocketFrameTest {
                 }
                 bytes.position(bytes.position() + length);
             }
-        } catch (DecodeException refused) {
-            assertTrue(refused.offset() >= 0 && refused.offset() <= bytes.limit(), refused::getMessage);
+        } catch (DecodeException exception) {
+            assertTrue(exception.offset() >= 0 && exception.offset() <= bytes.limit(), exception::getMessage);
         }
     }
 }

@@ -23,11 +23,11 @@ class WebSocketReassemblerTest {
 
         assertEquals(begun, ping.after());
         assertEquals(WebSocketOpcode.PING, ping.message().orElseThrow().opcode());
-        var whole =
+        var completed =
                 ping.after().add(part(true, WebSocketOpcode.CONTINUATION, "cd")).message();
         assertEquals(
                 Optional.of(new WebSocketReassembler.WebSocketMessage(WebSocketOpcode.BINARY, Wires.ascii("abcd"))),
-                whole);
+                completed);
     }
 
     @Test

@@ -75,8 +75,8 @@ public final class ArgumentConverters {
     private static Path toPath(String text) {
         try {
             return Path.of(text);
-        } catch (InvalidPathException no) {
-            throw new TypeConversionException(InvalidPathMessageFormatter.format(no));
+        } catch (InvalidPathException exception) {
+            throw new TypeConversionException(InvalidPathMessageFormatter.format(exception));
         }
     }
 
@@ -91,8 +91,8 @@ public final class ArgumentConverters {
     private static <T> T rejecting(String text, Function<String, T> parse) {
         try {
             return parse.apply(text);
-        } catch (IllegalArgumentException wrong) {
-            throw new TypeConversionException(String.valueOf(wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            throw new TypeConversionException(String.valueOf(exception.getMessage()));
         }
     }
 

@@ -19,8 +19,8 @@ public record EndpointConverter(SessionRole role) implements ITypeConverter<Endp
     public Endpoint convert(String text) {
         try {
             return ProtocolCatalog.parse(text, role);
-        } catch (IllegalArgumentException wrong) {
-            throw new TypeConversionException(wrong.getMessage());
+        } catch (IllegalArgumentException exception) {
+            throw new TypeConversionException(exception.getMessage());
         }
     }
 

@@ -32,8 +32,8 @@ public final class StrictnessOptions {
 
     /** Returns true for strict mode; without an option, the endpoint's setting applies, or else {@code standard}. */
     public boolean isStrict(Endpoint endpoint, boolean standard) {
-        boolean there = endpoint.settings().values().containsKey(CommonSessionOptions.STRICT);
-        return isStrict(there ? endpoint.settings().isOn(CommonSessionOptions.STRICT) : standard);
+        boolean present = endpoint.settings().values().containsKey(CommonSessionOptions.STRICT);
+        return isStrict(present ? endpoint.settings().isOn(CommonSessionOptions.STRICT) : standard);
     }
 
     /** Returns the endpoint with the strictness set by the options, or else its own. */

@@ -42,7 +42,7 @@ final class JsonSessionListener implements SessionListener {
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             default -> {}
         }
     }

@@ -94,9 +94,9 @@ public class PrintingSessionListener implements SessionListener {
         return isFinished;
     }
 
-    private void isFinished(SessionOutcome.SessionEndReason why) {
+    private void isFinished(SessionOutcome.SessionEndReason reason) {
         isFinished = true;
         counter.discardTail();
-        sessionOutcome.complete(why);
+        sessionOutcome.complete(reason);
     }
 }

@@ -71,8 +71,8 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
 
     private int sliceLength;
     private boolean running;
-    private boolean hurried;
-    private boolean patient;
+    private boolean flushRequested;
+    private boolean waits;
     private boolean full;
     private long dropped;
     /** Monotonic time at which writing last started or made progress. */
@@ -136,7 +136,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
     public void waitForReader() {
         lock.lock();
         try {
-            patient = true;
+            waits = true;
         } finally {
             lock.unlock();
         }
@@ -165,7 +165,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
             if (failure != null) {
                 return;
             }
-            if (session ? hasNoRoom(length) : !patient && exceedsReserve(length)) {
+            if (session ? hasNoRoom(length) : !waits && exceedsReserve(length)) {
                 dropped += ByteChunkQueue.lines(bytes, from, length);
             } else {
                 missing = noteDropped();
@@ -182,7 +182,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
     public void flush() {
         lock.lock();
         try {
-            hurried = true;
+            flushRequested = true;
             added.signal();
         } finally {
             lock.unlock();
@@ -200,7 +200,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
         lock.lock();
         try {
             missing = failure == null ? noteDropped() : 0;
-            hurried = true;
+            flushRequested = true;
             added.signal();
         } finally {
             lock.unlock();
@@ -213,7 +213,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
     public Optional<IOException> failure() {
         lock.lock();
         try {
-            return Optional.ofNullable(failure).filter(why -> !aboutThePipe(why));
+            return Optional.ofNullable(failure).filter(exception -> !aboutThePipe(exception));
         } finally {
             lock.unlock();
         }
@@ -229,8 +229,8 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
         }
     }
 
-    private static boolean aboutThePipe(IOException why) {
-        return String.valueOf(why.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
+    private static boolean aboutThePipe(IOException exception) {
+        return String.valueOf(exception.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
     private long size() {
@@ -238,7 +238,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
     }
 
     private void awaitRoom() {
-        while (patient && size() >= Math.min(capacity, MOST_WHEN_WAITING) && failure == null) {
+        while (waits && size() >= Math.min(capacity, MOST_WHEN_WAITING) && failure == null) {
             written.awaitUninterruptibly();
         }
     }
@@ -291,7 +291,7 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
         lock.lock();
         try {
             while (size() > 0 && failure == null) {
-                long left = patient
+                long left = waits
                         ? Long.MAX_VALUE
                         : patience - (SystemClock.monotonicNanos() - Math.max(since, progress));
                 if (left <= 0) {
@@ -324,8 +324,8 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
                 target.write(slice, 0, sliceLength);
                 target.flush();
                 endSlice(null);
-            } catch (IOException why) {
-                endSlice(why);
+            } catch (IOException exception) {
+                endSlice(exception);
             }
         }
     }
@@ -350,22 +350,22 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
     private void awaitAdded() throws InterruptedException {
         long idle = IDLE_NANOS;
         while (waiting.size() == 0 && idle > 0) {
-            hurried = false;
+            flushRequested = false;
             idle = added.awaitNanos(idle);
         }
         long linger = LINGER_NANOS;
-        while (waiting.size() > 0 && waiting.size() < SLICE && !hurried && linger > 0) {
+        while (waiting.size() > 0 && waiting.size() < SLICE && !flushRequested && linger > 0) {
             linger = added.awaitNanos(linger);
         }
     }
 
-    private void endSlice(@Nullable IOException why) {
+    private void endSlice(@Nullable IOException exception) {
         lock.lock();
         try {
             sliceLength = 0;
             progress = SystemClock.monotonicNanos();
-            if (why != null) {
-                failure = why;
+            if (exception != null) {
+                failure = exception;
                 waiting.clear();
             }
             written.signalAll();

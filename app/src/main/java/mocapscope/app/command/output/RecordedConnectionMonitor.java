@@ -13,7 +13,7 @@ public final class RecordedConnectionMonitor implements SessionListener {
 
     private final Endpoint endpoint;
     private final SessionOutcome outcome = new SessionOutcome();
-    private final Queue<String> news;
+    private final Queue<String> messages;
     private volatile boolean isConnected;
     /** Time at which the connection was lost. */
     private volatile long since;
@@ -21,11 +21,11 @@ public final class RecordedConnectionMonitor implements SessionListener {
     private volatile long disconnectedSeconds;
 
     /**
-     * Creates a tracker that adds its reports to {@code news}, which must be thread-safe; another thread prints them.
+     * Creates a tracker that adds its reports to {@code messages}, which must be thread-safe; another thread prints them.
      */
-    public RecordedConnectionMonitor(Endpoint endpoint, Queue<String> news) {
+    public RecordedConnectionMonitor(Endpoint endpoint, Queue<String> messages) {
         this.endpoint = endpoint;
-        this.news = news;
+        this.messages = messages;
     }
 
     public Endpoint endpoint() {
@@ -69,10 +69,10 @@ public final class RecordedConnectionMonitor implements SessionListener {
             return;
         }
         if (outcome.wasLive()) {
-            news.add("reconnected after %.1f s: %s".formatted((at - since) / NANOS, endpoint));
+            messages.add("reconnected after %.1f s: %s".formatted((at - since) / NANOS, endpoint));
             disconnectedSeconds += at - since;
         } else {
-            news.add("connected: " + endpoint);
+            messages.add("connected: " + endpoint);
         }
         isConnected = true;
     }
@@ -81,7 +81,7 @@ public final class RecordedConnectionMonitor implements SessionListener {
         if (isConnected) {
             isConnected = false;
             since = state.at();
-            news.add("the connection is lost (%s)%s"
+            messages.add("the connection is lost (%s)%s"
                     .formatted(endpoint, state.step().isEmpty() ? "" : ": " + state.step()));
         }
     }

@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Direction;
  */
 public final class RequestAnswerListener implements SessionListener {
     /** Maximum number of messages of a type in the second before the request, for a later one to count as an answer. */
-    private static final int SELDOM = 2;
+    private static final int MAX_EARLIER_COUNT = 2;
 
     private record Kind(String name, String sender) {}
 
@@ -29,7 +29,7 @@ public final class RequestAnswerListener implements SessionListener {
 
     private boolean sendingRequest;
     /** True once a finding about the request itself was recorded; it takes precedence over other problems. */
-    private boolean refused;
+    private boolean rejected;
 
     private volatile boolean requestSent;
     private volatile boolean isSent;
@@ -79,22 +79,22 @@ public final class RequestAnswerListener implements SessionListener {
     }
 
     private void onMessage(Message message) {
-        boolean ours = message.direction() == outgoing;
+        boolean local = message.direction() == outgoing;
         var kind = new Kind(message.name(), message.sender());
         if (!requestSent) {
             before.merge(kind, 1, Integer::sum);
-        } else if (ours && sendingRequest || !ours && before.getOrDefault(kind, 0) <= SELDOM) {
+        } else if (local && sendingRequest || !local && before.getOrDefault(kind, 0) <= MAX_EARLIER_COUNT) {
             lines.on(message);
-            isSent |= ours && sendingRequest;
-            isAnswered |= !ours;
+            isSent |= local && sendingRequest;
+            isAnswered |= !local;
         }
     }
 
     private void onFinding(Finding finding) {
         if (sendingRequest) {
-            refused = true;
+            rejected = true;
             sessionOutcome.setProblem(finding);
-        } else if (!refused) {
+        } else if (!rejected) {
             sessionOutcome.addFinding(finding);
         }
         lines.on(finding);

@@ -111,8 +111,8 @@ public final class SessionOutcome {
         return second.isEmpty() ? first : first + (first.endsWith(".") ? " " : ". ") + second;
     }
 
-    public void complete(SessionEndReason why) {
-        reason.compareAndSet(null, why);
+    public void complete(SessionEndReason endReason) {
+        reason.compareAndSet(null, endReason);
         ended.countDown();
     }
 

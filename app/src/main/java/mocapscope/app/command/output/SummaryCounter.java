@@ -31,7 +31,7 @@ public final class SummaryCounter implements SessionListener {
     private long inMessages;
     private long lost;
     private long described;
-    private long departed;
+    private long departures;
     private long entry = -1;
     private long entryEnd;
     /** Entry number of the last message. */
@@ -50,7 +50,7 @@ public final class SummaryCounter implements SessionListener {
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
             default -> {}
         }
@@ -96,7 +96,7 @@ public final class SummaryCounter implements SessionListener {
     }
 
     private void onDeviceDeparted(SourceId device) {
-        departed++;
+        departures++;
     }
 
     private void onMessagesLost(Channel channel, Direction direction, long messages) {
@@ -120,9 +120,9 @@ public final class SummaryCounter implements SessionListener {
     }
 
     /** Adds the losses of a session that ended. */
-    public void endSession(SessionMessageLossCounter its) {
-        its.close();
-        sessions.remove(its);
+    public void endSession(SessionMessageLossCounter counter) {
+        counter.close();
+        sessions.remove(counter);
     }
 
     /** Removes the bytes behind the last message of the last entry from the count, because they were not examined. */
@@ -171,7 +171,7 @@ public final class SummaryCounter implements SessionListener {
 
     /** Returns the number of devices that left. */
     long departed() {
-        return departed;
+        return departures;
     }
 
     /** Returns the number of bytes that belong to no complete message. */

@@ -40,12 +40,12 @@ public record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListe
 
     @Override
     public void device(AnnouncedDevice device) {
-        var said = device.isSilent() ? "silent during the diagnosis" : "%,d messages".formatted(device.messages());
+        var text = device.isSilent() ? "silent during the diagnosis" : "%,d messages".formatted(device.messages());
         var rates = DeclaredRateFormatter.format(device.rates());
         lines.print(new TextLineBuilder()
                 .appendLeft("", WELL)
                 .appendLeft("device " + device.name(), NAME)
-                .append(device.internal() ? "internal, " + said : said)
+                .append(device.internal() ? "internal, " + text : text)
                 .append(rates.isEmpty() ? "" : ", " + rates));
     }
 

@@ -11,26 +11,26 @@ import mocapscope.app.control.StatusLamp;
 public final class LampCellPainter<V> implements CellPainter<V> {
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
-    private final HBox both = new HBox(7, lamp, words);
+    private final HBox content = new HBox(7, lamp, words);
     private final Function<V, StatusLamp.LampState> light;
     private final Function<V, String> text;
 
     public LampCellPainter(Function<V, StatusLamp.LampState> light, Function<V, String> text) {
         this.light = light;
         this.text = text;
-        both.setAlignment(Pos.CENTER_LEFT);
+        content.setAlignment(Pos.CENTER_LEFT);
     }
 
     @Override
     public Node node() {
-        return both;
+        return content;
     }
 
     @Override
     public void show(V value) {
-        var said = text.apply(value);
-        lamp.show(light.apply(value), said);
-        lamp.setVisible(!said.isEmpty());
-        words.setText(said);
+        var label = text.apply(value);
+        lamp.show(light.apply(value), label);
+        lamp.setVisible(!label.isEmpty());
+        words.setText(label);
     }
 }

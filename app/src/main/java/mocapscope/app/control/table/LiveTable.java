@@ -166,8 +166,8 @@ public final class LiveTable<V> {
     }
 
     /** Greys the rows of matching values. */
-    public void setDimmed(Predicate<V> which) {
-        setDimmed = which;
+    public void setDimmed(Predicate<V> filter) {
+        setDimmed = filter;
     }
 
     /** Returns the value of the one selected row; empty for no or several selected rows. */
@@ -185,9 +185,9 @@ public final class LiveTable<V> {
 
     /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
     public void filter(String words) {
-        var wanted = words.strip().toLowerCase(Locale.ROOT);
+        var query = words.strip().toLowerCase(Locale.ROOT);
         selection.preserveSelection(
-                () -> shown.setPredicate(wanted.isEmpty() ? null : tableRow -> matches(tableRow.value(), wanted)));
+                () -> shown.setPredicate(query.isEmpty() ? null : tableRow -> matches(tableRow.value(), query)));
     }
 
     /** Selects the row with a matching value without notifying the listener, and scrolls to it. */
@@ -203,31 +203,31 @@ public final class LiveTable<V> {
         return around != null;
     }
 
-    private boolean matches(V value, String wanted) {
+    private boolean matches(V value, String query) {
         return tableColumns.stream()
                 .filter(tableColumn -> !tableColumn.live())
                 .anyMatch(column ->
-                        column.text().apply(value).toLowerCase(Locale.ROOT).contains(wanted));
+                        column.text().apply(value).toLowerCase(Locale.ROOT).contains(query));
     }
 
     private TableColumn<LiveTableRow<V>, LiveTableRow<V>> tableColumn(LiveTableColumn<V> column) {
-        var made = new TableColumn<LiveTableRow<V>, LiveTableRow<V>>(column.title());
-        made.setPrefWidth(column.width());
-        made.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
-        made.setComparator(Comparator.comparing(LiveTableRow::value, column.order()));
-        made.setUserData(column);
-        made.setSortable(column.exportText() != null);
-        made.widthProperty().subscribe(() -> arranged.run());
-        made.sortTypeProperty().subscribe(() -> arranged.run());
+        var tableColumn = new TableColumn<LiveTableRow<V>, LiveTableRow<V>>(column.title());
+        tableColumn.setPrefWidth(column.width());
+        tableColumn.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        tableColumn.setComparator(Comparator.comparing(LiveTableRow::value, column.order()));
+        tableColumn.setUserData(column);
+        tableColumn.setSortable(column.exportText() != null);
+        tableColumn.widthProperty().subscribe(() -> arranged.run());
+        tableColumn.sortTypeProperty().subscribe(() -> arranged.run());
         if (column.numeric()) {
-            made.getStyleClass().add("figures");
+            tableColumn.getStyleClass().add("figures");
         }
-        made.setCellFactory(_ -> {
+        tableColumn.setCellFactory(_ -> {
             var cell = new LiveTableCell<>(column, value -> setDimmed.test(value));
             cells.add(cell);
             return cell;
         });
-        return made;
+        return tableColumn;
     }
 
     private void stretch() {

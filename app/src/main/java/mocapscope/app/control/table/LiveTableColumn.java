@@ -65,8 +65,8 @@ public record LiveTableColumn<V>(
     public static <V> LiveTableColumn<V> figure(
             String title, double width, Function<? super V, String> text, ToDoubleFunction<? super V> number) {
         Function<V, String> exact = value -> {
-            double told = number.applyAsDouble(value);
-            return Double.isNaN(told) ? "" : DisplayNumberFormatter.formatExact(told);
+            double phase = number.applyAsDouble(value);
+            return Double.isNaN(phase) ? "" : DisplayNumberFormatter.formatExact(phase);
         };
         return new LiveTableColumn<>(
                 title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null);

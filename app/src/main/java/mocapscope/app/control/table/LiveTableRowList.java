@@ -68,12 +68,12 @@ public final class LiveTableRowList<V> {
     }
 
     private void retain(List<V> values) {
-        Set<Object> wanted = new HashSet<>();
-        values.forEach(value -> wanted.add(keyOf.apply(value)));
-        if (!wanted.containsAll(byKey.keySet())) {
-            list.removeIf(tableRow -> !wanted.contains(tableRow.key()));
+        Set<Object> keys = new HashSet<>();
+        values.forEach(value -> keys.add(keyOf.apply(value)));
+        if (!keys.containsAll(byKey.keySet())) {
+            list.removeIf(tableRow -> !keys.contains(tableRow.key()));
             byKey.entrySet().removeIf(entry -> {
-                boolean removed = !wanted.contains(entry.getKey());
+                boolean removed = !keys.contains(entry.getKey());
                 if (removed) {
                     entry.getValue().remove();
                 }

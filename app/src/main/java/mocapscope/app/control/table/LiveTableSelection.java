@@ -23,7 +23,7 @@ final class LiveTableSelection<V> {
     private final FilteredList<LiveTableRow<V>> shown;
     private Consumer<V> picked = value -> {};
     private Set<LiveTableRow<V>> away = Set.of();
-    private boolean ours;
+    private boolean local;
     private boolean scrolls = true;
 
     /** Uses {@code shown} as the rows that pass the table's filter. */
@@ -31,7 +31,7 @@ final class LiveTableSelection<V> {
         this.table = table;
         this.shown = shown;
         table.getSelectionModel().selectedItemProperty().addListener((_, _, tableRow) -> {
-            if (tableRow != null && !ours) {
+            if (tableRow != null && !local) {
                 away = Set.of();
                 picked.accept(tableRow.value());
             }
@@ -88,21 +88,21 @@ final class LiveTableSelection<V> {
     /** Runs a change of rows or filter, and then restores the selection of the rows that remain. */
     void preserveSelection(Runnable change) {
         quietly(() -> {
-            Set<LiveTableRow<V>> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
-            wanted.addAll(away);
+            Set<LiveTableRow<V>> rows = Collections.newSetFromMap(new IdentityHashMap<>());
+            rows.addAll(away);
             table.getSelectionModel().getSelectedItems().stream()
                     .filter(Objects::nonNull)
-                    .forEach(wanted::add);
+                    .forEach(rows::add);
             change.run();
-            select(wanted);
+            select(rows);
         });
     }
 
-    private void select(Set<LiveTableRow<V>> wanted) {
+    private void select(Set<LiveTableRow<V>> rows) {
         var selection = table.getSelectionModel();
         var items = table.getItems();
         int[] at = IntStream.range(0, items.size())
-                .filter(i -> wanted.contains(items.get(i)))
+                .filter(i -> rows.contains(items.get(i)))
                 .toArray();
         if (!IntStream.of(at).boxed().toList().equals(selection.getSelectedIndices())) {
             selection.clearSelection();
@@ -111,17 +111,17 @@ final class LiveTableSelection<V> {
             }
         }
         away = new HashSet<>(shown.getSource());
-        away.retainAll(wanted);
+        away.retainAll(rows);
         items.forEach(away::remove);
     }
 
     private void quietly(Runnable change) {
-        boolean before = ours;
-        ours = true;
+        boolean before = local;
+        local = true;
         try {
             change.run();
         } finally {
-            ours = before;
+            local = before;
         }
     }
 

@@ -18,7 +18,7 @@ public final class SessionNameCellPainter<V> implements CellPainter<V> {
 
     private final Region dot = new Region();
     private final Label name;
-    private final HBox both;
+    private final HBox content;
     private final Function<? super V, String> title;
     private final ToIntFunction<? super V> accentOf;
     private int accent = NO_ACCENT - 1;
@@ -28,15 +28,15 @@ public final class SessionNameCellPainter<V> implements CellPainter<V> {
         this.name = label;
         this.title = title;
         this.accentOf = accentOf;
-        both = new HBox(7, dot, label);
-        both.setAlignment(Pos.CENTER_LEFT);
+        content = new HBox(7, dot, label);
+        content.setAlignment(Pos.CENTER_LEFT);
         dot.setMinSize(DOT, DOT);
         dot.setMaxSize(DOT, DOT);
     }
 
     @Override
     public Node node() {
-        return both;
+        return content;
     }
 
     @Override

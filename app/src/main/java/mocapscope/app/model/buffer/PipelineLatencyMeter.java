@@ -39,13 +39,13 @@ public final class PipelineLatencyMeter {
      * Records that the first {@code count} reports are on the screen at {@code at}, with the times of their arrival and
      * of being held by the model.
      */
-    public synchronized void recordDrawn(long at, long[] came, long[] held, int count) {
+    public synchronized void recordDrawn(long at, long[] arrivals, long[] held, int count) {
         if (count > 0) {
             var drawn = meter(LatencyStage.DRAWN);
-            var whole = meter(LatencyStage.WHOLE);
+            var totalMeter = meter(LatencyStage.WHOLE);
             for (int i = 0; i < count; i++) {
                 drawn.add(at, at - held[i]);
-                whole.add(at, at - came[i]);
+                totalMeter.add(at, at - arrivals[i]);
             }
         }
     }

@@ -28,7 +28,7 @@ public sealed class ReportTimeBuffer {
     private double[] seconds;
     private long[] messages;
     private long end;
-    private boolean refused;
+    private boolean rejected;
 
     /**
      * Keeps the arrivals of the last two minutes, at most {@code capacity}. Requests bytes from {@code room} as the
@@ -47,7 +47,7 @@ public sealed class ReportTimeBuffer {
      * decrease.
      */
     public synchronized void add(long time, double interval, long message) {
-        boolean full = end >= times.length && times.length < capacity && !refused;
+        boolean full = end >= times.length && times.length < capacity && !rejected;
         if (full && time - times[(int) (end % times.length)] < REACH) {
             grow(Math.min(capacity, 2 * times.length));
         }
@@ -112,15 +112,15 @@ public sealed class ReportTimeBuffer {
         return count;
     }
 
-    private void grow(int wanted) {
-        refused = !room.test((long) EACH * (wanted - times.length));
-        if (!refused) {
-            var newTimes = new long[wanted];
-            var newSeconds = new double[wanted];
-            var newMessages = new long[wanted];
-            for (long beat = end - times.length; beat < end; beat++) {
-                int from = (int) (beat % times.length);
-                int to = (int) (beat % wanted);
+    private void grow(int target) {
+        rejected = !room.test((long) EACH * (target - times.length));
+        if (!rejected) {
+            var newTimes = new long[target];
+            var newSeconds = new double[target];
+            var newMessages = new long[target];
+            for (long number = end - times.length; number < end; number++) {
+                int from = (int) (number % times.length);
+                int to = (int) (number % target);
                 newTimes[to] = times[from];
                 newSeconds[to] = seconds[from];
                 newMessages[to] = messages[from];

@@ -12,10 +12,10 @@ public final class SampleInterpolation<S extends Sample> {
     private @Nullable S after;
     private double fraction;
 
-    void set(S earlier, S later, double gone) {
+    void set(S earlier, S next, double share) {
         before = earlier;
-        after = later;
-        fraction = gone;
+        after = next;
+        fraction = share;
     }
 
     /** Returns the last sample at or before the time; for a time before all samples, the first. */

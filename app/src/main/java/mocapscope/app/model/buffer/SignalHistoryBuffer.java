@@ -28,9 +28,9 @@ public final class SignalHistoryBuffer {
     private long[] times;
     private long[] messages;
     /** Row by row, each with one value per number. */
-    private double[] leasts;
+    private double[] minimums;
 
-    private double[] mosts;
+    private double[] maximums;
     private double[] lasts;
     private final double[] lowest;
     private final double[] highest;
@@ -49,8 +49,8 @@ public final class SignalHistoryBuffer {
         int rows = Math.min(SMALLEST, most);
         times = new long[rows];
         messages = new long[rows];
-        leasts = new double[rows * numbers];
-        mosts = new double[rows * numbers];
+        minimums = new double[rows * numbers];
+        maximums = new double[rows * numbers];
         lasts = new double[rows * numbers];
         lowest = new double[numbers];
         highest = new double[numbers];
@@ -86,8 +86,8 @@ public final class SignalHistoryBuffer {
             int at = row * valueCount + i;
             double value = values[i];
             // NaN compares false, so a first value is always stored and a NaN never.
-            leasts[at] = within && !(value < leasts[at]) && !Double.isNaN(leasts[at]) ? leasts[at] : value;
-            mosts[at] = within && !(value > mosts[at]) && !Double.isNaN(mosts[at]) ? mosts[at] : value;
+            minimums[at] = within && !(value < minimums[at]) && !Double.isNaN(minimums[at]) ? minimums[at] : value;
+            maximums[at] = within && !(value > maximums[at]) && !Double.isNaN(maximums[at]) ? maximums[at] : value;
             lasts[at] = within && Double.isNaN(value) ? lasts[at] : value;
             lowest[i] = lowest[i] <= value || Double.isNaN(value) ? lowest[i] : value;
             highest[i] = highest[i] >= value || Double.isNaN(value) ? highest[i] : value;
@@ -132,8 +132,8 @@ public final class SignalHistoryBuffer {
         for (long i = Math.max(first - 1, oldest()); i < end && times[slot(i)] < to; i++) {
             int row = slot(i);
             int at = row * valueCount + number;
-            if (!Double.isNaN(lasts[at]) || !Double.isNaN(leasts[at])) {
-                consumer.row(times[row], messages[row], leasts[at], mosts[at], lasts[at]);
+            if (!Double.isNaN(lasts[at]) || !Double.isNaN(minimums[at])) {
+                consumer.row(times[row], messages[row], minimums[at], maximums[at], lasts[at]);
             }
         }
     }
@@ -177,22 +177,22 @@ public final class SignalHistoryBuffer {
     private void move(int rows) {
         var newTimes = new long[rows];
         var newMessages = new long[rows];
-        var newLeasts = new double[rows * valueCount];
-        var newMosts = new double[rows * valueCount];
+        var newMinimums = new double[rows * valueCount];
+        var newMaximums = new double[rows * valueCount];
         var newLasts = new double[rows * valueCount];
         for (long row = oldest(); row < end; row++) {
             int from = slot(row);
             int to = (int) (row % rows);
             newTimes[to] = times[from];
             newMessages[to] = messages[from];
-            System.arraycopy(leasts, from * valueCount, newLeasts, to * valueCount, valueCount);
-            System.arraycopy(mosts, from * valueCount, newMosts, to * valueCount, valueCount);
+            System.arraycopy(minimums, from * valueCount, newMinimums, to * valueCount, valueCount);
+            System.arraycopy(maximums, from * valueCount, newMaximums, to * valueCount, valueCount);
             System.arraycopy(lasts, from * valueCount, newLasts, to * valueCount, valueCount);
         }
         times = newTimes;
         messages = newMessages;
-        leasts = newLeasts;
-        mosts = newMosts;
+        minimums = newMinimums;
+        maximums = newMaximums;
         lasts = newLasts;
     }
 

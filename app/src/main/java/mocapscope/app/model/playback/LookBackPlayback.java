@@ -103,11 +103,11 @@ public final class LookBackPlayback {
         }
         var live = models.get().stream().filter(model -> !model.isPlayback()).toList();
         if (!live.isEmpty()) {
-            var begun = new Looking(live, maps.get(), factory);
-            begun.player().pause();
-            begun.player().seek(Math.max(0, moment - begun.start), lead);
-            begun.player().start();
-            looking = begun;
+            var lookBack = new Looking(live, maps.get(), factory);
+            lookBack.player().pause();
+            lookBack.player().seek(Math.max(0, moment - lookBack.start), lead);
+            lookBack.player().start();
+            looking = lookBack;
         }
     }
 

@@ -18,15 +18,15 @@ public final class AxisMappingStore {
 
     /** Returns the choice for an endpoint; the endpoint's own options take precedence over a stored choice. */
     public AxisMappingOverride find(Endpoint endpoint) {
-        var said = AxisMappingOverride.fromSettings(endpoint.settings());
-        return said.equals(AxisMappingOverride.AUTO)
+        var override = AxisMappingOverride.fromSettings(endpoint.settings());
+        return override.equals(AxisMappingOverride.AUTO)
                 ? preferences.find(NAME).stream()
                         .map(line -> List.of(line.split(" ")))
                         .filter(parts -> parts.size() == 3 && parts.getFirst().equals(key(endpoint)))
                         .map(parts -> new AxisMappingOverride(parts.get(1), parts.get(2)))
                         .findFirst()
-                        .orElse(said)
-                : said;
+                        .orElse(override)
+                : override;
     }
 
     public void store(Endpoint endpoint, AxisMappingOverride choice) {

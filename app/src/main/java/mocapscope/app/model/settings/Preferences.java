@@ -144,10 +144,10 @@ public final class Preferences {
         return List.copyOf(texts);
     }
 
-    private static void expect(JsonParser parser, JsonToken wanted) {
+    private static void expect(JsonParser parser, JsonToken jsonToken) {
         var token = parser.nextToken();
-        if (token != wanted) {
-            throw new IllegalArgumentException("not %s but %s".formatted(wanted, token));
+        if (token != jsonToken) {
+            throw new IllegalArgumentException("not %s but %s".formatted(jsonToken, token));
         }
     }
 

@@ -16,9 +16,9 @@ public final class SkeletonMapFolder {
         this.folder = folder;
     }
 
-    /** Returns all maps, followed by the built-in ones; reports each invalid file to {@code refused}. */
-    public SkeletonMapRegistry load(Consumer<String> refused) {
-        return SkeletonMapRegistry.loadFolder(folder, refused);
+    /** Returns all maps, followed by the built-in ones; reports each invalid file to {@code errorConsumer}. */
+    public SkeletonMapRegistry load(Consumer<String> errorConsumer) {
+        return SkeletonMapRegistry.loadFolder(folder, errorConsumer);
     }
 
     /** Returns the path at which a map's file is stored. */

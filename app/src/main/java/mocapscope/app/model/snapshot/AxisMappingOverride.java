@@ -26,9 +26,9 @@ public record AxisMappingOverride(String withAxes, String withUnit) {
 
     /** Returns the endpoint with this choice as options, if it supports them. */
     public Endpoint applyTo(Endpoint endpoint) {
-        boolean says = endpoint.settings().options().stream()
+        boolean hasOption = endpoint.settings().options().stream()
                 .anyMatch(definition -> definition.key().equals(CommonSessionOptions.AXES));
-        return !says || equals(fromSettings(endpoint.settings()))
+        return !hasOption || equals(fromSettings(endpoint.settings()))
                 ? endpoint
                 : endpoint.with(CommonSessionOptions.AXES, withAxes).with(CommonSessionOptions.UNIT, withUnit);
     }
@@ -44,7 +44,7 @@ public record AxisMappingOverride(String withAxes, String withUnit) {
     /** Returns a detected mapping overridden by this choice. */
     public SourceBasis override(SourceBasis found) {
         return found.withUserChoice(
-                Optional.of(withAxes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
+                Optional.of(withAxes).filter(text -> !text.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
     }
 
     private static String text(OptionValues values, String key) {

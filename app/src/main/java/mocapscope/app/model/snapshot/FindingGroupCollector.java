@@ -24,10 +24,10 @@ public final class FindingGroupCollector {
     private final List<Growing> all = new ArrayList<>();
     private final StableListCache<FindingGroup> shown = new StableListCache<>();
 
-    /** Counts a finding, and lists it if {@code told} is true and the limit is not reached. */
-    public void add(Finding finding, boolean told) {
+    /** Counts a finding, and lists it if {@code reported} is true and the limit is not reached. */
+    public void add(Finding finding, boolean reported) {
         byKey.computeIfAbsent(new Key(finding.rule(), finding.severity()), _ -> begin(finding))
-                .add(finding, told);
+                .add(finding, reported);
     }
 
     /** Returns the kinds; the identical list until a finding is added. */
@@ -52,11 +52,11 @@ public final class FindingGroupCollector {
             latest = first;
         }
 
-        void add(Finding finding, boolean told) {
+        void add(Finding finding, boolean reported) {
             latest = finding;
             count++;
             kind = null;
-            if (told && listed.size() < most(finding.rule())) {
+            if (reported && listed.size() < most(finding.rule())) {
                 listed.add(finding);
             }
         }

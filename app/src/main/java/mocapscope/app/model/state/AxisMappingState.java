@@ -37,8 +37,8 @@ final class AxisMappingState {
         found.restartEstimation();
     }
 
-    void setOverride(AxisMappingOverride wanted) {
-        choice = wanted;
+    void setOverride(AxisMappingOverride override) {
+        choice = override;
         shown = null;
         reset();
     }

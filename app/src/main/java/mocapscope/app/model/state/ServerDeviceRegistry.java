@@ -41,8 +41,8 @@ final class ServerDeviceRegistry {
     private final Map<String, ServerDeviceTracker> byName = new HashMap<>();
     private final List<ServerDeviceTracker> all = new ArrayList<>();
     private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
-    private final SequencedSet<ServerDeviceTracker> gone = new LinkedHashSet<>();
-    private int sayings;
+    private final SequencedSet<ServerDeviceTracker> departedDevices = new LinkedHashSet<>();
+    private int typeCount;
     private long pages;
     private List<ServerDeviceSnapshot> snapshot = List.of();
     private long listed;
@@ -50,7 +50,7 @@ final class ServerDeviceRegistry {
     private boolean stale = true;
 
     /** A message that names no device, until its samples identify the device. */
-    private @Nullable MessageMetadata nameless;
+    private @Nullable MessageMetadata unnamedMessage;
 
     ServerDeviceRegistry(String session) {
         this.session = session;
@@ -60,7 +60,7 @@ final class ServerDeviceRegistry {
         stale = true;
         findOrCreate(device, internal).ifPresent(state -> {
             state.setDeparted(false);
-            gone.remove(state);
+            departedDevices.remove(state);
         });
     }
 
@@ -74,7 +74,7 @@ final class ServerDeviceRegistry {
         stale = true;
         Optional.ofNullable(byName.get(device.device())).ifPresent(state -> {
             state.setDeparted(true);
-            gone.add(state);
+            departedDevices.add(state);
         });
         forgetPages();
     }
@@ -83,12 +83,12 @@ final class ServerDeviceRegistry {
      * Counts a message that the server sent for one of its devices; messages of clients to a device are not counted.
      */
     void add(MessageMetadata message) {
-        nameless = null;
+        unnamedMessage = null;
         if (message.direction() != Direction.TO_CLIENT) {
             return;
         }
         if (message.sender().isEmpty()) {
-            nameless = message;
+            unnamedMessage = message;
         } else {
             add(message.sender(), message);
         }
@@ -96,9 +96,9 @@ final class ServerDeviceRegistry {
 
     /** Assigns a message that names no device to the device of its samples. */
     void addSample(SampleStamp stamp) {
-        if (nameless != null && nameless.n() == stamp.message()) {
-            add(stamp.source().device(), nameless);
-            nameless = null;
+        if (unnamedMessage != null && unnamedMessage.n() == stamp.message()) {
+            add(stamp.source().device(), unnamedMessage);
+            unnamedMessage = null;
         }
     }
 
@@ -107,8 +107,8 @@ final class ServerDeviceRegistry {
         if (state == null) {
             state = begin(new SourceId(session, device), false);
         }
-        if (state != null && state.add(message, sayings < SignalTrackerTable.MOST)) {
-            sayings++;
+        if (state != null && state.add(message, typeCount < SignalTrackerTable.MOST)) {
+            typeCount++;
         }
     }
 
@@ -126,8 +126,8 @@ final class ServerDeviceRegistry {
     }
 
     private void forgetPages() {
-        while (pages > PAGES && !gone.isEmpty()) {
-            pages += gone.removeFirst().setDescription(null);
+        while (pages > PAGES && !departedDevices.isEmpty()) {
+            pages += departedDevices.removeFirst().setDescription(null);
         }
     }
 

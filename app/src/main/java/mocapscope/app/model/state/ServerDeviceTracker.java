@@ -54,9 +54,9 @@ final class ServerDeviceTracker {
     private final boolean internal;
     private final List<MessageTypeCount> types = new ArrayList<>();
     private final Map<String, MessageTypeCount> byType = new HashMap<>();
-    private final StableListCache<MessageTypeStatistics> says = new StableListCache<>();
+    private final StableListCache<MessageTypeStatistics> messageTypes = new StableListCache<>();
     private @Nullable MessageTypeCount latest;
-    private List<MessageTypeStatistics> shownSays = List.of();
+    private List<MessageTypeStatistics> shownTypes = List.of();
     private @Nullable DeviceProperty page;
     private long pageBytes;
     private boolean left;
@@ -93,17 +93,17 @@ final class ServerDeviceTracker {
     }
 
     /** Records that the device is gone, or present again. */
-    void setDeparted(boolean gone) {
-        left = gone;
+    void setDeparted(boolean departed) {
+        left = departed;
         shown = null;
     }
 
     /** Returns the device at {@code now}; the identical object while nothing changes. */
     ServerDeviceSnapshot snapshot(long now) {
-        var saysNow = says.map(types, property -> property.snapshot(now));
-        if (shown == null || saysNow != shownSays) {
-            shownSays = saysNow;
-            shown = new ServerDeviceSnapshot(source, internal, saysNow, Optional.ofNullable(page), left);
+        var currentTypes = messageTypes.map(types, property -> property.snapshot(now));
+        if (shown == null || currentTypes != shownTypes) {
+            shownTypes = currentTypes;
+            shown = new ServerDeviceSnapshot(source, internal, currentTypes, Optional.ofNullable(page), left);
         }
         return shown;
     }

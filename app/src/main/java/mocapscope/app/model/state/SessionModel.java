@@ -57,7 +57,7 @@ public final class SessionModel implements SessionListener {
     @DocumentedLimit(value = "states of a session", unit = "states", beyond = "the oldest are dropped")
     static final int STATES = 200;
     /** Phases without a connection that may return; a session that the user ended stays visible. */
-    private static final Set<SessionPhase> GONE =
+    private static final Set<SessionPhase> TERMINAL_PHASES =
             EnumSet.of(SessionPhase.LOST, SessionPhase.WAITING, SessionPhase.CONNECTING);
 
     private final Session session;
@@ -171,7 +171,7 @@ public final class SessionModel implements SessionListener {
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
             case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
             case SessionEvent.SequenceNumberReceived number ->
@@ -191,7 +191,7 @@ public final class SessionModel implements SessionListener {
             mappingState.reset();
             choicesRegistry.clear();
         }
-        if (GONE.contains(newer.phase())) {
+        if (TERMINAL_PHASES.contains(newer.phase())) {
             tracker.clear();
         }
         if (newer.phase().isTerminal()) {

@@ -47,9 +47,9 @@ final class SessionSceneTracker {
 
     private final Map<Key, SceneObjectTracker> objects = new HashMap<>();
     private final Map<SourceId, Integer> counts = new HashMap<>();
-    private final Set<Key> gone = new LinkedHashSet<>();
+    private final Set<Key> removed = new LinkedHashSet<>();
     private final Map<Place, Sample.Bubble> bubbles = new LinkedHashMap<>();
-    private final EvictingQueue<Sample> happenings = new EvictingQueue<>(MAX_EVENTS);
+    private final EvictingQueue<Sample> events = new EvictingQueue<>(MAX_EVENTS);
     private final StableListCache<SceneObjectSnapshot> states = new StableListCache<>();
     private @Nullable List<SceneObjectTracker> ordered = List.of();
     private @Nullable List<Sample.Bubble> bubblesShown = List.of();
@@ -100,7 +100,7 @@ final class SessionSceneTracker {
     void clear() {
         objects.clear();
         counts.clear();
-        gone.clear();
+        removed.clear();
         bubbles.clear();
         ordered = null;
         bubblesShown = null;
@@ -112,15 +112,15 @@ final class SessionSceneTracker {
         if (bubblesShown == null) {
             bubblesShown = List.copyOf(bubbles.values());
         }
-        var happeningsNow = happenings.list();
-        if (shown.objects() != objectsNow || shown.bubbles() != bubblesShown || shown.events() != happeningsNow) {
-            shown = new SharedSceneState(objectsNow, bubblesShown, happeningsNow);
+        var currentEvents = events.list();
+        if (shown.objects() != objectsNow || shown.bubbles() != bubblesShown || shown.events() != currentEvents) {
+            shown = new SharedSceneState(objectsNow, bubblesShown, currentEvents);
         }
         return shown;
     }
 
     private void happened(Sample.Event event) {
-        happenings.add(event);
+        events.add(event);
         if (event.name().equals("bubble") && "left".equals(event.fields().get("step"))) {
             leave(event.stamp().source());
         }
@@ -132,12 +132,12 @@ final class SessionSceneTracker {
             case GONE -> remove(key);
             case COLLIDED -> collided(sample);
             case PERCEIVED -> {
-                gone.remove(key);
+                removed.remove(key);
                 follow(key, sample);
             }
             // An object that left is not restored by a message sent earlier and delivered late.
             case MOVED, ANIMATED -> {
-                if (!gone.contains(key)) {
+                if (!removed.contains(key)) {
                     follow(key, sample);
                 }
             }
@@ -155,7 +155,7 @@ final class SessionSceneTracker {
         var track = objects.get(key);
         if (track != null && track.replacedBy(sample)) {
             remove(key);
-            gone.remove(key);
+            removed.remove(key);
             track = null;
         }
         if (track == null && objects.size() < SignalTrackerTable.MOST && counts.getOrDefault(key.source(), 0) < MOST) {
@@ -172,15 +172,15 @@ final class SessionSceneTracker {
             counts.merge(key.source(), -1, Integer::sum);
             ordered = null;
         }
-        if (gone.size() == MOST) {
-            gone.remove(gone.iterator().next());
+        if (removed.size() == MOST) {
+            removed.remove(removed.iterator().next());
         }
-        gone.add(key);
+        removed.add(key);
     }
 
     private void collided(Sample.SceneObject sample) {
         met(sample);
-        happenings.add(sample);
+        events.add(sample);
     }
 
     private void met(Sample.SceneObject sample) {

@@ -206,8 +206,8 @@ final class SourceTimingMeter {
      * rate.
      */
     private DeclaredRateStatus pace(double hertz, long now) {
-        double wanted = setDeclaredRate.orElse(0);
-        boolean kept = left || wanted == 0 || Math.abs(hertz - wanted) <= TOLERANCE * wanted;
+        double target = setDeclaredRate.orElse(0);
+        boolean kept = left || target == 0 || Math.abs(hertz - target) <= TOLERANCE * target;
         keptAt = kept || keptAt == Long.MAX_VALUE ? now : keptAt;
         boolean off = now - keptAt > PATIENCE;
         if (shown != null
@@ -236,7 +236,7 @@ final class SourceTimingMeter {
          * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
          * of the next.
          */
-        private final long[] came = new long[MOST];
+        private final long[] arrivals = new long[MOST];
 
         private final long[] recordModelUpdate = new long[MOST];
         private int count;
@@ -267,7 +267,7 @@ final class SourceTimingMeter {
         void recordModelUpdate(long at) {
             add(LatencyStage.MODEL, at, at - understood);
             if (count < MOST) {
-                came[count] = arrival;
+                arrivals[count] = arrival;
                 recordModelUpdate[count] = at;
                 count++;
             }
@@ -275,10 +275,10 @@ final class SourceTimingMeter {
 
         /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
         void advanceFrame(long now) {
-            meter.recordDrawn(now, came, recordModelUpdate, shown);
-            session.recordDrawn(now, came, recordModelUpdate, shown);
+            meter.recordDrawn(now, arrivals, recordModelUpdate, shown);
+            session.recordDrawn(now, arrivals, recordModelUpdate, shown);
             count -= shown;
-            System.arraycopy(came, shown, came, 0, count);
+            System.arraycopy(arrivals, shown, arrivals, 0, count);
             System.arraycopy(recordModelUpdate, shown, recordModelUpdate, 0, count);
             shown = count;
         }

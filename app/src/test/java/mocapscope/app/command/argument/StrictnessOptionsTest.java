@@ -29,8 +29,8 @@ class StrictnessOptionsTest {
         public void run() {}
     }
 
-    private static Endpoint endpoint(String said) {
-        return ProtocolCatalog.parse("vrpn://host" + said, SessionRole.CLIENT);
+    private static Endpoint endpoint(String text) {
+        return ProtocolCatalog.parse("vrpn://host" + text, SessionRole.CLIENT);
     }
 
     private static StrictnessOptions of(String... arguments) {

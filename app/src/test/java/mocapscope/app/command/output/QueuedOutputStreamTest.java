@@ -230,11 +230,11 @@ class QueuedOutputStreamTest {
         Thread.startVirtualThread(action).join();
     }
 
-    private static OutputStream failing(String why) {
+    private static OutputStream failing(String reason) {
         return new OutputStream() {
             @Override
             public void write(int one) throws IOException {
-                throw new IOException(why);
+                throw new IOException(reason);
             }
         };
     }

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 class RecordedConnectionMonitorTest {
     private static final long TENTH = 100_000_000;
 
-    private final Queue<String> news = new ArrayDeque<>();
+    private final Queue<String> messages = new ArrayDeque<>();
     private final RecordedConnectionMonitor monitor =
-            new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
+            new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), messages);
 
     @Test
     void reportsLostAndRestoredConnection() {
@@ -37,7 +37,7 @@ class RecordedConnectionMonitorTest {
                         "connected: vrpn+tcp://127.0.0.1:4000",
                         "the connection is lost (vrpn+tcp://127.0.0.1:4000): the server closed it",
                         "reconnected after 1.5 s: vrpn+tcp://127.0.0.1:4000"),
-                List.copyOf(news));
+                List.copyOf(messages));
         assertTrue(monitor.isConnected());
         assertEquals(1.5, monitor.disconnectedSeconds(99 * TENTH));
     }
@@ -58,7 +58,7 @@ class RecordedConnectionMonitorTest {
         pass(0, SessionPhase.CONNECTING, "");
         pass(5, SessionPhase.LOST, "nobody there");
 
-        assertEquals(List.of(), List.copyOf(news));
+        assertEquals(List.of(), List.copyOf(messages));
         assertEquals(0, monitor.disconnectedSeconds(99 * TENTH));
         assertFalse(monitor.outcome().wasLive());
     }

@@ -140,8 +140,8 @@ class RecentSampleBufferTest {
                 long device = clocked ? sent + EPOCH : SampleStamp.NO_TIME;
                 pending = pose(arrival, device, truth(sent), 0);
             }
-            long wanted = smooth ? now - LAG : now;
-            if (now > 300 * MILLI && stream.interpolate(wanted, LAG, interpolation)) {
+            long target = smooth ? now - LAG : now;
+            if (now > 300 * MILLI && stream.interpolate(target, LAG, interpolation)) {
                 times.add(now);
                 values.add(value());
             }

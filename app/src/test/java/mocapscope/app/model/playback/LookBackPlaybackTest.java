@@ -40,7 +40,7 @@ class LookBackPlaybackTest {
             },
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
-    private final long begun = SystemClock.monotonicNanos() - 200 * APART;
+    private final long start = SystemClock.monotonicNanos() - 200 * APART;
     private final ToySession toy = new ToySession("live-1", 1 << 20);
     private final Session live = toy.session();
     private final SessionListener listener = sessionManager.createListener(live);
@@ -48,7 +48,7 @@ class LookBackPlaybackTest {
 
     @BeforeEach
     void speak() {
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", begun));
+        listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
         speak(100);
     }
 
@@ -134,7 +134,7 @@ class LookBackPlaybackTest {
     void retainedActivityShowsTrafficOfLiveSession() {
         var activity = sessionManager.lookBack().retainedActivity().getFirst();
 
-        assertEquals(begun, activity.oldest());
+        assertEquals(start, activity.oldest());
         assertTrue(activity.overview().peakRate(at(10), at(11)) > 0);
         assertEquals("live", activity.overview().marks().getFirst().words());
     }
@@ -146,7 +146,7 @@ class LookBackPlaybackTest {
     }
 
     private long at(int line) {
-        return begun + line * APART;
+        return start + line * APART;
     }
 
     private SessionSnapshot shown() {

@@ -42,9 +42,9 @@ class SkeletonMapFolderTest {
         var folder = new SkeletonMapFolder(parent);
         var file = Files.writeString(elsewhere.resolve("crane.json"), "{\n\"id\": 7}");
 
-        var wrong = assertThrows(IllegalArgumentException.class, () -> folder.store(file));
+        var exception = assertThrows(IllegalArgumentException.class, () -> folder.store(file));
 
-        assertEquals("id is 7, expected a text (line 2 of " + file + ")", wrong.getMessage());
+        assertEquals("id is 7, expected a text (line 2 of " + file + ")", exception.getMessage());
         assertFalse(Files.exists(folder.fileFor(file)));
     }
 
@@ -75,13 +75,13 @@ class SkeletonMapFolderTest {
 
     @Test
     void storesFileAlreadyInFolder() throws IOException {
-        var refused = new ArrayList<String>();
+        var refusals = new ArrayList<String>();
         var folder = new SkeletonMapFolder(parent);
         var file = Files.writeString(parent.resolve("crane.json"), CRANE);
 
         folder.store(file);
 
-        assertTrue(folder.load(refused::add).findById("crane").isPresent());
-        assertEquals(0, refused.size());
+        assertTrue(folder.load(refusals::add).findById("crane").isPresent());
+        assertEquals(0, refusals.size());
     }
 }

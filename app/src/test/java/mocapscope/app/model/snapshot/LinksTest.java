@@ -249,11 +249,11 @@ class LinksTest {
     }
 
     private static RecordedSession recorded(String protocol, Filling filling) {
-        Protocol its = ProtocolCatalog.protocols().stream()
+        Protocol ownProtocol = ProtocolCatalog.protocols().stream()
                 .filter(one -> one.name().equals(protocol))
                 .findFirst()
                 .orElseThrow();
-        return new RecordedSession(Path.of(protocol), its, new ReplayableRecording() {
+        return new RecordedSession(Path.of(protocol), ownProtocol, new ReplayableRecording() {
             @Override
             public ClockAnchor anchor() {
                 return new ClockAnchor(0, 0);

@@ -369,14 +369,14 @@ class SessionModelTest {
     void keepsTransportMetricsByKeyWithHistory() {
         told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1));
         told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.020)), 2));
-        var vitals = told.model.snapshot(3).transportMetrics();
+        var metrics = told.model.snapshot(3).transportMetrics();
 
         assertEquals(
                 List.of("rtt", "rto"),
-                vitals.stream().map(one -> one.latest().key()).toList());
-        assertEquals(0.020, vitals.getFirst().latest().value());
-        assertEquals(2, vitals.getFirst().past().copySince(0, new long[9], new double[9]));
-        assertSame(vitals, told.model.snapshot(4).transportMetrics());
+                metrics.stream().map(one -> one.latest().key()).toList());
+        assertEquals(0.020, metrics.getFirst().latest().value());
+        assertEquals(2, metrics.getFirst().past().copySince(0, new long[9], new double[9]));
+        assertSame(metrics, told.model.snapshot(4).transportMetrics());
     }
 
     @Test

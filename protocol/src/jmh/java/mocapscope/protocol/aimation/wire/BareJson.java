@@ -45,11 +45,11 @@ final class BareJson {
         return at;
     }
 
-    private void keep(byte key, long whole, double number) {
+    private void keep(byte key, long integerPart, double number) {
         switch (key) {
-            case 'F' -> frame = whole;
-            case 'B' -> bones = whole;
-            case 'H' -> opcode = whole;
+            case 'F' -> frame = integerPart;
+            case 'B' -> bones = integerPart;
+            case 'H' -> opcode = integerPart;
             default -> time = number;
         }
     }

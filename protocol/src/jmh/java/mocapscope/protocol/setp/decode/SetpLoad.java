@@ -125,8 +125,8 @@ public final class SetpLoad extends WireLoad {
             if (size > end - at - FRAME) {
                 break;
             }
-            boolean whole = in.getShort(at + 5) == 1 && in.getShort(at + 7) == 0;
-            if (in.get(at) == MOVED && size == DATA && whole && newer(in.getInt(at + FRAME), in.getInt(at + 1))) {
+            boolean complete = in.getShort(at + 5) == 1 && in.getShort(at + 7) == 0;
+            if (in.get(at) == MOVED && size == DATA && complete && newer(in.getInt(at + FRAME), in.getInt(at + 1))) {
                 var stamp = new SampleStamp(SOURCE, entry.direction(), number, entry.arrival(), time);
                 var sample = moved(in, at + FRAME, stamp);
                 if (origin != null) {

@@ -43,7 +43,7 @@ public final class AimationDecoder implements Decoder {
      * Initial state of each direction. A file's stream starts with the file; a recording of a connection may start
      * midway.
      */
-    private final AimationDecoderState.AimationDirectionState begun;
+    private final AimationDecoderState.AimationDirectionState initialState;
 
     private final SkeletonMapRegistry maps;
 
@@ -51,7 +51,7 @@ public final class AimationDecoder implements Decoder {
         this.source = new SourceId(session, DEVICE);
         this.isWanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
         this.isStrict = AimationOptions.strict(endpoint.settings());
-        this.begun = endpoint.isFile()
+        this.initialState = endpoint.isFile()
                 ? AimationDecoderState.AimationDirectionState.MIDDLE
                 : AimationDecoderState.AimationDirectionState.NEW;
         this.maps = maps;
@@ -72,14 +72,14 @@ public final class AimationDecoder implements Decoder {
             return known;
         }
         return switch (entry.kind()) {
-            case OPENED -> known.afterReconnect(begun);
+            case OPENED -> known.afterReconnect(initialState);
             case DATA -> {
                 var plain = AimationFastPath.decode(this, known, entry, out);
                 yield plain == null ? new AimationEntryFramer(this, known, entry, out).decode() : plain;
             }
             case CLOSED -> {
                 AimationIncompleteMessageReporter.reportAtClose(known, entry, out);
-                yield known.afterReconnect(begun);
+                yield known.afterReconnect(initialState);
             }
         };
     }

@@ -51,16 +51,16 @@ final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
 
     @Override
     protected int required(ByteBuffer bytes, int from) {
-        var begun = state().detectFrom(bytes, from);
-        if (begun != state() && begun == AimationFramingState.FRAMES) {
+        var framing = state().detectFrom(bytes, from);
+        if (framing != state() && framing == AimationFramingState.FRAMES) {
             reading.markUpgradeMissing();
         }
-        state(begun);
+        state(framing);
         try {
             return super.required(bytes, from);
-        } catch (DecodeException why) {
-            broken = why;
-            return begun.brokenLength(bytes, from);
+        } catch (DecodeException exception) {
+            broken = exception;
+            return framing.brokenLength(bytes, from);
         }
     }
 

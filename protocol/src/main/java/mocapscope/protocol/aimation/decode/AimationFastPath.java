@@ -105,9 +105,9 @@ final class AimationFastPath {
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
         var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
         out.emitMessage(new Message(n, entry, FRAME, "", pdu, origin, from, length));
-        var its = new Message.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
+        var byteOrigin = new Message.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
         var packet = new Message(
-                n + 1, entry, skeletonData.title(), AimationDecoder.DEVICE, skeletonData, its, 0, payload.limit());
+                n + 1, entry, skeletonData.title(), AimationDecoder.DEVICE, skeletonData, byteOrigin, 0, payload.limit());
         out.emitMessage(packet);
         return packet;
     }
@@ -116,13 +116,13 @@ final class AimationFastPath {
     private static MessageMetadata covers(
             Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
         out.emitMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", origin, from, length, true, false));
-        var its = new Message.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
+        var byteOrigin = new Message.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
         var packet = new MessageMetadataRecord(
                 n + 1,
                 entry,
                 AimationMessage.SkeletonData.TITLE,
                 AimationDecoder.DEVICE,
-                its,
+                byteOrigin,
                 from + HEADER,
                 length - HEADER,
                 false,

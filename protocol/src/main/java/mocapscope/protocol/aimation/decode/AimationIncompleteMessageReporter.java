@@ -16,10 +16,10 @@ final class AimationIncompleteMessageReporter {
     static void reportAtClose(AimationDecoderState known, Entry closing, DecoderOutput out) {
         cutOff(known.toClient(), Direction.TO_CLIENT, closing, out);
         cutOff(known.toServer(), Direction.TO_SERVER, closing, out);
-        boolean closeSaid = known.toServer().fragments().closeReceived()
+        boolean closeReceived = known.toServer().fragments().closeReceived()
                 || known.toClient().fragments().closeReceived();
         if (closing.direction() == Direction.TO_SERVER
-                && !closeSaid
+                && !closeReceived
                 && known.sessionState().isRegistered()) {
             out.emitFinding(Finding.of(
                     AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client disconnects without opcode 16"));
@@ -31,8 +31,8 @@ final class AimationIncompleteMessageReporter {
             AimationDecoderState.AimationDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
         var partial = state.partial();
         if (!partial.isEmpty()) {
-            var what = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
-            var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
+            var description = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
+            var text = "the connection closed after %d bytes of %s".formatted(partial.length(), description);
             out.emitFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
         }
         var offsets = state.fragments().offsets();

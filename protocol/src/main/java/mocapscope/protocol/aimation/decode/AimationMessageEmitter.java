@@ -56,8 +56,8 @@ final class AimationMessageEmitter {
         return message;
     }
 
-    void reportFinding(DecodeException refused, Message message) {
-        out.emitFinding(Finding.of(refused, message));
+    void reportFinding(DecodeException exception, Message message) {
+        out.emitFinding(Finding.of(exception, message));
     }
 
     void reportFinding(Rule rule, Message message, String text) {

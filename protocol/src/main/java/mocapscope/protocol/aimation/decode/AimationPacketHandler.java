@@ -119,9 +119,9 @@ final class AimationPacketHandler {
             ByteBuffer packet, AimationViolationHandler handler, List<DecodeException> violations) {
         try {
             return AimationMessageParser.read(packet, handler);
-        } catch (DecodeException refused) {
-            violations.add(refused);
-            return new AimationMessage.UndecodablePacket(refused);
+        } catch (DecodeException exception) {
+            violations.add(exception);
+            return new AimationMessage.UndecodablePacket(exception);
         }
     }
 

@@ -65,10 +65,10 @@ public record AimationSessionState(
         return grantedPoseType == AimationPoseType.UNKNOWN ? requestedPoseType : grantedPoseType;
     }
 
-    AimationSessionState with(AimationSkeletonState later) {
-        return later == skeletonState
+    AimationSessionState with(AimationSkeletonState newState) {
+        return newState == skeletonState
                 ? this
-                : new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, later);
+                : new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, newState);
     }
 
     private AimationSessionState registers(

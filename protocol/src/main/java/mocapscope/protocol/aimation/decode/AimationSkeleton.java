@@ -27,11 +27,11 @@ public record AimationSkeleton(
 
     /** Returns the bones of {@code map}, or {@code bones} numbered points without parents. */
     static AimationSkeleton of(Optional<SkeletonMap> map, int bones) {
-        var its = map.orElseGet(() -> numbered(bones));
+        var skeletonMap = map.orElseGet(() -> numbered(bones));
         var unturned = new double[4 * bones];
         Arrays.fill(unturned, Double.NaN);
         return new AimationSkeleton(
-                its, map.isPresent(), new ForwardKinematics(its.bones()), ImmutableDoubleArray.of(unturned));
+                skeletonMap, map.isPresent(), new ForwardKinematics(skeletonMap.bones()), ImmutableDoubleArray.of(unturned));
     }
 
     private static SkeletonMap numbered(int count) {

@@ -39,11 +39,11 @@ public record AimationSkeletonState(
     /** Seconds that exceed the range of a time in nanoseconds. */
     private static final double LONGEST = 9e9;
 
-    /** Emits the skeleton of a packet; {@code told} is its pose type if that is known. */
+    /** Emits the skeleton of a packet; {@code declared} is its pose type if that is known. */
     AimationSkeletonState emitSkeleton(
             AimationMessage.SkeletonData skeletonData,
             Message message,
-            int told,
+            int declared,
             AimationDecoder decoder,
             DecoderOutput out) {
         track.reportFindings(skeletonData, message, out);
@@ -52,16 +52,16 @@ public record AimationSkeletonState(
             reportBoneLimit(skeletonData, message, out);
             return new AimationSkeletonState(track.after(skeletonData), body, previousBody, assumed);
         }
-        int poseType = told == AimationPoseType.UNKNOWN ? assumed(skeletonData, message, out) : told;
+        int poseType = declared == AimationPoseType.UNKNOWN ? assumed(skeletonData, message, out) : declared;
         var known = known(bones);
-        var its = known != null ? known : body(bones, poseType, message, decoder, out);
-        return emitKnownSkeleton(skeletonData, its, message, poseType, told, decoder, out);
+        var skeleton = known != null ? known : body(bones, poseType, message, decoder, out);
+        return emitKnownSkeleton(skeletonData, skeleton, message, poseType, declared, decoder, out);
     }
 
     /** Returns true if {@link #emitSkeleton} would emit nothing for the packet but its skeleton. */
-    boolean acceptsFastPath(AimationMessage.SkeletonData skeletonData, int told) {
+    boolean acceptsFastPath(AimationMessage.SkeletonData skeletonData, int declared) {
         return track.hasNoFinding(skeletonData)
-                && (told != AimationPoseType.UNKNOWN || assumed != AimationPoseType.UNKNOWN)
+                && (declared != AimationPoseType.UNKNOWN || assumed != AimationPoseType.UNKNOWN)
                 && known(skeletonData.bones()) != null;
     }
 
@@ -69,28 +69,28 @@ public record AimationSkeletonState(
     AimationSkeletonState emitKnownSkeleton(
             AimationMessage.SkeletonData skeletonData,
             MessageMetadata packet,
-            int told,
+            int declared,
             AimationDecoder decoder,
             DecoderOutput out) {
-        var its = Objects.requireNonNull(known(skeletonData.bones()));
+        var skeleton = Objects.requireNonNull(known(skeletonData.bones()));
         return emitKnownSkeleton(
-                skeletonData, its, packet, told == AimationPoseType.UNKNOWN ? assumed : told, told, decoder, out);
+                skeletonData, skeleton, packet, declared == AimationPoseType.UNKNOWN ? assumed : declared, declared, decoder, out);
     }
 
     private AimationSkeletonState emitKnownSkeleton(
             AimationMessage.SkeletonData skeletonData,
-            AimationSkeleton its,
+            AimationSkeleton skeleton,
             MessageMetadata packet,
             int poseType,
-            int told,
+            int declared,
             AimationDecoder decoder,
             DecoderOutput out) {
         if (decoder.isWanted()) {
-            out.emitSample(skeleton(skeletonData, its, poseType, stamp(skeletonData, packet, decoder)));
+            out.emitSample(skeleton(skeletonData, skeleton, poseType, stamp(skeletonData, packet, decoder)));
         }
-        var before = its == body ? previousBody : body;
+        var before = skeleton == body ? previousBody : body;
         return new AimationSkeletonState(
-                track.after(skeletonData), its, before, told == AimationPoseType.UNKNOWN ? poseType : assumed);
+                track.after(skeletonData), skeleton, before, declared == AimationPoseType.UNKNOWN ? poseType : assumed);
     }
 
     private @Nullable AimationSkeleton known(int bones) {

@@ -59,8 +59,8 @@ final class AimationWebSocketParser {
     }
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    void locate(Message.ByteOrigin there) {
-        origin = there;
+    void locate(Message.ByteOrigin byteOrigin) {
+        origin = byteOrigin;
     }
 
     /** Notes that frames arrived in place of a head, to be reported with the first frame. */
@@ -219,10 +219,10 @@ final class AimationWebSocketParser {
                 : before.append(state.assembly().length(), at, frame.header().length());
         long first = before == null ? message.firstEntry() : state.firstEntry();
         reportFragmentation(frame.header(), message);
-        var whole = step.get().message();
-        if (whole.isPresent()) {
+        var completed = step.get().message();
+        if (completed.isPresent()) {
             state = state.withoutMessage();
-            packets.read(whole.get(), offsets, first, message);
+            packets.read(completed.get(), offsets, first, message);
         } else {
             state = new AimationFragmentState(step.get().after(), offsets, first, false, state.reported());
         }

@@ -25,13 +25,13 @@ import mocapscope.protocol.session.event.Message;
 record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
 
     /** Returns the message's editor; empty if the message began earlier or the bytes were not decoded. */
-    static Optional<AimationEditTarget> of(TransmissionUnit unit, int which) {
+    static Optional<AimationEditTarget> of(TransmissionUnit unit, int index) {
         var messages = unit.messages();
-        if (which < 0 || which >= messages.size()) {
+        if (index < 0 || index >= messages.size()) {
             return Optional.empty();
         }
         var bytes = unit.bytes().slice();
-        var message = messages.get(which);
+        var message = messages.get(index);
         if (message.body() instanceof AimationMessage && message.carrier() == Message.ON_THE_WIRE) {
             return Optional.of(new AimationEditTarget(0, bytes.remaining(), new AimationPacketEditor(bytes)));
         }
@@ -47,14 +47,14 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
 
     /** Returns the editor for bytes of {@code wire}: the message itself, or the frame that carries it. */
     private static Optional<AimationEditTarget> on(ByteBuffer bytes, int from, Message wire, Message message) {
-        boolean there = from >= 0
+        boolean present = from >= 0
                 && wire.length() <= bytes.remaining() - from
                 && bytes.slice(from, wire.length()).equals(wire.bytes());
-        if (!there) {
+        if (!present) {
             return Optional.empty();
         }
-        boolean whole = !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu);
-        int length = whole ? wire.length() : bytes.remaining() - from;
+        boolean complete = !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu);
+        int length = complete ? wire.length() : bytes.remaining() - from;
         return worded(bytes.slice(from, length), wire, message)
                 .map(editor -> new AimationEditTarget(from, length, editor));
     }

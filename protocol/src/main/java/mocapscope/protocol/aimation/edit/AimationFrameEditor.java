@@ -120,10 +120,10 @@ final class AimationFrameEditor implements AimationFieldEditor {
         return laid(other, values);
     }
 
-    private static void refuse(String fieldName, Map<String, String> values, boolean other, String why)
+    private static void refuse(String fieldName, Map<String, String> values, boolean other, String reason)
             throws InvalidFieldValueException {
         if (other && values.containsKey(fieldName)) {
-            throw new InvalidFieldValueException(fieldName, why);
+            throw new InvalidFieldValueException(fieldName, reason);
         }
     }
 

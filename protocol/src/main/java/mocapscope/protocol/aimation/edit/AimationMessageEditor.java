@@ -27,31 +27,31 @@ public final class AimationMessageEditor implements MessageEditor {
     public ByteBuffer buildMessage(
             MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
-        if (!(known instanceof AimationDecoderState ours)) {
+        if (!(known instanceof AimationDecoderState decoderState)) {
             throw new InvalidFieldValueException("", "the state of the connection is unknown");
         }
-        var said = AimationMessageTemplate.of(template)
+        var messageTemplate = AimationMessageTemplate.of(template)
                 .orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + template.name()));
-        return new AimationTemplateEncoder(ours, template.direction(), random, now).encode(said);
+        return new AimationTemplateEncoder(decoderState, template.direction(), random, now).encode(messageTemplate);
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
-        return AimationEditTarget.of(unit, which)
+    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+        return AimationEditTarget.of(unit, index)
                 .map(part -> part.worded().editableFields())
-                .orElseGet(() -> BYTES.editableFields(unit, which));
+                .orElseGet(() -> BYTES.editableFields(unit, index));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var part = AimationEditTarget.of(unit, which);
-        return part.isPresent() ? part.get().editFieldsIn(unit.bytes(), values) : BYTES.editFields(unit, which, values);
+        var part = AimationEditTarget.of(unit, index);
+        return part.isPresent() ? part.get().editFieldsIn(unit.bytes(), values) : BYTES.editFields(unit, index, values);
     }
 
     /** Removes a packet together with its frame. */
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
-        return AimationEditTarget.of(unit, which).flatMap(part -> part.removeFrom(unit.bytes()));
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+        return AimationEditTarget.of(unit, index).flatMap(part -> part.removeFrom(unit.bytes()));
     }
 }

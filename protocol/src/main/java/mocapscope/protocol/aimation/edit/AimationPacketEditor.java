@@ -134,14 +134,14 @@ final class AimationPacketEditor implements AimationFieldEditor {
     /** Returns the fields except empty ones, which cannot be told apart from their neighbours. */
     @Override
     public List<EditableField> editableFields() {
-        var there = fields.stream().filter(field -> field.length() > 0).toList();
+        var contained = fields.stream().filter(field -> field.length() > 0).toList();
         var editableFields = new ArrayList<EditableField>();
-        var wholes = lines.stream()
+        var fullLines = lines.stream()
                 .filter(line -> line.numbers() && line.size() > 0)
                 .collect(Collectors.toMap(Line::from, line -> line));
         for (var editableField :
-                EditableFieldFactory.of(packet, there, ByteOrder.LITTLE_ENDIAN, AimationPacketEditor::text)) {
-            var line = wholes.get(editableField.offset());
+                EditableFieldFactory.of(packet, contained, ByteOrder.LITTLE_ENDIAN, AimationPacketEditor::text)) {
+            var line = fullLines.get(editableField.offset());
             if (line != null && editableField.codec() instanceof FieldTextCodec.NumberCodec) {
                 editableFields.add(createLineField(line));
             }

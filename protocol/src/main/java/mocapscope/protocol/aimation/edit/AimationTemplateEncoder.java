@@ -90,8 +90,8 @@ final class AimationTemplateEncoder {
         try {
             request.check();
             return WebSocketUpgradeResponse.createAccepting(request).bytes();
-        } catch (DecodeException refused) {
-            return WebSocketUpgradeResponse.createRefusing(refused).bytes();
+        } catch (DecodeException exception) {
+            return WebSocketUpgradeResponse.createRefusing(exception).bytes();
         }
     }
 
@@ -104,8 +104,8 @@ final class AimationTemplateEncoder {
 
     private AimationMessage.RegistrationResponse granted() throws InvalidFieldValueException {
         upgraded();
-        boolean asked = state.requestedPoseType() != AimationPoseType.UNKNOWN && !state.shutdownReceived();
-        require(asked, "no client requests registration: send 'registration' first");
+        boolean requested = state.requestedPoseType() != AimationPoseType.UNKNOWN && !state.shutdownReceived();
+        require(requested, "no client requests registration: send 'registration' first");
         return new AimationMessage.RegistrationResponse(
                 state.requestedPoseType(), AimationMessage.RegistrationResponse.GRANTED);
     }

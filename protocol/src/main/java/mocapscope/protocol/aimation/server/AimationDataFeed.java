@@ -12,7 +12,7 @@ interface AimationDataFeed {
      * Answers a client's registration, also a repeated one, for a pose type; returns the state of the feed in plain
      * English.
      */
-    String answerRegistration(int asked, ClockReading now, SessionContext out);
+    String answerRegistration(int poseType, ClockReading now, SessionContext out);
 
     /** Sends the packets that are due at the requested wake-up. */
     void sendDue(ClockReading now, SessionContext out);

@@ -47,12 +47,12 @@ public final class AimationDataPacketFactory {
     /** Returns the packet of a frame, read-only. */
     ByteBuffer getPacket(FixedRateSchedule schedule, long number, int poseType) {
         turn(schedule, number);
-        var made = packets[poseType];
-        if (made == null) {
-            made = createData(schedule, number, poseType).packet().bytes().asReadOnlyBuffer();
-            packets[poseType] = made;
+        var buffer = packets[poseType];
+        if (buffer == null) {
+            buffer = createData(schedule, number, poseType).packet().bytes().asReadOnlyBuffer();
+            packets[poseType] = buffer;
         }
-        return made;
+        return buffer;
     }
 
     private void turn(FixedRateSchedule schedule, long number) {

@@ -36,8 +36,8 @@ final class AimationMotionDataFeed implements AimationDataFeed {
     }
 
     @Override
-    public String answerRegistration(int asked, ClockReading now, SessionContext out) {
-        poseType = AimationOptions.grantedPoseType(values, asked);
+    public String answerRegistration(int requestedPoseType, ClockReading now, SessionContext out) {
+        poseType = AimationOptions.grantedPoseType(values, requestedPoseType);
         sender.send(
                 new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
         if (reached == NONE) {

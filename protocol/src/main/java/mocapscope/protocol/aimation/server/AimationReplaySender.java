@@ -25,7 +25,7 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
     private OptionalInt granted = OptionalInt.empty();
 
     private int requestedPoseType;
-    private boolean owed;
+    private boolean replyPending;
 
     AimationReplaySender(ByteReplay replay, AimationMessageSender sender) {
         this.peer = new ReplayPeer(replay, DUE, this);
@@ -35,7 +35,7 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
     @Override
     public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
         requestedPoseType = poseType;
-        owed = true;
+        replyPending = true;
         if (!peer.joined()) {
             peer.join(now, out);
         } else {
@@ -60,7 +60,7 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
         if (poseType != AimationPoseType.UNKNOWN) {
             granted = OptionalInt.of(poseType);
         }
-        if (owed && granted.isPresent()) {
+        if (replyPending && granted.isPresent()) {
             answer(granted.getAsInt(), out);
         }
     }
@@ -76,7 +76,7 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
             when response != RegistrationResponse.GRANTED -> {} // another client's name
             case RegistrationResponse response -> {
                 granted = OptionalInt.of(response.poseType());
-                owed = false;
+                replyPending = false;
                 sender.send(message.name(), message.bytes(), out);
             }
             case AimationMessage.AimationTextMessage _ -> {
@@ -92,14 +92,14 @@ final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder
     }
 
     private void answer(int poseType, SessionContext out) {
-        owed = false;
+        replyPending = false;
         sender.send(new RegistrationResponse(poseType, RegistrationResponse.GRANTED), out);
     }
 
     /** Answers the registration if it was not. */
     @Override
     public void finish(SessionContext out) {
-        if (owed) {
+        if (replyPending) {
             answer(requestedPoseType, out);
         }
     }

@@ -110,8 +110,8 @@ final class AimationServerSession implements SessionLogic {
     private void upgrade(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
         try {
             request.check();
-        } catch (DecodeException refused) {
-            giveUp(refused, out);
+        } catch (DecodeException exception) {
+            giveUp(exception, out);
             return;
         }
         if (!anyPage) {
@@ -137,14 +137,14 @@ final class AimationServerSession implements SessionLogic {
 
     /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
     private void giveUp(DecodeException broken, SessionContext out) {
-        var why = "the data of the client cannot be decoded: " + broken.getMessage();
+        var reason = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
             var refusal = WebSocketUpgradeResponse.createRefusing(broken);
             out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeResponsePdu.TITLE, refusal.bytes());
-            out.end(why);
+            out.end(reason);
         } else {
             sender.close(WebSocketCloseStatus.ofException(broken), out);
-            out.fail(broken.rule(), why);
+            out.fail(broken.rule(), reason);
         }
     }
 
@@ -196,10 +196,10 @@ final class AimationServerSession implements SessionLogic {
         }
     }
 
-    private void answer(int asked, int response, String why, SessionContext out) {
-        sender.send(new AimationMessage.RegistrationResponse(asked, response), out);
+    private void answer(int poseType, int response, String reason, SessionContext out) {
+        sender.send(new AimationMessage.RegistrationResponse(poseType, response), out);
         if (state != State.LIVE) {
-            out.enterStep(SessionPhase.HANDSHAKING, "refused: " + why, "a new registration");
+            out.enterStep(SessionPhase.HANDSHAKING, "refused: " + reason, "a new registration");
         }
     }
 
@@ -226,28 +226,28 @@ final class AimationServerSession implements SessionLogic {
 
     private void closeOnTimeout(SessionContext out) {
         var missing = state == State.UPGRADING ? "request the upgrade" : "register";
-        var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
+        var reason = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {
-            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
+            sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, reason), out);
         }
-        out.abandonAttempt(why);
+        out.abandonAttempt(reason);
     }
 
     @Override
     public void onFinding(Finding finding, ClockReading now, SessionContext out) {
-        boolean theirs = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
-        if (strict && theirs && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
+        boolean fromPeer = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
+        if (strict && fromPeer && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
             sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
             out.fail(finding.rule(), "the client broke a rule: " + finding.text());
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
-        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
         } else {
-            out.abandonAttempt(why.describe());
+            out.abandonAttempt(reason.describe());
         }
     }
 

@@ -151,12 +151,12 @@ final class AimationDataJsonFastParser {
         if (from == ABSENT) {
             return ABSENT;
         }
-        int whole = run(in, from, end);
-        boolean pointed = seconds && whole < end && in.get(whole) == '.';
-        int at = pointed ? run(in, whole + 1, end) : whole;
+        int total = run(in, from, end);
+        boolean pointed = seconds && total < end && in.get(total) == '.';
+        int at = pointed ? run(in, total + 1, end) : total;
         int digits = pointed ? at - from - 1 : at - from;
-        boolean spare = whole - from > 1 && in.get(from) == '0';
-        boolean number = whole > from && !spare && !(pointed && at == whole + 1) && digits <= MOST_DIGITS;
+        boolean spare = total - from > 1 && in.get(from) == '0';
+        boolean number = total > from && !spare && !(pointed && at == total + 1) && digits <= MOST_DIGITS;
         return number ? at : ABSENT;
     }
 

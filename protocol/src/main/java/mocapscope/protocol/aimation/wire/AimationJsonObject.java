@@ -58,11 +58,11 @@ public final class AimationJsonObject {
             if (parser.nextToken() != null) {
                 throw block.syntax(0, "data follows the JSON object");
             }
-        } catch (JacksonException wrong) {
-            var place = wrong.getLocation();
+        } catch (JacksonException exception) {
+            var place = exception.getLocation();
             throw block.syntax(
                     place == null ? 0 : Math.max(0, place.getByteOffset()),
-                    JsonErrorMessage.of(wrong.getOriginalMessage()));
+                    JsonErrorMessage.of(exception.getOriginalMessage()));
         }
         return block;
     }

@@ -43,8 +43,8 @@ public final class AimationMessageSender {
     }
 
     /** Sends a close frame; nothing is sent after it. */
-    public void close(WebSocketCloseStatus why, SessionContext out) {
-        control(WebSocketOpcode.CLOSE, why.payload(), out);
+    public void close(WebSocketCloseStatus closeStatus, SessionContext out) {
+        control(WebSocketOpcode.CLOSE, closeStatus.payload(), out);
         closed = true;
     }
 

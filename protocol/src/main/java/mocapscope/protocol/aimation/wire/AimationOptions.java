@@ -98,10 +98,10 @@ public final class AimationOptions {
         return requestedPoseType(OptionValues.of(SET_POSE.parameters(), parameters));
     }
 
-    /** Returns the pose type that a server grants to a client that requested {@code asked}. */
-    public static int grantedPoseType(OptionValues values, int asked) {
+    /** Returns the pose type that a server grants to a client that requested {@code poseType}. */
+    public static int grantedPoseType(OptionValues values, int poseType) {
         var word = values.text(GRANT);
-        return word.equals("asked") ? asked : type(word);
+        return word.equals("asked") ? poseType : type(word);
     }
 
     private static int type(String word) {

@@ -112,11 +112,11 @@ public final class AimationPacketReader {
     }
 
     private void checkMetadata(int index, AimationBlock.AimationBlockType blockType, int size) {
-        long said = entries.get(index).metadata();
-        int there = size / blockType.size();
-        if (said != there) {
+        long declared = entries.get(index).metadata();
+        int count = size / blockType.size();
+        if (declared != count) {
             var rule = blockType.countsElements() ? AimationRule.METADATA_COUNT : AimationRule.METADATA_BYTES;
-            var reason = "it is %d, but the offsets have %d".formatted(said, there);
+            var reason = "it is %d, but the offsets have %d".formatted(declared, count);
             handler.handle(new DecodeException(
                     rule, "table[%d].metadata".formatted(index), AimationBlockTableEntry.metadataAt(index), reason));
         }

@@ -28,14 +28,14 @@ final class DecimalToDoubleConverter {
         if (digits <= EXACT || places == 0) {
             return (double) digits / ten; // both operands are exact, so only the division rounds
         }
-        long whole = digits / ten;
-        return whole > EXACT || places > EXACT_PLACES ? Double.NaN : sum(whole, (double) (digits % ten) / ten);
+        long integerPart = digits / ten;
+        return integerPart > EXACT || places > EXACT_PLACES ? Double.NaN : sum(integerPart, (double) (digits % ten) / ten);
     }
 
     /** Returns the sum. {@code part} is rounded already, which matters only near the midpoint of two doubles. */
-    private static double sum(double whole, double part) {
-        double sum = whole + part;
-        double off = Math.abs(part - (sum - whole));
+    private static double sum(double total, double part) {
+        double sum = total + part;
+        double off = Math.abs(part - (sum - total));
         return off + Math.ulp(part) < Math.ulp(Math.nextDown(sum)) / 2 ? sum : Double.NaN;
     }
 }

@@ -33,8 +33,8 @@ final class ZstdFrameCodec {
             return Math.toIntExact(size);
         } catch (ZstdException broken) {
             throw new CompressionException("zstd: " + broken.getMessage());
-        } catch (LinkageError noLibrary) {
-            throw new CompressionException("zstd cannot be used on this machine: " + noLibrary.getMessage());
+        } catch (LinkageError exception) {
+            throw new CompressionException("zstd cannot be used on this machine: " + exception.getMessage());
         }
     }
 }

@@ -73,9 +73,9 @@ public final class McapIndexedReader implements AutoCloseable {
         var channel = Files.newByteChannel(path);
         try {
             return new McapIndexedReader(channel);
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException exception) {
             channel.close();
-            throw failed;
+            throw exception;
         }
     }
 

@@ -28,8 +28,8 @@ public record McapMessageQuery(long from, long to, Set<Integer> channels, McapRe
     }
 
     /** Returns the query restricted to some channel ids; an empty set selects all. */
-    public McapMessageQuery withChannels(Set<Integer> those) {
-        return new McapMessageQuery(from, to, those, direction);
+    public McapMessageQuery withChannels(Set<Integer> channels) {
+        return new McapMessageQuery(from, to, channels, direction);
     }
 
     /** Returns the query with the latest message first. */

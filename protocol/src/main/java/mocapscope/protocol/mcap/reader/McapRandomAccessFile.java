@@ -34,22 +34,22 @@ public final class McapRandomAccessFile {
     }
 
     /**
-     * Reads a record of known length, including its opcode; {@code what} names the origin of offset and length in
+     * Reads a record of known length, including its opcode; {@code description} names the origin of offset and length in
      * errors.
      */
-    public McapRecord readRecord(long offset, long length, int opcode, String what) throws IOException {
+    public McapRecord readRecord(long offset, long length, int opcode, String description) throws IOException {
         if (offset < McapRecordReader.MAGIC_SIZE
                 || offset > size()
                 || length < McapRecordReader.HEAD
                 || length > size() - offset) {
-            throw new McapException(offset, what, "points outside the file");
+            throw new McapException(offset, description, "points outside the file");
         }
         if (length - McapRecordReader.HEAD > budget) {
-            throw new McapException(offset, what, "%d bytes, and the budget is %d".formatted(length, budget));
+            throw new McapException(offset, description, "%d bytes, and the budget is %d".formatted(length, budget));
         }
         var bytes = readBytes(offset, (int) length);
         if ((bytes.get(0) & 0xff) != opcode || bytes.getLong(1) != length - McapRecordReader.HEAD) {
-            throw new McapException(offset, what, "points at another record");
+            throw new McapException(offset, description, "points at another record");
         }
         return McapRecordCodec.read(
                 opcode,

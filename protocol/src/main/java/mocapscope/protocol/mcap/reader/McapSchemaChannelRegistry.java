@@ -43,15 +43,15 @@ final class McapSchemaChannelRegistry {
         }
     }
 
-    private void same(Map<Integer, Print> told, int id, Print now, String what, long offset) throws McapException {
-        var before = told.get(id);
+    private void same(Map<Integer, Print> known, int id, Print now, String description, long offset) throws McapException {
+        var before = known.get(id);
         if (before == null && !channelBudget.reserve(now.size())) {
-            throw new McapException(offset, what, channelBudget.exhaustedText());
+            throw new McapException(offset, description, channelBudget.exhaustedText());
         }
         if (before != null && !before.equals(now)) {
-            throw new McapException(offset, what, "differs from the previous one with this id");
+            throw new McapException(offset, description, "differs from the previous one with this id");
         }
-        told.put(id, now);
+        known.put(id, now);
     }
 
     private void known(int channel, long offset) throws McapException {

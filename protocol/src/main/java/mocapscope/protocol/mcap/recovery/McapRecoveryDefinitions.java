@@ -58,7 +58,7 @@ public final class McapRecoveryDefinitions implements McapSalvageReader.McapSalv
     @Override
     public void recordFound(McapRecord record) {
         switch (record) {
-            case McapHeader told -> header = told;
+            case McapHeader mcapHeader -> header = mcapHeader;
             case McapSchema schema -> keep(schema);
             case McapChannel channel -> keep(channel);
             default -> {}

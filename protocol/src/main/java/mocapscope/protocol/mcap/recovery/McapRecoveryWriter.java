@@ -93,13 +93,13 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
     McapRecoveryReport report(McapDamageCounter reading, long expected) {
         counter.faults.forEach(reading::addFault);
         long lostMessages = Math.max(reading.messages + counter.messages, expected - messages);
-        boolean whole = !reading.hasDamage() && !counter.hasDamage() && lostMessages == 0;
-        boolean sound = whole && reading.ended && reading.faults.isEmpty();
+        boolean complete = !reading.hasDamage() && !counter.hasDamage() && lostMessages == 0;
+        boolean sound = complete && reading.ended && reading.faults.isEmpty();
         boolean nothing = messages + attachments + metadata == 0 && !sound;
         return new McapRecoveryReport(
                 nothing
                         ? McapRecoveryReport.McapRecoveryOutcome.NOTHING
-                        : whole
+                        : complete
                                 ? McapRecoveryReport.McapRecoveryOutcome.WHOLE
                                 : McapRecoveryReport.McapRecoveryOutcome.LOSSY,
                 messages,

@@ -46,7 +46,7 @@ final class McapSalvageReader {
             value = "unsuccessful search for chunks in a damaged file",
             unit = "times its length",
             beyond = "the rest is lost and reported")
-    private static final int MOST_VAIN = 4;
+    private static final int MAX_FRUITLESS_READS = 4;
 
     private final McapRandomAccessFile file;
     private final McapSalvageListener listener;
@@ -56,7 +56,7 @@ final class McapSalvageReader {
     private final long end;
     private long at;
     /** The bytes read of records that proved invalid. */
-    private long vain;
+    private long fruitlessBytes;
 
     private boolean afterLostChunk;
 
@@ -100,14 +100,14 @@ final class McapSalvageReader {
             at = Math.max(at, next);
         } catch (McapException broken) {
             counter.addFault(broken.fullText());
-            vain += next - at;
+            fruitlessBytes += next - at;
             lose(opcode, next == end || plausible(next) ? next : search());
         }
     }
 
     /** Returns the next possible chunk start, or the end if too many false chunks were read. */
     private long search() throws IOException {
-        if (vain > MOST_VAIN * end) {
+        if (fruitlessBytes > MAX_FRUITLESS_READS * end) {
             counter.addFault("opcode at byte %d: too much of the following data only resembles chunks".formatted(at));
             return end;
         }

@@ -101,8 +101,8 @@ final class McapChunkBuilder {
             }
             int length = compression.compress(records.array(), size(), packed);
             return length < size() ? ByteBuffer.wrap(packed, 0, length) : records.written();
-        } catch (CompressionException failed) {
-            throw new IOException(failed.reason(), failed);
+        } catch (CompressionException exception) {
+            throw new IOException(exception.reason(), exception);
         }
     }
 

@@ -72,8 +72,8 @@ public record McapWriteOptions(McapCompression compression, int chunkSize, Set<M
     }
 
     /** Returns the options with exactly these optional parts. */
-    public McapWriteOptions withParts(Set<McapOptionalPart> those) {
-        return new McapWriteOptions(compression, chunkSize, those);
+    public McapWriteOptions withParts(Set<McapOptionalPart> parts) {
+        return new McapWriteOptions(compression, chunkSize, parts);
     }
 
     boolean has(McapOptionalPart part) {

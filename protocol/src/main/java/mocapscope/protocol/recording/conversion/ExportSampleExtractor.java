@@ -38,7 +38,7 @@ final class ExportSampleExtractor implements SessionListener {
 
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
-    private final Set<SourceId> whole = new HashSet<>();
+    private final Set<SourceId> completeSources = new HashSet<>();
     private final ExportSampleConsumer consumer;
     private final WriteProgressMonitor monitor;
     private long messageCount;
@@ -129,9 +129,9 @@ final class ExportSampleExtractor implements SessionListener {
     private void take(Sample sample) throws IOException {
         consumer.sample(sample);
         var source = sample.stamp().source();
-        if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
-            whole.add(source);
-        } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+        if (sample instanceof Sample.Skeleton && completeSources.size() < MOST_WHOLE) {
+            completeSources.add(source);
+        } else if (sample instanceof Sample.Pose pose && !completeSources.contains(source)) {
             var body = bodies.add(pose);
             if (body.isPresent()) {
                 consumer.assembled(body.get());

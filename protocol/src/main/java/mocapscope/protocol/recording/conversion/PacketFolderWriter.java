@@ -67,8 +67,8 @@ public final class PacketFolderWriter {
         } catch (FileAlreadyExistsException taken) {
             throw new IOException(
                     "an unfinished folder exists: remove it if no program writes to it: " + folder + PART, taken);
-        } catch (NoSuchFileException | AccessDeniedException refused) {
-            throw NewFileCreator.toCreationError(folder, refused);
+        } catch (NoSuchFileException | AccessDeniedException exception) {
+            throw NewFileCreator.toCreationError(folder, exception);
         }
     }
 

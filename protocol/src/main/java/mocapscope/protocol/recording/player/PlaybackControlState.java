@@ -33,8 +33,8 @@ final class PlaybackControlState {
         return isPlaying;
     }
 
-    void setPlaying(boolean yes) {
-        isPlaying = yes;
+    void setPlaying(boolean enabled) {
+        isPlaying = enabled;
     }
 
     boolean isLooping() {
@@ -79,8 +79,8 @@ final class PlaybackControlState {
     }
 
     /** Marks a seek as done; returns false if another one is pending. */
-    boolean completeSeek(SeekRequest wanted) {
-        return pendingSeek.compareAndSet(wanted, null);
+    boolean completeSeek(SeekRequest seek) {
+        return pendingSeek.compareAndSet(seek, null);
     }
 
     void requestStep(PlaybackStepUnit by, boolean forward) {
@@ -96,8 +96,8 @@ final class PlaybackControlState {
     }
 
     /** Sets whether the running operation may end early. */
-    void enough(boolean yes) {
-        enough = yes;
+    void enough(boolean enabled) {
+        enough = enabled;
     }
 
     boolean enough() {

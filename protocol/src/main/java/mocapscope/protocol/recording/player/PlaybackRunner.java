@@ -39,7 +39,7 @@ public final class PlaybackRunner {
     private volatile PlayerState.PlayerPhase phase = PlayerState.PlayerPhase.JUMPING;
     private volatile double progress;
     private volatile String fault = "";
-    private long roundBegun;
+    private long roundStart;
 
     PlaybackRunner(
             RecordingSource source,
@@ -118,19 +118,19 @@ public final class PlaybackRunner {
         }
     }
 
-    private void fail(String why) {
-        fault = why;
+    private void fail(String reason) {
+        fault = reason;
         state.setPlaying(false);
-        end(PlayerState.PlayerPhase.FAILED, SessionPhase.FAILED, why);
+        end(PlayerState.PlayerPhase.FAILED, SessionPhase.FAILED, reason);
     }
 
     private void turn() throws IOException {
-        var wanted = state.pendingSeek();
-        var request = wanted == null ? state.pollStep() : null;
-        if (wanted != null) {
+        var seek = state.pendingSeek();
+        var request = seek == null ? state.pollStep() : null;
+        if (seek != null) {
             phase = PlayerState.PlayerPhase.JUMPING;
-            if (state.completeSeek(wanted)) {
-                jump(wanted);
+            if (state.completeSeek(seek)) {
+                jump(seek);
             }
         } else if (request != null) {
             step(request);
@@ -183,10 +183,10 @@ public final class PlaybackRunner {
     }
 
     /** Plays to the end; an end that was set before the current position is reached at once. */
-    private void playToTheEnd(long wanted, long now) {
-        long end = Math.max(wanted, Math.max(at.timeMapping().recorded(), sessions.lastEventTime()));
+    private void playToTheEnd(long target, long now) {
+        long end = Math.max(target, Math.max(at.timeMapping().recorded(), sessions.lastEventTime()));
         at.start(at.timeMapping().skipSilence(end, now));
-        long due = Math.max(at.timeMapping().clockTime(end), state.isLooping() ? roundBegun + SHORTEST_ROUND : 0);
+        long due = Math.max(at.timeMapping().clockTime(end), state.isLooping() ? roundStart + SHORTEST_ROUND : 0);
         if (due > now) {
             wait.accept(due - now);
         } else if (state.isLooping()) {
@@ -201,7 +201,7 @@ public final class PlaybackRunner {
         phase = PlayerState.PlayerPhase.JUMPING;
         state.enough(false);
         fault = "";
-        long begun = clock.getAsLong();
+        long start = clock.getAsLong();
         long target = Math.max(0, scanner.isKnown() ? Math.min(to.moment(), scanner.nanos()) : to.moment());
         sessions.seek(Math.max(0, target - Math.max(to.lead(), LEAST_LEAD)));
         long first = sessions.knownUntil();
@@ -209,7 +209,7 @@ public final class PlaybackRunner {
             sessions.playNext();
             progress = target == first ? 1 : (double) (next.time() - first) / (target - first);
             goOn();
-            if (state.pendingSeek() != null && clock.getAsLong() - begun > PATIENCE) {
+            if (state.pendingSeek() != null && clock.getAsLong() - start > PATIENCE) {
                 return;
             }
             if (state.enough()) {
@@ -228,10 +228,10 @@ public final class PlaybackRunner {
 
     private void arrive(long target) {
         progress = 1;
-        roundBegun = clock.getAsLong();
+        roundStart = clock.getAsLong();
         at.pause(target);
         if (state.isPlaying()) {
-            at.start(new PlaybackTimeMapping(target, roundBegun, state.speed()));
+            at.start(new PlaybackTimeMapping(target, roundStart, state.speed()));
             publishPlaying();
         } else {
             pauseAt(target, PlayerState.PlayerPhase.PAUSED);
@@ -294,11 +294,11 @@ public final class PlaybackRunner {
                 SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());
     }
 
-    private void end(PlayerState.PlayerPhase how, SessionPhase told, String why) {
+    private void end(PlayerState.PlayerPhase how, SessionPhase sessionPhase, String reason) {
         boolean jumping = phase == PlayerState.PlayerPhase.JUMPING;
         at.pause(jumping ? Math.max(0, sessions.lastEventTime()) : at.position());
         phase = how;
-        sessions.publishState(told, why, at.position());
+        sessions.publishState(sessionPhase, reason, at.position());
         if (jumping) {
             sessions.notifySeekCompleted();
         }

@@ -36,7 +36,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
 
     private final PlaybackOptions options;
     private final SkeletonMapRegistry maps;
-    private final Consumer<String> trouble;
+    private final Consumer<String> problemListener;
     private final SourceSurvey survey;
     private final SourceMapping mapping;
     private final MotionSourceLayout layout;
@@ -50,7 +50,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     /** The time before which samples were dropped. */
     private long horizon;
     /** The time of the recording's first sample, on the clock of the requests. */
-    private long begun;
+    private long startTime;
 
     private boolean restart;
 
@@ -58,16 +58,16 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
      * Creates a source and reads the recording once to survey it.
      *
      * @param sessions session names, used to distinguish devices with equal names
-     * @param trouble receives later errors
+     * @param problemListener receives later errors
      * @throws IOException if the recording cannot be read
      * @throws IllegalArgumentException if it contains no samples of a server
      */
     public RecordedMotionSource(
-            PlaybackOptions options, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> trouble)
+            PlaybackOptions options, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> problemListener)
             throws IOException {
         this.options = options;
         this.maps = maps;
-        this.trouble = trouble;
+        this.problemListener = problemListener;
         this.survey = new SourceSurvey();
         try (var all = new RecordedSampleReader(options.source(), maps, 0, survey)) {
             while (all.nextTime() < Long.MAX_VALUE) {
@@ -133,7 +133,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     /** Starts the recording just after a time, so that its first samples count as changes and not as initial states. */
     private void begin(long from) {
         restart = false;
-        begun = from + 1;
+        startTime = from + 1;
         recentSamples.clear();
         seek(from);
         horizon = from - KEPT;
@@ -148,12 +148,12 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     }
 
     private long recorded(long moment) {
-        return (long) (Math.max(0, moment - begun) * options.speed());
+        return (long) (Math.max(0, moment - startTime) * options.speed());
     }
 
     /** Converts a recording time to the time at which it is replayed in the current round. */
     private long moment(long time) {
-        return begun + (long) ((round * length + time - start) / options.speed());
+        return startTime + (long) ((round * length + time - start) / options.speed());
     }
 
     private void open(long time) {
@@ -194,7 +194,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
 
     private void fail(IOException broken) {
         close();
-        trouble.accept("reading the recording cannot continue, the devices stop: " + broken.getMessage());
+        problemListener.accept("reading the recording cannot continue, the devices stop: " + broken.getMessage());
     }
 
     @Override

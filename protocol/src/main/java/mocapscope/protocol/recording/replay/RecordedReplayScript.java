@@ -145,8 +145,8 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         }
     }
 
-    private void broken(IOException why) {
-        ending = "reading the recording cannot continue: " + why.getMessage();
+    private void broken(IOException exception) {
+        ending = "reading the recording cannot continue: " + exception.getMessage();
     }
 
     @Override

@@ -47,7 +47,7 @@ final class RecordedSampleReader implements Closeable {
 
     private final RecordingReader reader;
     private final RecordedSampleConsumer consumer;
-    private final List<SampleListener> voices = new ArrayList<>();
+    private final List<SampleListener> listeners = new ArrayList<>();
     private @Nullable RecordedEvent next;
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
@@ -56,7 +56,7 @@ final class RecordedSampleReader implements Closeable {
         this.consumer = consumer;
         this.reader = source.openReader(moment);
         for (int track = 0; track < source.tracks().size(); track++) {
-            voices.add(new SampleListener(source, track, maps, reader.checkpoint(track)));
+            listeners.add(new SampleListener(source, track, maps, reader.checkpoint(track)));
         }
         look();
     }
@@ -70,7 +70,7 @@ final class RecordedSampleReader implements Closeable {
     void advance() throws IOException {
         var event = next;
         if (event != null) {
-            voices.get(event.track()).decode(event);
+            listeners.get(event.track()).decode(event);
             look();
         }
     }
@@ -97,18 +97,18 @@ final class RecordedSampleReader implements Closeable {
         private final Transcript transcript;
         private final SessionSkeletonAssembler bodies;
         /** Sources that send whole skeletons. */
-        private final Set<SourceId> whole = new HashSet<>();
+        private final Set<SourceId> completeSources = new HashSet<>();
 
         private Decoder.DecoderState known;
         private long time;
 
         SampleListener(RecordingSource source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
-            var its = source.tracks().get(track);
-            var session = its.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
+            var sessionTrack = source.tracks().get(track);
+            var session = sessionTrack.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();
             this.transcript = new Transcript(BUDGET, checkpoint.position());
             this.bodies =
-                    new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
+                    new SessionSkeletonAssembler(sessionTrack.maps(maps), sessionTrack.protocol().name());
             this.known = session.history().decoderState();
             decoder.describeState(known, this);
         }
@@ -147,9 +147,9 @@ final class RecordedSampleReader implements Closeable {
             }
             consumer.sample(sample, time);
             var source = sample.stamp().source();
-            if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
-                whole.add(source);
-            } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+            if (sample instanceof Sample.Skeleton && completeSources.size() < MOST_WHOLE) {
+                completeSources.add(source);
+            } else if (sample instanceof Sample.Pose pose && !completeSources.contains(source)) {
                 bodies.add(pose).ifPresent(body -> consumer.assembled(body, time));
             }
         }

@@ -9,8 +9,8 @@ import mocapscope.protocol.recording.player.PlaybackTimeMapping;
  */
 final class ReplayScriptClock {
     private final double speed;
-    private boolean begun;
-    private boolean spoke;
+    private boolean started;
+    private boolean emitted;
     private long last;
     /** Recorded time since the first message, with shortened silences. */
     private long elapsed;
@@ -23,17 +23,17 @@ final class ReplayScriptClock {
 
     /** Advances to an event at a recording time. */
     void advance(long time) {
-        if (begun && spoke) {
+        if (started && emitted) {
             long silence = Math.max(0, time - last);
             elapsed += silence > PlaybackTimeMapping.LONGEST_SILENCE ? PlaybackTimeMapping.SHORT_SILENCE : silence;
         }
-        last = begun ? Math.max(last, time) : time;
-        begun = true;
+        last = started ? Math.max(last, time) : time;
+        started = true;
     }
 
     /** Records a server message at the current time and returns the time at which to send it again. */
     long sendTime() {
-        spoke = true;
+        emitted = true;
         return (long) (elapsed / speed);
     }
 
@@ -41,6 +41,6 @@ final class ReplayScriptClock {
     void startRound() {
         elapsed = Math.max(elapsed, roundBegan + (long) (PlaybackRunner.SHORTEST_ROUND * speed));
         roundBegan = elapsed;
-        begun = false;
+        started = false;
     }
 }

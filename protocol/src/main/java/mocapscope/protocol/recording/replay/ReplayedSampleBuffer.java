@@ -62,8 +62,8 @@ final class ReplayedSampleBuffer {
         if (some == null) {
             return null;
         }
-        for (var later = some.descendingIterator(); later.hasNext(); ) {
-            var sample = later.next();
+        for (var iterator = some.descendingIterator(); iterator.hasNext(); ) {
+            var sample = iterator.next();
             if (moment(sample) <= moment) {
                 return sample;
             }
@@ -73,21 +73,21 @@ final class ReplayedSampleBuffer {
 
     /** Emits all samples after {@code from} up to and including {@code to}, in order. */
     void replayRange(long from, long to, Consumer<? super Sample> out) {
-        var told = new ArrayList<Sample>();
+        var samples = new ArrayList<Sample>();
         for (var some : samplesByKey.values()) {
-            int first = told.size();
-            for (var later = some.descendingIterator(); later.hasNext(); ) {
-                var sample = later.next();
+            int first = samples.size();
+            for (var iterator = some.descendingIterator(); iterator.hasNext(); ) {
+                var sample = iterator.next();
                 if (moment(sample) <= from) {
                     break;
                 }
                 if (moment(sample) <= to && sample.countsAsEvent()) {
-                    told.add(first, sample);
+                    samples.add(first, sample);
                 }
             }
         }
-        told.sort(Comparator.comparingLong(ReplayedSampleBuffer::moment));
-        told.forEach(out);
+        samples.sort(Comparator.comparingLong(ReplayedSampleBuffer::moment));
+        samples.forEach(out);
     }
 
     /** Removes the samples before a time, except for the last one of each key. */

@@ -5,18 +5,18 @@ final class SampleRateEstimator {
     private static final double NANOS = 1e9;
     private static final long PAUSE = 1_000_000_000L;
 
-    private boolean begun;
+    private boolean started;
     private long last;
     private long intervals;
     private long span;
 
     /** Adds a sample time in nanoseconds; times that repeat or decrease are ignored. */
     void add(long time) {
-        if (begun && time > last && time - last <= PAUSE) {
+        if (started && time > last && time - last <= PAUSE) {
             intervals++;
             span += time - last;
         }
-        begun = true;
+        started = true;
         last = time;
     }
 

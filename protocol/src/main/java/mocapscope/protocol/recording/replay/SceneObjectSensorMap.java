@@ -34,14 +34,14 @@ final class SceneObjectSensorMap {
 
     private @Nullable Sample pose(Sample.SceneObject object) {
         SceneObjectMotion motion = object.motion();
-        var thing = new ObjectKey(object.stamp().source(), object.index());
-        if (!motion.position().isFinite() || !numbers.containsKey(thing) && numbers.size() == MOST) {
+        var key = new ObjectKey(object.stamp().source(), object.index());
+        if (!motion.position().isFinite() || !numbers.containsKey(key) && numbers.size() == MOST) {
             return null;
         }
-        int number = numbers.computeIfAbsent(thing, _ -> counts.merge(thing.source(), 1, Integer::sum) - 1);
+        int number = numbers.computeIfAbsent(key, _ -> counts.merge(key.source(), 1, Integer::sum) - 1);
         if (motion.orientation().isFinite()) {
-            turns.put(thing, motion.orientation());
+            turns.put(key, motion.orientation());
         }
-        return new Sample.Pose(object.stamp(), number, motion.position(), turns.getOrDefault(thing, Quat.IDENTITY));
+        return new Sample.Pose(object.stamp(), number, motion.position(), turns.getOrDefault(key, Quat.IDENTITY));
     }
 }

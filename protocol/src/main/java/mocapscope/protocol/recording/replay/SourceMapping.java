@@ -108,17 +108,17 @@ final class SourceMapping {
     }
 
     /** Converts a skeleton; returns null if its bones differ from the source's usual skeleton. */
-    private static @Nullable Sample body(Sample.Skeleton told, DeviceAssignment assignment, SampleStamp stamp) {
+    private static @Nullable Sample body(Sample.Skeleton skeleton, DeviceAssignment assignment, SampleStamp stamp) {
         var map = assignment.statistics().body();
-        int bones = told.map().bones().size();
+        int bones = skeleton.map().bones().size();
         if (map == null || map.bones().size() != bones) {
             return null;
         }
         var positions = new double[3 * bones];
         var turns = new double[4 * bones];
         for (int bone = 0; bone < bones; bone++) {
-            var position = assignment.basis().toScene(told.positions().vec3(bone));
-            var turn = assignment.basis().toScene(told.orientations().quat(bone));
+            var position = assignment.basis().toScene(skeleton.positions().vec3(bone));
+            var turn = assignment.basis().toScene(skeleton.orientations().quat(bone));
             positions[3 * bone] = position.x();
             positions[3 * bone + 1] = position.y();
             positions[3 * bone + 2] = position.z();
@@ -128,7 +128,7 @@ final class SourceMapping {
             turns[4 * bone + 3] = turn.w();
         }
         return new Sample.Skeleton(
-                stamp, told.frame(), upright(map), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(turns));
+                stamp, skeleton.frame(), upright(map), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(turns));
     }
 
     private static SampleStamp stamp(SourceId source, DeviceAssignment assignment, long moment) {

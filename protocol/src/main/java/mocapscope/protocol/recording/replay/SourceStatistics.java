@@ -23,7 +23,7 @@ final class SourceStatistics {
     private int buttons;
     private int channels;
     private int dials;
-    private boolean whole;
+    private boolean complete;
     private @Nullable SkeletonMap body;
     private SampleRateEstimator estimator = new SampleRateEstimator();
     /** The sensor with the first sample; samples of the other sensors usually accompany its samples. */
@@ -32,8 +32,8 @@ final class SourceStatistics {
     /** Adds a sample; {@code arrival} is its time in the recording. */
     void add(Sample sample, long arrival) {
         // Delayed samples arrive in bursts, so the device time is more accurate.
-        long said = sample.stamp().deviceTime();
-        long time = said == SampleStamp.NO_TIME ? arrival : said;
+        long declared = sample.stamp().deviceTime();
+        long time = declared == SampleStamp.NO_TIME ? arrival : declared;
         switch (sample) {
             case Sample.Pose pose -> {
                 sensors = more(sensors, pose.sensor());
@@ -42,8 +42,8 @@ final class SourceStatistics {
             case Sample.Velocity moves -> sensors = more(sensors, moves.sensor());
             case Sample.Acceleration moves -> sensors = more(sensors, moves.sensor());
             case Sample.Skeleton skeleton -> {
-                estimator = whole ? estimator : new SampleRateEstimator();
-                whole = true;
+                estimator = complete ? estimator : new SampleRateEstimator();
+                complete = true;
                 estimator.add(time);
                 body(skeleton.map());
             }
@@ -58,7 +58,7 @@ final class SourceStatistics {
 
     private void lead(int sensor, long time) {
         leader = leader == NO_LEADER ? sensor : leader;
-        if (sensor == leader && !whole) {
+        if (sensor == leader && !complete) {
             estimator.add(time);
         }
     }
@@ -80,7 +80,7 @@ final class SourceStatistics {
 
     /** Returns true if the sensor belongs to no skeleton and is replayed. */
     boolean isSeparateSensor(int sensor) {
-        return !whole && sensor >= bones() && sensor < sensors;
+        return !complete && sensor >= bones() && sensor < sensors;
     }
 
     private int bones() {
@@ -92,7 +92,7 @@ final class SourceStatistics {
     }
 
     int sensors() {
-        return whole ? bones() : Math.max(sensors, bones());
+        return complete ? bones() : Math.max(sensors, bones());
     }
 
     int buttons() {

@@ -131,10 +131,10 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
         }
 
         String device(SourceId part) {
-            var whole = new SourceId(part.session(), part.device());
-            var known = devices.get(whole);
+            var device = new SourceId(part.session(), part.device());
+            var known = devices.get(device);
             var name = known == null ? unique(part.device(), part) : known;
-            devices.put(whole, name);
+            devices.put(device, name);
             return name;
         }
 

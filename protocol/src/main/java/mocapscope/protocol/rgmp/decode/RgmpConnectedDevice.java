@@ -46,7 +46,7 @@ public final class RgmpConnectedDevice {
      *
      * @param page detail tree of the whole definition
      * @param text text of the definition; not modified by any caller
-     * @param wanted true if samples of the device are decoded
+     * @param enabled true if samples of the device are decoded
      * @param owner marker of the branch that may modify the device
      */
     RgmpConnectedDevice(
@@ -54,14 +54,14 @@ public final class RgmpConnectedDevice {
             RgmpDeviceDefinition definition,
             DeviceProperty page,
             byte[] text,
-            boolean wanted,
+            boolean enabled,
             Object owner) {
         this.deviceDefinition = definition;
         this.property = page;
         this.definitionText = text;
-        this.isSelected = wanted;
+        this.isSelected = enabled;
         this.owner = owner;
-        this.groupMappings = wanted ? RgmpGroupMappingFactory.create(session, definition) : List.of();
+        this.groupMappings = enabled ? RgmpGroupMappingFactory.create(session, definition) : List.of();
         this.states = new RgmpGroupRateState[definition.groups().size()];
         Arrays.fill(states, RgmpGroupRateState.NONE);
         this.sharedPoses = new double[7 * sharedPoses(groupMappings)];

@@ -38,8 +38,8 @@ final class RgmpDataFrameFastPath {
         if (before.isInFrame() || bytes.limit() < RgmpSampleDecoder.STREAMS_AT) {
             return null;
         }
-        boolean whole = i32(bytes, RgmpFrameHeader.LENGTH_AT) == bytes.limit() - RgmpFrameHeader.SIZE;
-        if (!whole || i32(bytes, 0) != RgmpFrameHeader.DATA) {
+        boolean complete = i32(bytes, RgmpFrameHeader.LENGTH_AT) == bytes.limit() - RgmpFrameHeader.SIZE;
+        if (!complete || i32(bytes, 0) != RgmpFrameHeader.DATA) {
             return null;
         }
         var deviceTable = before.devices().branch();
@@ -79,27 +79,27 @@ final class RgmpDataFrameFastPath {
         if (mapping == null) {
             return false;
         }
-        var its = device.definition().groups().get((int) group);
+        var streamGroup = device.definition().groups().get((int) group);
         var state = device.rateState((int) group);
         var places = mapping.createPositionBuffer();
         var turns = mapping.createOrientationBuffer();
-        if (!state.isRegular(time, its.rate())
+        if (!state.isRegular(time, streamGroup.rate())
                 || !read(bytes, from + RgmpSampleDecoder.STREAMS_AT, mapping, places, turns)) {
             return false;
         }
         var name = device.definition().name();
         if (out.wantsMessages()) {
-            var body = new RgmpMessage.DataFrame(id, group, time, its, mapping);
+            var body = new RgmpMessage.DataFrame(id, group, time, streamGroup, mapping);
             out.emitMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
         } else {
             out.emitMessageMetadata(new MessageMetadataRecord(
                     n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
         }
-        var ours = deviceTable.makeWritable(device);
-        ours.rateState((int) group, state.advance(time, its.rate()));
+        var ownDevice = deviceTable.makeWritable(device);
+        ownDevice.rateState((int) group, state.advance(time, streamGroup.rate()));
         var stamp = new SampleStamp(mapping.trackerSource(), entry.direction(), n, entry.arrival(), 1000 * time);
         poses(stamp, places, turns, mapping.sensorCount(), out);
-        mapping.bodies(stamp, places, turns, ours.sharedPoses(), out);
+        mapping.bodies(stamp, places, turns, ownDevice.sharedPoses(), out);
         return true;
     }
 

@@ -67,9 +67,9 @@ public final class RgmpDataHeaderParser {
         if (device == null) {
             throw in.reject(RgmpRule.DEVICE_UNKNOWN, "device_id", "which has no definition");
         }
-        var its = device.definition().groups().get((int) group);
+        var streamGroup = device.definition().groups().get((int) group);
         var mapping = device.isSelected() ? device.groupMappings().get((int) group) : null;
-        return new RgmpMessage.DataFrame(id, group, time, its, mapping);
+        return new RgmpMessage.DataFrame(id, group, time, streamGroup, mapping);
     }
 
     /** Reads the id of the device that disconnects. */

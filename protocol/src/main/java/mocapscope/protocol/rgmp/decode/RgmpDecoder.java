@@ -33,13 +33,13 @@ import org.jspecify.annotations.Nullable;
 public final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpValidationMode mode;
-    private final Set<String> wanted;
+    private final Set<String> names;
 
-    /** Creates a decoder; {@code wanted} contains names, types or ids of the devices to decode, or nothing for all. */
-    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> wanted) {
+    /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
+    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words) {
         this.session = session;
         this.mode = mode;
-        this.wanted = Set.copyOf(wanted);
+        this.names = Set.copyOf(words);
     }
 
     @Override
@@ -145,15 +145,15 @@ public final class RgmpDecoder implements Decoder {
         if (definition == null) {
             return null;
         }
-        var whole = result.rootObject();
-        var page = whole == null
+        var root = result.rootObject();
+        var page = root == null
                 ? new DeviceProperty(definition.name(), "")
-                : RgmpDeviceDetailBuilder.build(definition, whole);
+                : RgmpDeviceDetailBuilder.build(definition, root);
         return new RgmpConnectedDevice(session, definition, page, text, selects(definition), owner);
     }
 
     private boolean selects(RgmpDeviceDefinition definition) {
-        return wanted.isEmpty() || wanted.stream().anyMatch(definition::matchesName);
+        return names.isEmpty() || names.stream().anyMatch(definition::matchesName);
     }
 
     String session() {

@@ -26,11 +26,11 @@ final class RgmpDecoderStateCodec {
         out.bytes(device.definitionText());
         out.list(
                 device.rateStates(),
-                beat -> out.integer(beat.lastTime())
-                        .integer(beat.windowStart())
-                        .integer(beat.frameCount())
-                        .bool(beat.rateConfirmed())
-                        .bool(beat.rateDeviates()));
+                rateState -> out.integer(rateState.lastTime())
+                        .integer(rateState.windowStart())
+                        .integer(rateState.frameCount())
+                        .bool(rateState.rateConfirmed())
+                        .bool(rateState.rateDeviates()));
         out.list(Arrays.stream(device.sharedPoses()).boxed().toList(), out::number);
     }
 
@@ -45,7 +45,7 @@ final class RgmpDecoderStateCodec {
     /** Adds a device; a definition that the decoder rejects, as a stricter one may, is left out. */
     private static boolean device(RgmpDecoder decoder, RgmpDeviceTable table, DecoderStateReader in) {
         var text = in.byteArray();
-        var beats = in.list(RgmpDeviceTable.MAX_GROUPS, () -> readRateState(in));
+        var rateStates = in.list(RgmpDeviceTable.MAX_GROUPS, () -> readRateState(in));
         var poses = in.list(POSE * RgmpDeviceTable.MAX_SHARED_SENSORS, in::number);
         var device = decoder.createDevice(
                 RgmpDefinitionParser.parse(text, new RgmpViolationCollector(decoder.mode(), 0)),
@@ -56,19 +56,19 @@ final class RgmpDecoderStateCodec {
         }
         long id = device.definition().device();
         in.require(
-                beats.size() == device.definition().groups().size()
+                rateStates.size() == device.definition().groups().size()
                         && table.find(id) == null
                         && table.describeExceededLimit(id, device.footprint()).isEmpty(),
                 "a device does not fit its definition");
-        restore(device, beats, poses);
+        restore(device, rateStates, poses);
         table.add(device);
         return true;
     }
 
     /** Restores the measurements; poses are stored only where the writer decoded the device's samples. */
-    private static void restore(RgmpConnectedDevice device, List<RgmpGroupRateState> beats, List<Double> poses) {
-        for (int i = 0; i < beats.size(); i++) {
-            device.rateState(i, beats.get(i));
+    private static void restore(RgmpConnectedDevice device, List<RgmpGroupRateState> rateStates, List<Double> poses) {
+        for (int i = 0; i < rateStates.size(); i++) {
+            device.rateState(i, rateStates.get(i));
         }
         for (int i = 0; i < poses.size() && poses.size() == device.sharedPoses().length; i++) {
             device.sharedPoses()[i] = poses.get(i);
@@ -76,10 +76,10 @@ final class RgmpDecoderStateCodec {
     }
 
     private static RgmpGroupRateState readRateState(DecoderStateReader in) {
-        var beat = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
+        var rateState = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
         in.require(
-                !beat.hasFrame() || beat.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(beat.lastTime()),
+                !rateState.hasFrame() || rateState.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(rateState.lastTime()),
                 "no sequence of frames leads to a rate measurement");
-        return beat;
+        return rateState;
     }
 }

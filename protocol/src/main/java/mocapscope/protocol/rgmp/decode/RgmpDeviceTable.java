@@ -102,12 +102,12 @@ public final class RgmpDeviceTable {
      * Returns the reason why a device of this footprint cannot be added or replace the one with its id; empty if it
      * can.
      */
-    public String describeExceededLimit(long id, DeviceFootprint its) {
+    public String describeExceededLimit(long id, DeviceFootprint deviceFootprint) {
         var before = find(id);
         if (before == null && row.length >= MAX_DEVICES) {
             return "there are %d devices".formatted(MAX_DEVICES);
         }
-        var all = footprint.plus(its).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
+        var all = footprint.plus(deviceFootprint).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
         if (all.textBytes > MAX_TEXT_BYTES) {
             return "the definitions of all devices have more than %d MiB".formatted(MAX_TEXT_BYTES >> 20);
         }
@@ -155,11 +155,11 @@ public final class RgmpDeviceTable {
 
     /** Returns the device as a copy owned by this branch, which may be modified. */
     RgmpConnectedDevice makeWritable(RgmpConnectedDevice device) {
-        var mine = device.copyForOwner(ownerToken);
-        if (mine != device) {
-            put(mine);
+        var ownDevice = device.copyForOwner(ownerToken);
+        if (ownDevice != device) {
+            put(ownDevice);
         }
-        return mine;
+        return ownDevice;
     }
 
     /** Replaces the device with the same id. */

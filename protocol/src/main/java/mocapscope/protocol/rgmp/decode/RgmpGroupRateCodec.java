@@ -41,7 +41,7 @@ final class RgmpGroupRateCodec {
     }
 
     private static boolean fits(RgmpGroupRateState state, RgmpConnectedDevice device, int group) {
-        boolean there = group >= 0 && group < device.definition().groups().size();
-        return there && state.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(state.lastTime());
+        boolean present = group >= 0 && group < device.definition().groups().size();
+        return present && state.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(state.lastTime());
     }
 }

@@ -79,7 +79,7 @@ public record RgmpGroupRateState(
                     rateConfirmed || periods > 1 / GAP && periods < GAP,
                     rateDeviates);
         }
-        boolean wrong = isDifferentRate(measured, rate);
-        return new RgmpGroupRateState(now, now, 0, rateConfirmed && !wrong, wrong);
+        boolean faulty = isDifferentRate(measured, rate);
+        return new RgmpGroupRateState(now, now, 0, rateConfirmed && !faulty, faulty);
     }
 }

@@ -47,9 +47,9 @@ final class RgmpMessageParser {
     }
 
     /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
-    void locate(Message.ByteOrigin there) {
-        origin = there;
-        held = there.buffer();
+    void locate(Message.ByteOrigin byteOrigin) {
+        origin = byteOrigin;
+        held = byteOrigin.buffer();
         in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
 
@@ -218,13 +218,13 @@ final class RgmpMessageParser {
         if (late != null) {
             out.emitFinding(late.toFinding(message, decoder.mode()));
         }
-        var ours = deviceTable.makeWritable(device);
+        var ownDevice = deviceTable.makeWritable(device);
         if (!RgmpDataHeaderParser.isTimeOutOfRange(body)) {
-            pace(ours, group, body, message);
+            pace(ownDevice, group, body, message);
         }
-        if (ours.isSelected()) {
+        if (ownDevice.isSelected()) {
             new RgmpSampleDecoder(message, body, decoder.mode(), out)
-                    .decode(in, ours.groupMappings().get(group), ours.sharedPoses());
+                    .decode(in, ownDevice.groupMappings().get(group), ownDevice.sharedPoses());
         }
     }
 

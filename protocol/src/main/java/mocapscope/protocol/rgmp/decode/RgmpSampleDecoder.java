@@ -31,7 +31,7 @@ final class RgmpSampleDecoder {
     private final RgmpValidationMode mode;
     private final DecoderOutput out;
     private final long time;
-    private boolean toldOfNoNumber;
+    private boolean missingNumberReported;
 
     RgmpSampleDecoder(Message message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderOutput out) {
         this.message = message;
@@ -116,8 +116,8 @@ final class RgmpSampleDecoder {
 
     /** Reports a NaN or infinity once a frame: often several numbers are affected. */
     private void noNumber(RgmpStreamDescriptor stream, int at) {
-        if (!toldOfNoNumber) {
-            toldOfNoNumber = true;
+        if (!missingNumberReported) {
+            missingNumberReported = true;
             var target = TextTruncator.truncate(stream.targetFrame());
             var quantity = TextTruncator.truncate(stream.quantity());
             var field = target + "." + quantity;

@@ -24,8 +24,8 @@ public final class RgmpDefinitionDiff {
         if (!before.statics().equals(after.statics())) {
             changes.add("its static data changed");
         }
-        int both = Math.min(before.groups().size(), after.groups().size());
-        for (int i = 0; i < both && changes.size() < FIRST_FEW; i++) {
+        int common = Math.min(before.groups().size(), after.groups().size());
+        for (int i = 0; i < common && changes.size() < FIRST_FEW; i++) {
             group(before.groups().get(i), after.groups().get(i), changes);
         }
         if (before.groups().size() != after.groups().size()) {
@@ -49,13 +49,13 @@ public final class RgmpDefinitionDiff {
     }
 
     private static String streams(String name, RgmpStreamGroup before, RgmpStreamGroup after) {
-        var gone = new HashSet<>(before.streams());
-        after.streams().forEach(gone::remove);
+        var removed = new HashSet<>(before.streams());
+        after.streams().forEach(removed::remove);
         var fresh = new HashSet<>(after.streams());
         before.streams().forEach(fresh::remove);
-        return gone.isEmpty() && fresh.isEmpty()
+        return removed.isEmpty() && fresh.isEmpty()
                 ? name + " has its streams in another order"
-                : "%s has %d new streams, and %d were removed".formatted(name, fresh.size(), gone.size());
+                : "%s has %d new streams, and %d were removed".formatted(name, fresh.size(), removed.size());
     }
 
     private static String hertz(double rate) {

@@ -49,8 +49,8 @@ public final class RgmpDefinitionParser {
             var reader = new RgmpDefinitionParser(collector);
             var definition = reader.definition(root).orElse(null);
             long device = device(root);
-            var whole = root instanceof RgmpJsonValue.JsonObject object ? object : null;
-            return new DefinitionParseResult(collector.hasRejection() ? null : definition, device, whole);
+            var rootObject = root instanceof RgmpJsonValue.JsonObject object ? object : null;
+            return new DefinitionParseResult(collector.hasRejection() ? null : definition, device, rootObject);
         } catch (DecodeException broken) {
             collector.add((RgmpRule) broken.rule(), broken.field(), broken.offset(), broken.reason());
             return new DefinitionParseResult(null, DefinitionParseResult.NO_DEVICE, null);
@@ -122,11 +122,11 @@ public final class RgmpDefinitionParser {
                 && RgmpScalarType.UINT32.canRepresent(id)) {
             return Optional.of(id.longValueExact());
         }
-        var what = member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id)
+        var description = member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id)
                 ? id.toString()
                 : member.describeKind();
         collector.add(
-                RgmpRule.DEVICE_ID, member, "device_id is %s, expected a whole number to 4294967295".formatted(what));
+                RgmpRule.DEVICE_ID, member, "device_id is %s, expected a whole number to 4294967295".formatted(description));
         return Optional.empty();
     }
 

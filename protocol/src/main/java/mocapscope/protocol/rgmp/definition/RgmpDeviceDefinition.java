@@ -34,7 +34,7 @@ public record RgmpDeviceDefinition(
     }
 
     /** Returns true if a name given by the user means this device: its name, its type or its id. */
-    public boolean matchesName(String asked) {
-        return asked.equals(name) || asked.equals(type) || asked.equals(String.valueOf(device));
+    public boolean matchesName(String requestedName) {
+        return requestedName.equals(name) || requestedName.equals(type) || requestedName.equals(String.valueOf(device));
     }
 }

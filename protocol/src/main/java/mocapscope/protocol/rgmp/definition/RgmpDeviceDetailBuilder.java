@@ -24,8 +24,8 @@ public final class RgmpDeviceDetailBuilder {
 
     private RgmpDeviceDetailBuilder() {}
 
-    public static DeviceProperty build(RgmpDeviceDefinition definition, RgmpJsonValue.JsonObject whole) {
-        return new DeviceProperty(definition.name(), "", new RgmpDeviceDetailBuilder().members(whole));
+    public static DeviceProperty build(RgmpDeviceDefinition definition, RgmpJsonValue.JsonObject root) {
+        return new DeviceProperty(definition.name(), "", new RgmpDeviceDetailBuilder().members(root));
     }
 
     private List<DeviceProperty> members(RgmpJsonValue.JsonObject object) {

@@ -62,16 +62,16 @@ final class RgmpJsonParser {
             return value;
         } catch (StreamConstraintsException large) {
             throw broken(RgmpRule.DEFINITION_TOO_LARGE, large);
-        } catch (JacksonException wrong) {
-            throw broken(RgmpRule.NOT_JSON, wrong);
+        } catch (JacksonException exception) {
+            throw broken(RgmpRule.NOT_JSON, exception);
         }
     }
 
-    private DecodeException broken(RgmpRule rule, JacksonException why) {
-        var place = why.getLocation();
+    private DecodeException broken(RgmpRule rule, JacksonException exception) {
+        var place = exception.getLocation();
         long at = place == null ? -1 : place.getByteOffset();
         var pointer = json.streamReadContext().pathAsPointer().toString();
-        return new DecodeException(rule, pointer, (int) Math.max(0, at), JsonErrorMessage.of(why.getOriginalMessage()));
+        return new DecodeException(rule, pointer, (int) Math.max(0, at), JsonErrorMessage.of(exception.getOriginalMessage()));
     }
 
     private RgmpJsonValue value(JsonToken token, String pointer) {

@@ -61,34 +61,34 @@ public final class RgmpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
-        var place = unit.findOffset(which);
+    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+        var place = unit.findOffset(index);
         return place.isEmpty()
-                ? BYTES.editableFields(unit, which)
-                : RgmpEditableFieldFactory.create(unit.messages().get(which), place.getAsInt());
+                ? BYTES.editableFields(unit, index)
+                : RgmpEditableFieldFactory.create(unit.messages().get(index), place.getAsInt());
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var fields = editableFields(unit, which);
-        return new MessagePatcher(unit.bytes(), fields, counters(unit, which, fields), List.of()).patch(values);
+        var fields = editableFields(unit, index);
+        return new MessagePatcher(unit.bytes(), fields, counters(unit, index, fields), List.of()).patch(values);
     }
 
     /** Returns the length field of a frame; empty for bytes without a frame header. */
-    private static List<LengthField> counters(TransmissionUnit unit, int which, List<EditableField> fields) {
-        var place = unit.findOffset(which);
+    private static List<LengthField> counters(TransmissionUnit unit, int index, List<EditableField> fields) {
+        var place = unit.findOffset(index);
         boolean framed = fields.stream().anyMatch(field -> field.name().equals(RgmpEditableFieldFactory.LENGTH));
         if (place.isEmpty() || !framed) {
             return List.of();
         }
         int from = place.getAsInt();
-        int end = from + unit.messages().get(which).length();
+        int end = from + unit.messages().get(index).length();
         return List.of(new LengthField(RgmpEditableFieldFactory.LENGTH, from + RgmpFrameHeader.SIZE, end));
     }
 
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
-        return unit.removeMessage(which);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+        return unit.removeMessage(index);
     }
 }

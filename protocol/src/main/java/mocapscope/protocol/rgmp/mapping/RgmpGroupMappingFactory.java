@@ -49,12 +49,12 @@ public final class RgmpGroupMappingFactory {
 
     private List<RgmpGroupMapping> feeds() {
         var ids = deviceDefinition.groups().stream().map(this::poses).toList();
-        var told = new ArrayList<GroupMapping>();
+        var groupMappings = new ArrayList<GroupMapping>();
         for (int i = 0; i < ids.size(); i++) {
-            told.add(createMapping(deviceDefinition.groups().get(i), i, ids.get(i)));
+            groupMappings.add(createMapping(deviceDefinition.groups().get(i), i, ids.get(i)));
         }
         var mappings = new ArrayList<RgmpGroupMapping>();
-        for (var one : told) {
+        for (var one : groupMappings) {
             mappings.add(new RgmpGroupMapping(
                     mappings.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
         }

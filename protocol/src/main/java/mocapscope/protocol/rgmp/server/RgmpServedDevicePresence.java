@@ -12,7 +12,7 @@ import java.util.Set;
 final class RgmpServedDevicePresence {
     static final long NEVER = Long.MAX_VALUE;
 
-    private static final int THERE = 3;
+    private static final int PRESENT_SPELLS = 3;
 
     private final List<RgmpServedDevice> devices;
     private final long absence;
@@ -38,8 +38,8 @@ final class RgmpServedDevicePresence {
             return true;
         }
         long spell = moment / absence;
-        boolean away = spell % (THERE + 1) == THERE;
-        return !away || devices.indexOf(device) != spell / (THERE + 1) % devices.size();
+        boolean away = spell % (PRESENT_SPELLS + 1) == PRESENT_SPELLS;
+        return !away || devices.indexOf(device) != spell / (PRESENT_SPELLS + 1) % devices.size();
     }
 
     /** Returns the moment of the next scheduled change, or {@link #NEVER} if there are no scheduled absences. */

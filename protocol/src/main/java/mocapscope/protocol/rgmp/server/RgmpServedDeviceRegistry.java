@@ -19,7 +19,7 @@ final class RgmpServedDeviceRegistry {
     private final MotionSource motionSource;
     private final List<RgmpServedDevice> devices = new ArrayList<>();
     private final List<RgmpServedDevice> shown = Collections.unmodifiableList(devices);
-    private final Map<Place, EncodedDataFrame> made = new HashMap<>();
+    private final Map<Place, EncodedDataFrame> encodedFrames = new HashMap<>();
     private Map<String, RgmpServedDeviceState> states;
     private long moment;
 
@@ -56,7 +56,7 @@ final class RgmpServedDeviceRegistry {
             if (name.isEmpty() || before.name().equals(name)) {
                 any = true;
                 devices.set(i, served(before.name(), before.definition().device(), rate));
-                made.keySet().removeIf(place -> place.device() == before);
+                encodedFrames.keySet().removeIf(place -> place.device() == before);
             }
         }
         return any;
@@ -70,16 +70,16 @@ final class RgmpServedDeviceRegistry {
         return RgmpServedDeviceFactory.create(layout, id, rate, state(name, 0));
     }
 
-    /** Returns the frame with this number; {@code begun} is the start of the motion in nanoseconds since 1970. */
-    ByteBuffer encodeFrame(RgmpServedDevice device, int group, long number, long begun) {
+    /** Returns the frame with this number; {@code start} is the start of the motion in nanoseconds since 1970. */
+    ByteBuffer encodeFrame(RgmpServedDevice device, int group, long number, long start) {
         var place = new Place(device, group);
-        var before = made.get(place);
+        var before = encodedFrames.get(place);
         if (before != null && before.number == number) {
             return before.frame.duplicate();
         }
         long at = device.schedule(group).moment(number);
-        var frame = device.encodeFrame(group, (begun + at) / MICROSECOND, state(device.name(), at));
-        made.put(place, new EncodedDataFrame(number, frame));
+        var frame = device.encodeFrame(group, (start + at) / MICROSECOND, state(device.name(), at));
+        encodedFrames.put(place, new EncodedDataFrame(number, frame));
         return frame.duplicate();
     }
 

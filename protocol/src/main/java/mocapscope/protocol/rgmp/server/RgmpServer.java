@@ -27,23 +27,23 @@ public final class RgmpServer implements ServerLogic {
     private static final String PLUG = "plug";
     private static final String REDEFINE = "redefine";
     private static final String DEVICE = "device";
-    private static final OptionDefinition WHICH =
+    private static final OptionDefinition DEVICE_OPTION =
             OptionDefinition.text(DEVICE, "Device", "", "The name of the simulated device; empty selects all.");
 
     public static final List<UserRequestDefinition> REQUESTS = List.of(
-            new UserRequestDefinition(UNPLUG, "Unplug", List.of(WHICH), "Disconnect a device and inform every client."),
-            new UserRequestDefinition(PLUG, "Plug in", List.of(WHICH), "Reconnect a device as a new device."),
+            new UserRequestDefinition(UNPLUG, "Unplug", List.of(DEVICE_OPTION), "Disconnect a device and inform every client."),
+            new UserRequestDefinition(PLUG, "Plug in", List.of(DEVICE_OPTION), "Reconnect a device as a new device."),
             new UserRequestDefinition(
                     REDEFINE,
                     "Redefine",
-                    List.of(WHICH, RgmpOptions.REDEFINED_RATE),
+                    List.of(DEVICE_OPTION, RgmpOptions.REDEFINED_RATE),
                     "Redefine a connected device with another rate, and use this rate."));
 
     private final Endpoint endpoint;
     private final RgmpServedDeviceRegistry show;
     private final RgmpServedDevicePresence presence;
     private final List<RgmpServerSession> peers = new ArrayList<>();
-    private ClockReading begun = new ClockReading(0, 0);
+    private ClockReading start = new ClockReading(0, 0);
 
     public RgmpServer(Endpoint endpoint, MotionSource source) {
         this.endpoint = endpoint;
@@ -53,13 +53,13 @@ public final class RgmpServer implements ServerLogic {
 
     @Override
     public void start(ClockReading now, ServerContext out) {
-        begun = now;
+        start = now;
         out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
     }
 
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        var peer = new RgmpServerSession(show, presence, begun, peers::remove);
+        var peer = new RgmpServerSession(show, presence, start, peers::remove);
         peers.add(peer);
         return peer;
     }
@@ -74,19 +74,19 @@ public final class RgmpServer implements ServerLogic {
             } else {
                 refused(definition, "this server has no device %s".formatted(values.text(DEVICE)), out);
             }
-        } catch (IllegalArgumentException wrong) {
-            refused(definition, String.valueOf(wrong.getMessage()), out);
+        } catch (IllegalArgumentException exception) {
+            refused(definition, String.valueOf(exception.getMessage()), out);
         }
     }
 
     /** Executes a request; returns true if a device with the given name exists. */
-    private boolean done(String what, OptionValues values) {
-        return what.equals(REDEFINE)
+    private boolean done(String description, OptionValues values) {
+        return description.equals(REDEFINE)
                 ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))
-                : presence.setPlugged(values.text(DEVICE), what.equals(PLUG));
+                : presence.setPlugged(values.text(DEVICE), description.equals(PLUG));
     }
 
-    private static void refused(UserRequestDefinition definition, String why, ServerContext out) {
-        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), why));
+    private static void refused(UserRequestDefinition definition, String reason, ServerContext out) {
+        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), reason));
     }
 }

@@ -25,7 +25,7 @@ final class RgmpServerSession implements SessionLogic {
 
     private final RgmpServedDeviceRegistry show;
     private final RgmpServedDevicePresence presence;
-    private final ClockReading begun;
+    private final ClockReading start;
     private final Consumer<RgmpServerSession> onEnd;
     /** The devices announced to the client, each with the number of every group's last frame. */
     private final Map<RgmpServedDevice, long[]> described = new LinkedHashMap<>();
@@ -35,11 +35,11 @@ final class RgmpServerSession implements SessionLogic {
     RgmpServerSession(
             RgmpServedDeviceRegistry show,
             RgmpServedDevicePresence presence,
-            ClockReading begun,
+            ClockReading start,
             Consumer<RgmpServerSession> onEnd) {
         this.show = show;
         this.presence = presence;
-        this.begun = begun;
+        this.start = start;
         this.onEnd = onEnd;
     }
 
@@ -85,11 +85,11 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
-        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
-            out.abandonAttempt(why.describe());
+            out.abandonAttempt(reason.describe());
         }
     }
 
@@ -99,7 +99,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     private long moment(ClockReading now) {
-        return now.monotonicNanos() - begun.monotonicNanos();
+        return now.monotonicNanos() - start.monotonicNanos();
     }
 
     /**
@@ -110,12 +110,12 @@ final class RgmpServerSession implements SessionLogic {
         // A redefined device keeps its id: a disconnect for the old definition would remove the new one.
         described.keySet().retainAll(show.devices());
         for (var device : show.devices()) {
-            boolean there = presence.isPresent(device, moment);
-            if (there && !described.containsKey(device)) {
+            boolean present = presence.isPresent(device, moment);
+            if (present && !described.containsKey(device)) {
                 out.send(RgmpChannels.TCP, "stream definition", device.definitionFrame());
                 described.put(device, device.lastDueFrames(moment));
                 changed = true;
-            } else if (!there && described.remove(device) != null) {
+            } else if (!present && described.remove(device) != null) {
                 out.send(RgmpChannels.TCP, "device disconnect", device.disconnectFrame());
                 changed = true;
             }
@@ -137,7 +137,7 @@ final class RgmpServerSession implements SessionLogic {
         long due = schedule.dueBy(moment);
         long next = Math.max(sent, schedule.dueBy(moment - MOST_LATE)) + 1;
         for (; next <= due; next++) {
-            out.send(RgmpChannels.TCP, "data", show.encodeFrame(device, group, next, begun.epochNanos()));
+            out.send(RgmpChannels.TCP, "data", show.encodeFrame(device, group, next, start.epochNanos()));
         }
         return Math.max(sent, due);
     }
@@ -150,7 +150,7 @@ final class RgmpServerSession implements SessionLogic {
             }
         }
         if (next != RgmpServedDevicePresence.NEVER) {
-            out.scheduleTimer(DUE, begun.monotonicNanos() + next);
+            out.scheduleTimer(DUE, start.monotonicNanos() + next);
         }
     }
 }

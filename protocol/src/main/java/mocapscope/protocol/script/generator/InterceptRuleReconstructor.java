@@ -78,7 +78,7 @@ final class InterceptRuleReconstructor {
         } else {
             done.stream()
                     .filter(operation -> !operation.startsWith("held for "))
-                    .forEach(deed -> comment(ofEntry.getFirst(), deed));
+                    .forEach(actionText -> comment(ofEntry.getFirst(), actionText));
         }
     }
 
@@ -129,8 +129,8 @@ final class InterceptRuleReconstructor {
             return;
         }
         var alone = NonDefaultFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
-        boolean told = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
-        if (told) {
+        boolean reported = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
+        if (reported) {
             reconstructEdit(ofEntry, numbers, rest, alone);
         } else {
             var set = byPeer(alone.direction())

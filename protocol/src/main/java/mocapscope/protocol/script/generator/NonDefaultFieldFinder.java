@@ -41,16 +41,16 @@ final class NonDefaultFieldFinder {
      * template.
      */
     Optional<Map<String, String>> differences(Message message, List<Message> ofEntry) {
-        var phrase = findTemplate(message);
+        var template = findTemplate(message);
         var known = session.history().decoderStateBefore(message.entry().index());
-        if (phrase.isEmpty() || known.isEmpty() || message.entry().secret()) {
+        if (template.isEmpty() || known.isEmpty() || message.entry().secret()) {
             return Optional.empty();
         }
         var editor = session.protocol().messageEditor();
         try {
             var now = new ClockReading(message.arrival(), session.anchor().epochNanos(message.arrival()));
-            var bytes = editor.buildMessage(phrase.get(), known.get(), random, now);
-            var usual = new MessagePreviewDecoder(session).decode(phrase.get(), known.get(), bytes, now);
+            var bytes = editor.buildMessage(template.get(), known.get(), random, now);
+            var usual = new MessagePreviewDecoder(session).decode(template.get(), known.get(), bytes, now);
             var entry = message.entry();
             var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             return Optional.of(differences(

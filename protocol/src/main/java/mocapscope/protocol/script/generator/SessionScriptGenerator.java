@@ -46,8 +46,8 @@ public final class SessionScriptGenerator {
 
     /** The number of times that the peer sent a message, and the first and last time. */
     private record Times(int count, long first, long last) {
-        Times with(Times later) {
-            return new Times(count + later.count, first, later.last);
+        Times with(Times other) {
+            return new Times(count + other.count, first, other.last);
         }
     }
 

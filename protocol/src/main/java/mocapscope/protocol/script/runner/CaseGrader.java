@@ -19,10 +19,10 @@ final class CaseGrader {
     static List<StepReport> grade(ConformanceCase played, TestedSessionState end, String missed) {
         var reports = new ArrayList<StepReport>();
         var expected = expectedCodes(played);
-        var told = new HashSet<String>();
+        var codes = new HashSet<String>();
         for (var breach : end.violations()) {
             var code = breach.rule().code();
-            if (breach.severity() == Severity.ERROR && !expected.contains(code) && told.add(code)) {
+            if (breach.severity() == Severity.ERROR && !expected.contains(code) && codes.add(code)) {
                 reports.add(new StepReport(
                         "errors",
                         played.errorVerdict(),
@@ -50,7 +50,7 @@ final class CaseGrader {
                 .filter(ScriptStep.ExpectStep.class::isInstance)
                 .map(step -> ((ScriptStep.ExpectStep) step).expectation())
                 .filter(Expectation.FindingExpectation.class::isInstance)
-                .map(what -> ((Expectation.FindingExpectation) what).code())
+                .map(expectation -> ((Expectation.FindingExpectation) expectation).code())
                 .collect(Collectors.toSet());
     }
 }

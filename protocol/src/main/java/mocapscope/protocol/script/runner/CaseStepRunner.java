@@ -136,10 +136,10 @@ final class CaseStepRunner {
                 case ScriptStep.CloseStep(var channel) -> executor.close(channel);
                 case ScriptStep.MuteStep _ -> executor.mute();
             };
-        } catch (InvalidFieldValueException wrong) {
-            return StepEvaluation.failed((wrong.field().isEmpty() ? "" : wrong.field() + ": ") + wrong.reason());
-        } catch (IllegalArgumentException wrong) {
-            return StepEvaluation.failed(String.valueOf(wrong.getMessage()));
+        } catch (InvalidFieldValueException exception) {
+            return StepEvaluation.failed((exception.field().isEmpty() ? "" : exception.field() + ": ") + exception.reason());
+        } catch (IllegalArgumentException cause) {
+            return StepEvaluation.failed(String.valueOf(cause.getMessage()));
         }
     }
 

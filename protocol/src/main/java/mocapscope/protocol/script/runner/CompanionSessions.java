@@ -98,9 +98,9 @@ final class CompanionSessions {
     Optional<StepReport> firstFailure() {
         return all.stream()
                 .map(Companion::problem)
-                .filter(trouble -> !trouble.isEmpty())
+                .filter(problem -> !problem.isEmpty())
                 .findFirst()
-                .map(trouble -> new StepReport("beside", ConformanceVerdict.FAILED, "a companion session " + trouble));
+                .map(problemText -> new StepReport("beside", ConformanceVerdict.FAILED, "a companion session " + problemText));
     }
 
     List<Session> sessions() {

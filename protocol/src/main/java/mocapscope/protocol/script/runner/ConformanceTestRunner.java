@@ -118,8 +118,8 @@ public final class ConformanceTestRunner {
             return Optional.of(tried.side() == SessionRole.CLIENT ? call(tried) : await(tried));
         } catch (CaseStepRunner.CaseCancelledException _) {
             return Optional.empty();
-        } catch (IllegalArgumentException wrong) {
-            return Optional.of(outcome(tried, List.of(connectFailure(String.valueOf(wrong.getMessage()))), List.of()));
+        } catch (IllegalArgumentException exception) {
+            return Optional.of(outcome(tried, List.of(connectFailure(String.valueOf(exception.getMessage()))), List.of()));
         }
     }
 
@@ -143,9 +143,9 @@ public final class ConformanceTestRunner {
     private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessions sessions)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
-        var bench = new CompletableFuture<SessionInterceptor>();
+        var futureInterceptor = new CompletableFuture<SessionInterceptor>();
         var runningSession = launcher.connect(settings.protocol(), endpoint, factory, session -> {
-            bench.complete(factory.find(session.id()).orElseThrow());
+            futureInterceptor.complete(factory.find(session.id()).orElseThrow());
             return new CompositeSessionListener(
                     new ScriptEventConverter(session, timeSettings::nanos, queue),
                     settings.listenerFactory().createListener(session));
@@ -153,7 +153,7 @@ public final class ConformanceTestRunner {
         factory.setWakeUp(runningSession::checkTimers);
         try {
             var reports = new ArrayList<>(
-                    play(tried, new LiveSessionControl(runningSession, runningSession, bench.join()), TO_CONNECT));
+                    play(tried, new LiveSessionControl(runningSession, runningSession, futureInterceptor.join()), TO_CONNECT));
             sessions.firstFailure().ifPresent(reports::add);
             return outcome(
                     tried,
@@ -195,11 +195,11 @@ public final class ConformanceTestRunner {
                     tried,
                     List.of(connectFailure("no client connected within " + ScriptDurationFormat.format(TO_COME))),
                     List.of());
-        } catch (ExecutionException why) {
-            if (why.getCause() instanceof CaseStepRunner.CaseCancelledException) {
+        } catch (ExecutionException exception) {
+            if (exception.getCause() instanceof CaseStepRunner.CaseCancelledException) {
                 throw new CaseStepRunner.CaseCancelledException();
             }
-            var cause = why.getCause() == null ? why : why.getCause();
+            var cause = exception.getCause() == null ? exception : exception.getCause();
             return outcome(tried, List.of(connectFailure(String.valueOf(cause.getMessage()))), List.of());
         } finally {
             host.stop();
@@ -226,11 +226,11 @@ public final class ConformanceTestRunner {
             return SessionListener.NO_OP;
         }
         // The session can be found only after its first event.
-        var ear = new CompositeSessionListener(
+        var compositeListener = new CompositeSessionListener(
                 new ScriptEventConverter(session, timeSettings::nanos, queue),
                 settings.listenerFactory().createListener(session));
         return new CompositeSessionListener(
-                new SessionStateListener(_ -> futureInterceptor.complete(interceptor.get())), ear);
+                new SessionStateListener(_ -> futureInterceptor.complete(interceptor.get())), compositeListener);
     }
 
     private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)
@@ -268,8 +268,8 @@ public final class ConformanceTestRunner {
         return new CaseOutcome(tried, ConformanceVerdict.worst(reports), reports, sessions);
     }
 
-    private static StepReport connectFailure(String why) {
-        return new StepReport("connect", ConformanceVerdict.FAILED, why);
+    private static StepReport connectFailure(String reason) {
+        return new StepReport("connect", ConformanceVerdict.FAILED, reason);
     }
 
     /** Stops all sessions within the time limit of one. */

@@ -21,11 +21,11 @@ final class EventLookbackBuffer {
         return ahead.isEmpty();
     }
 
-    /** Returns the next buffered event at or before {@code then}. */
+    /** Returns the next buffered event at or before {@code time}. */
     @Nullable
-    ScriptEvent poll(long then) {
+    ScriptEvent poll(long time) {
         var first = ahead.peekFirst();
-        if (first == null || first.at() > then) {
+        if (first == null || first.at() > time) {
             return null;
         }
         budget.remove(first);

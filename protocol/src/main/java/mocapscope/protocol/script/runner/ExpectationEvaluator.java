@@ -17,8 +17,8 @@ final class ExpectationEvaluator {
      * Creates an evaluation; {@code more} returns true while earlier events remain to be read; {@code from} is its
      * start on the session's monotonic clock.
      */
-    ExpectationEvaluator(Expectation what, SessionHistory history, BooleanSupplier more, long from) {
-        this.currentExpectation = what;
+    ExpectationEvaluator(Expectation expectation, SessionHistory history, BooleanSupplier more, long from) {
+        this.currentExpectation = expectation;
         this.more = more;
         this.matcher = new FieldConditionMatcher(history);
         this.from = from;

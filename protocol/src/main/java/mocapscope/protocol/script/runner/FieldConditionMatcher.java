@@ -29,17 +29,17 @@ final class FieldConditionMatcher {
             return true;
         }
         var shown = selectFields(message, conditions);
-        var unmet = conditions.stream()
+        var failedConditions = conditions.stream()
                 .filter(fieldCondition -> !met(fieldCondition, shown.get(fieldCondition.field())))
                 .toList();
-        mismatch = unmet.stream()
+        mismatch = failedConditions.stream()
                 .map(condition -> "%s is %s, not %s"
                         .formatted(
                                 condition.field(),
                                 describeField(shown.get(condition.field())),
                                 expectedText(condition, shown.get(condition.field()))))
                 .collect(Collectors.joining(", "));
-        return unmet.isEmpty();
+        return failedConditions.isEmpty();
     }
 
     /** Describes the difference of the last message with that name, or returns an empty string if there was none. */

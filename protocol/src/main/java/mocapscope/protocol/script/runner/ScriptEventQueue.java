@@ -44,15 +44,15 @@ final class ScriptEventQueue {
 
     /** Cancels waiting for events. */
     void cancel(long now) {
-        Runnable then;
+        Runnable action;
         synchronized (queue) {
             cancelled = true;
-            var news = new ScriptEvent.CancelEvent(now);
-            budget.add(news);
-            queue.add(news);
-            then = onCancel;
+            var cancel = new ScriptEvent.CancelEvent(now);
+            budget.add(cancel);
+            queue.add(cancel);
+            action = onCancel;
         }
-        then.run();
+        action.run();
     }
 
     /** Sets an action to run on cancellation; runs it at once if cancelled already. */
@@ -73,22 +73,22 @@ final class ScriptEventQueue {
         }
     }
 
-    /** Returns the next event at or before {@code then}; waits until that time and returns null if nothing happens. */
+    /** Returns the next event at or before {@code time}; waits until that time and returns null if nothing happens. */
     @Nullable
-    ScriptEvent await(long then) throws InterruptedException {
+    ScriptEvent await(long time) throws InterruptedException {
         if (next == null) {
-            next = poll(then);
+            next = poll(time);
         }
         var first = next;
-        if (first == null || first.at() > then) {
+        if (first == null || first.at() > time) {
             return null;
         }
         next = null;
         return first;
     }
 
-    private @Nullable ScriptEvent poll(long then) throws InterruptedException {
-        long left = then - clock.getAsLong();
+    private @Nullable ScriptEvent poll(long time) throws InterruptedException {
+        long left = time - clock.getAsLong();
         var first = left <= 0 ? queue.poll() : queue.poll(left, TimeUnit.NANOSECONDS);
         if (first != null) {
             synchronized (queue) {

@@ -45,8 +45,8 @@ final class ScriptEventReader {
         return reached;
     }
 
-    void reached(long then) {
-        reached = then;
+    void reached(long time) {
+        reached = time;
     }
 
     /** Returns the time {@code span} of script time from now, on the session's monotonic clock. */

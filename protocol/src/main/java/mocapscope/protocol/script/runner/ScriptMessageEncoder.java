@@ -60,26 +60,26 @@ final class ScriptMessageEncoder {
             return example;
         }
         var unit = new MessagePreviewDecoder(session).decode(template, example, now);
-        int which = MessagePreviewDecoder.findMessageIndex(unit, template.name());
+        int index = MessagePreviewDecoder.findMessageIndex(unit, template.name());
         try {
-            return editor.editFields(unit, which, step.set());
-        } catch (InvalidFieldValueException wrong) {
-            throw mayRevealSecret(editor.editableFields(unit, which), step.set(), wrong)
-                    ? new InvalidFieldValueException(wrong.field(), MASKED_FIELD_ERROR)
-                    : wrong;
+            return editor.editFields(unit, index, step.set());
+        } catch (InvalidFieldValueException exception) {
+            throw mayRevealSecret(editor.editableFields(unit, index), step.set(), exception)
+                    ? new InvalidFieldValueException(exception.field(), MASKED_FIELD_ERROR)
+                    : exception;
         }
     }
 
     /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
     private static boolean mayRevealSecret(
-            List<EditableField> fields, Map<String, String> given, InvalidFieldValueException wrong) {
-        var its = fields.stream()
-                .filter(field -> field.name().equals(wrong.field()))
+            List<EditableField> fields, Map<String, String> given, InvalidFieldValueException exception) {
+        var editableFields = fields.stream()
+                .filter(field -> field.name().equals(exception.field()))
                 .toList();
-        boolean unknown = its.isEmpty() && !given.containsKey(wrong.field());
+        boolean unknown = editableFields.isEmpty() && !given.containsKey(exception.field());
         return fields.stream()
                 .filter(EditableField::secret)
-                .anyMatch(secret -> unknown || its.stream().anyMatch(editableField -> overlap(editableField, secret)));
+                .anyMatch(secret -> unknown || editableFields.stream().anyMatch(editableField -> overlap(editableField, secret)));
     }
 
     private static boolean overlap(EditableField one, EditableField other) {

@@ -34,18 +34,18 @@ final class SkippedStepReporter {
 
     /** Returns the reports with the skipped parts added to the first failed one. */
     static List<StepReport> addSkippedSteps(List<StepReport> reports, List<ScriptStep> steps, TestedSessionState end) {
-        var told = new ArrayList<>(reports);
-        for (int i = 0; i < told.size(); i++) {
-            var one = told.get(i);
+        var result = new ArrayList<>(reports);
+        for (int i = 0; i < result.size(); i++) {
+            var one = result.get(i);
             if (one.verdict() == ConformanceVerdict.FAILED) {
-                boolean tells =
+                boolean informative =
                         one.text().startsWith(PREFIX) || end.unappliedRules().isEmpty();
-                var withTricks = tells ? one : one.withText(PREFIX + reportUnappliedRules(end.unappliedRules()));
-                told.set(i, steps.isEmpty() ? withTricks : withTricks.withText(PREFIX + steps(steps)));
+                var annotated = informative ? one : one.withText(PREFIX + reportUnappliedRules(end.unappliedRules()));
+                result.set(i, steps.isEmpty() ? annotated : annotated.withText(PREFIX + steps(steps)));
                 break;
             }
         }
-        return told;
+        return result;
     }
 
     private static String name(InterceptRule rule) {

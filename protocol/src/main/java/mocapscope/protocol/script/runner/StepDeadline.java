@@ -11,16 +11,16 @@ final class StepDeadline {
     private static final int MOST_EXTENSIONS = 5;
 
     private final TestedSessionControl control;
-    private final long begun;
+    private final long start;
     private final long span;
     private long until;
     private int extensions;
 
-    /** Creates a deadline from {@code begun} to {@code until}, on the monotonic clock of all sessions. */
-    StepDeadline(TestedSessionControl control, long begun, long until) {
+    /** Creates a deadline from {@code start} to {@code until}, on the monotonic clock of all sessions. */
+    StepDeadline(TestedSessionControl control, long start, long until) {
         this.control = control;
-        this.begun = begun;
-        this.span = until - begun;
+        this.start = start;
+        this.span = until - start;
         this.until = until;
     }
 
@@ -36,7 +36,7 @@ final class StepDeadline {
                 return event;
             }
             long resumed = control.awaitProcessed();
-            boolean extended = resumed > begun && resumed + span > until && extensions < MOST_EXTENSIONS;
+            boolean extended = resumed > start && resumed + span > until && extensions < MOST_EXTENSIONS;
             if (!extended) {
                 return reader.nextEvent(until);
             }

@@ -132,12 +132,12 @@ final class StepExecutor {
                                 known.stream().map(UserRequestDefinition::name).toList())));
     }
 
-    private boolean comes(Predicate<ScriptEvent> which, Duration within)
+    private boolean comes(Predicate<ScriptEvent> filter, Duration within)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         long until = reader.fromNow(within);
         while (!situation().isEnded()) {
             var event = reader.nextEvent(until);
-            if (event == null || which.test(event)) {
+            if (event == null || filter.test(event)) {
                 return event != null;
             }
         }

@@ -38,7 +38,7 @@ final class TestedSessionState {
     private final TreeMap<String, Integer> names = new TreeMap<>();
     private SessionPhase phase = SessionPhase.CONNECTING;
     private String step = "";
-    private String trouble = "";
+    private String problem = "";
     private boolean wasConnected;
     private boolean wasReset;
     private boolean isClosedLocally;
@@ -61,7 +61,7 @@ final class TestedSessionState {
                     names.merge(message.name(), 1, Integer::sum);
                 }
             }
-            case ScriptEvent.FindingEvent(var finding, boolean blamed) -> hasFinding(finding, blamed);
+            case ScriptEvent.FindingEvent(var finding, boolean causedByPeer) -> hasFinding(finding, causedByPeer);
             case ScriptEvent.StateEvent(SessionState state) -> {
                 phase = state.phase();
                 step = state.step().isEmpty() ? step : state.step();
@@ -87,16 +87,16 @@ final class TestedSessionState {
         }
     }
 
-    private void hasFinding(Finding finding, boolean blamed) {
+    private void hasFinding(Finding finding, boolean causedByPeer) {
         hasFinding.add(finding.rule().code());
         if (finding.rule().code().equals(SkippedStepReporter.CODE) && unappliedRules.size() < MOST_BREACHES) {
             unappliedRules.add(finding.text());
         }
         wasReset |= finding.rule() == SessionRule.CONNECTION_RESET;
         if (finding.severity() == Severity.ERROR) {
-            trouble = finding.text();
+            problem = finding.text();
         }
-        if (blamed && finding.severity() != Severity.NOTE && violations.size() < MOST_BREACHES) {
+        if (causedByPeer && finding.severity() != Severity.NOTE && violations.size() < MOST_BREACHES) {
             violations.add(finding);
         }
     }
@@ -146,8 +146,8 @@ final class TestedSessionState {
 
     /** Describes the reason of the close or the current phase, for the user. */
     String reasonText() {
-        if (!trouble.isEmpty() && isEnded()) {
-            return trouble;
+        if (!problem.isEmpty() && isEnded()) {
+            return problem;
         }
         if (closing != null) {
             return "%s closed by %s: %s"

@@ -34,10 +34,10 @@ public interface MessageEditor {
             throws InvalidFieldValueException;
 
     /**
-     * Returns the editable fields of the {@code which}th message of a transmission unit; if it has no message, of its
+     * Returns the editable fields of the {@code index}th message of a transmission unit; if it has no message, of its
      * bytes.
      */
-    List<EditableField> editableFields(TransmissionUnit unit, int which);
+    List<EditableField> editableFields(TransmissionUnit unit, int index);
 
     /**
      * Returns the whole transmission unit with new values in some fields of one of its messages. Given values are
@@ -46,11 +46,11 @@ public interface MessageEditor {
      *
      * @throws InvalidFieldValueException if a value cannot be written there
      */
-    ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+    ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException;
 
     /** Returns the whole transmission unit without one of its messages; empty if no bytes remain. */
-    Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which);
+    Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index);
 
     /**
      * Returns a key shared by transmission units that are equivalent to the protocol, such as the number of a packet

@@ -23,23 +23,23 @@ public record TransmissionUnit(Channel channel, Direction direction, ByteBuffer 
     /**
      * Returns the offset of a message in these bytes; empty if the message is not entirely and literally among them.
      */
-    public OptionalInt findOffset(int which) {
-        if (which < 0 || which >= messages.size()) {
+    public OptionalInt findOffset(int index) {
+        if (index < 0 || index >= messages.size()) {
             return OptionalInt.empty();
         }
-        var message = messages.get(which);
+        var message = messages.get(index);
         long from = message.at() - message.entry().at();
-        boolean whole = message.carrier() == Message.ON_THE_WIRE
+        boolean complete = message.carrier() == Message.ON_THE_WIRE
                 && from >= 0
                 && from + message.length() <= bytes.remaining()
                 && bytes.slice((int) from, message.length()).equals(message.bytes());
-        return whole ? OptionalInt.of((int) from) : OptionalInt.empty();
+        return complete ? OptionalInt.of((int) from) : OptionalInt.empty();
     }
 
     /** Returns these bytes without a message that has a {@link #findOffset}; empty if no bytes remain. */
-    public Optional<ByteBuffer> removeMessage(int which) {
-        var place = findOffset(which);
-        int length = place.isEmpty() ? bytes.remaining() : messages.get(which).length();
+    public Optional<ByteBuffer> removeMessage(int index) {
+        var place = findOffset(index);
+        int length = place.isEmpty() ? bytes.remaining() : messages.get(index).length();
         int from = place.orElse(0);
         if (length == bytes.remaining()) {
             return Optional.empty();

@@ -108,8 +108,8 @@ public record OptionDefinition(
         try {
             Basis.of(value, 1);
             return "";
-        } catch (IllegalArgumentException wrong) {
-            return String.valueOf(wrong.getMessage());
+        } catch (IllegalArgumentException exception) {
+            return String.valueOf(exception.getMessage());
         }
     }
 

@@ -25,10 +25,10 @@ public final class UriPercentCodec {
     public static String unescape(String escaped) {
         try {
             return URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException refused) {
+        } catch (IllegalArgumentException exception) {
             // The decoder's own message quotes its input, and escaped text may be a secret.
             throw new IllegalArgumentException(
-                    "a percent sign must begin two hexadecimal digits; write %25 for a percent sign", refused);
+                    "a percent sign must begin two hexadecimal digits; write %25 for a percent sign", exception);
         }
     }
 }

@@ -124,7 +124,7 @@ public record Finding(
     }
 
     /** Returns a finding for a part of a message that a decoder rejected. */
-    public static Finding of(DecodeException refused, Message message) {
-        return of(refused.rule(), message, refused.field(), refused.offset(), refused.getMessage());
+    public static Finding of(DecodeException exception, Message message) {
+        return of(exception.rule(), message, exception.field(), exception.offset(), exception.getMessage());
     }
 }

@@ -60,25 +60,25 @@ public abstract class EntryFramer<S extends FramingState<S>> {
 
     /** Completes the message that earlier entries began; returns how many of these bytes belong to it. */
     private int complete(ByteBuffer bytes) {
-        var begun = partial;
-        if (begun.isEmpty()) {
+        var partialMessage = partial;
+        if (partialMessage.isEmpty()) {
             return 0;
         }
-        int available = begun.length() + bytes.limit();
-        int required = begun.required();
+        int available = partialMessage.length() + bytes.limit();
+        int required = partialMessage.required();
         while (required <= available) {
             int size = lookahead(required, available);
-            var joined = begun.joined(bytes, size).order(bytes.order());
+            var joined = partialMessage.joined(bytes, size).order(bytes.order());
             required = required(joined, 0);
             if (required <= size) {
                 partial = PartialMessage.NONE;
-                locate(new Message.ByteOrigin(joined, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
+                locate(new Message.ByteOrigin(joined, partialMessage.firstEntry(), partialMessage.at(), Message.ON_THE_WIRE));
                 state = read(joined, 0, required);
                 locate(Message.ByteOrigin.of(bytes, entry));
-                return required - begun.length();
+                return required - partialMessage.length();
             }
         }
-        partial = begun.and(bytes, required);
+        partial = partialMessage.and(bytes, required);
         return bytes.limit();
     }
 

@@ -52,8 +52,8 @@ public record PartialMessage(
         PartialMessage rest = this;
         var merged = more;
         while (rest != null && merged.remaining() < SMALL && rest.last.remaining() <= merged.remaining()) {
-            var both = ByteBuffer.allocate(rest.last.remaining() + merged.remaining());
-            merged = both.put(rest.last.duplicate())
+            var combined = ByteBuffer.allocate(rest.last.remaining() + merged.remaining());
+            merged = combined.put(rest.last.duplicate())
                     .put(merged.duplicate())
                     .flip()
                     .asReadOnlyBuffer();

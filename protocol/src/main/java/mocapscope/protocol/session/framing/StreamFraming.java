@@ -31,7 +31,7 @@ public final class StreamFraming<S extends FramingState<S>> implements StreamFra
     }
 
     private int next(ByteBuffer all, int available) {
-        int begun = partial.length();
+        int start = partial.length();
         int required;
         try {
             required = state.required(all, 0, direction);
@@ -45,6 +45,6 @@ public final class StreamFraming<S extends FramingState<S>> implements StreamFra
             required = available;
         }
         partial = PartialMessage.NONE;
-        return required - begun;
+        return required - start;
     }
 }

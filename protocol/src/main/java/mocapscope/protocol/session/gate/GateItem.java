@@ -64,7 +64,7 @@ public record GateItem(
 
     /** Creates the closing of a channel. */
     public static GateItem closing(
-            Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading now) {
+            Direction direction, Channel channel, long connection, ChannelCloseReason reason, ClockReading now) {
         var none = ByteBuffer.allocate(0);
         return new GateItem(
                 direction,
@@ -74,7 +74,7 @@ public record GateItem(
                 none,
                 none,
                 Entry.EntryModification.NONE,
-                why,
+                reason,
                 now,
                 List.of(),
                 false,
@@ -163,7 +163,7 @@ public record GateItem(
         return mark == Entry.EntryModification.INJECTED;
     }
 
-    private GateItem with(ByteBuffer other, Entry.EntryModification marked, List<String> done, boolean tells) {
+    private GateItem with(ByteBuffer other, Entry.EntryModification marked, List<String> done, boolean informative) {
         return new GateItem(
                 direction,
                 channel,
@@ -176,6 +176,6 @@ public record GateItem(
                 arrived,
                 done,
                 secret,
-                tells);
+                informative);
     }
 }

@@ -70,10 +70,10 @@ public final class MessageSplitter {
     public void splitOrPass(
             Channel channel,
             ByteBuffer bytes,
-            boolean whole,
+            boolean complete,
             Function<Channel, StreamFramer> framers,
             Consumer<ByteBuffer> message) {
-        if (whole && channel.transport() == TransportKind.TCP) {
+        if (complete && channel.transport() == TransportKind.TCP) {
             split(channel, bytes, framers, message);
         } else {
             message.accept(bytes);

@@ -146,12 +146,12 @@ final class RetainedState {
         return first.device().equals(second.device()) && first.part().equals(second.part());
     }
 
-    private void begin(Sample.RetainedSample sample, Object which, long entry) {
-        history.begin(signal(sample, which), sample, entry);
+    private void begin(Sample.RetainedSample sample, Object key, long entry) {
+        history.begin(signal(sample, key), sample, entry);
     }
 
-    private static RetainedSignalKey signal(Sample sample, Object which) {
+    private static RetainedSignalKey signal(Sample sample, Object key) {
         var source = sample.stamp().source();
-        return new RetainedSignalKey(source.device(), source.part(), which);
+        return new RetainedSignalKey(source.device(), source.part(), key);
     }
 }

@@ -24,13 +24,13 @@ public final class ByteReplay {
         /** Receives a step, at once with all other listeners. */
         void onStep(ReplayStep step, ClockReading now);
 
-        /** Receives the end of the replay; {@code why} is for display. */
-        void onEnd(String why, ClockReading now);
+        /** Receives the end of the replay; {@code reason} is for display. */
+        void onEnd(String reason, ClockReading now);
     }
 
     private final ReplayScript script;
     private final List<ReplayListener> listeners = new ArrayList<>();
-    private long begun;
+    private long start;
     private boolean over;
 
     /** Creates a replay of {@code script}, of which it is the only reader. */
@@ -58,9 +58,9 @@ public final class ByteReplay {
     /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
     public long advance(ClockReading now) {
         var next = script.peek();
-        while (next != null && begun + next.time() <= now.monotonicNanos()) {
-            if (now.monotonicNanos() - begun - next.time() > LATE) {
-                begun = now.monotonicNanos() - next.time();
+        while (next != null && start + next.time() <= now.monotonicNanos()) {
+            if (now.monotonicNanos() - start - next.time() > LATE) {
+                start = now.monotonicNanos() - next.time();
             }
             sendStep(next, now);
             next = script.peek();
@@ -69,14 +69,14 @@ public final class ByteReplay {
             over = true;
             List.copyOf(listeners).forEach(listener -> listener.onEnd(script.endReason(), now));
         }
-        return next == null ? Gate.NEVER : begun + next.time();
+        return next == null ? Gate.NEVER : start + next.time();
     }
 
     private void begin(ClockReading now) {
         over = false;
         script.rewind();
         var first = script.peek();
-        begun = now.monotonicNanos() - (first == null ? 0 : first.time());
+        start = now.monotonicNanos() - (first == null ? 0 : first.time());
     }
 
     private void sendStep(ReplayStep step, ClockReading now) {

@@ -102,11 +102,11 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
-        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
-            out.abandonAttempt(why.describe());
+            out.abandonAttempt(reason.describe());
         }
     }
 
@@ -130,11 +130,11 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void onEnd(String why, ClockReading now) {
-        state = why;
+    public void onEnd(String reason, ClockReading now) {
+        state = reason;
         if (context != null) {
             encoder.finish(context);
-            context.enterStep(SessionPhase.LIVE, why, "");
+            context.enterStep(SessionPhase.LIVE, reason, "");
         }
     }
 }

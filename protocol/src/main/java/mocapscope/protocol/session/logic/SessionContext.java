@@ -69,11 +69,11 @@ public interface SessionContext {
     void offerChoices(RequestChoices choices);
 
     /** Ends the session normally. Closes every channel. */
-    void end(String why);
+    void end(String reason);
 
     /** Ends this attempt: a client may try again later. Closes every channel. */
-    void abandonAttempt(String why);
+    void abandonAttempt(String reason);
 
     /** Fails the session, which can never work as it is. Closes every channel. */
-    void fail(Rule rule, String why);
+    void fail(Rule rule, String reason);
 }

@@ -52,7 +52,7 @@ public interface SessionLogic {
     default void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {}
 
     /** Handles a channel that closed or could not be opened. */
-    void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out);
+    void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out);
 
     /** Handles a report from the remote host that no program receives on the port of a UDP channel. */
     default void onUnreachable(Channel channel, ClockReading now, SessionContext out) {}

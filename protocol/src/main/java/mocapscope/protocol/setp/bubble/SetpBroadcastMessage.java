@@ -11,7 +11,7 @@ public record SetpBroadcastMessage(SetpMessage.SetpMessagePayload payload, int b
     /** Size of a frame's header plus the minimum cost of a message for its receiver. */
     private static final int AT_LEAST = 64;
 
-    public static SetpBroadcastMessage of(SetpMessage.SetpMessagePayload what) {
-        return new SetpBroadcastMessage(what, AT_LEAST + what.encode().remaining());
+    public static SetpBroadcastMessage of(SetpMessage.SetpMessagePayload payload) {
+        return new SetpBroadcastMessage(payload, AT_LEAST + payload.encode().remaining());
     }
 }

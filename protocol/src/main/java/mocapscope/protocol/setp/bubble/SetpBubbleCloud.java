@@ -45,7 +45,7 @@ public final class SetpBubbleCloud {
             new SetpSimulatedObject.SetpOrbitingMoon("far annex moon", 0.08, 1.5, 2.3, 9));
 
     private final String url;
-    private final List<SetpBubbleState> halls;
+    private final List<SetpBubbleState> bubbles;
     /** Number of the next injected object. */
     private long next;
 
@@ -59,7 +59,7 @@ public final class SetpBubbleCloud {
         var stage = stage(actors.isEmpty() ? OF_THE_STAGE : actors, more);
         var annex = new SetpSimulatedWorld(createBubbleId(ANNEX), stage.endIndex(), OF_THE_ANNEX);
         next = annex.endIndex();
-        halls = List.of(
+        bubbles = List.of(
                 new SetpBubbleState(createBubbleId(STAGE), STAGE, STAGE_EXTENT, stage, () -> next++),
                 new SetpBubbleState(createBubbleId(ANNEX), ANNEX, ANNEX_EXTENT, annex, () -> next++));
     }
@@ -70,11 +70,11 @@ public final class SetpBubbleCloud {
     }
 
     private static SetpSimulatedWorld stage(List<SetpSimulatedObject> own, int more) {
-        var pieces = new ArrayList<>(own);
+        var objects = new ArrayList<>(own);
         IntStream.rangeClosed(1, more)
                 .mapToObj(SetpSimulatedObject.SetpOrbitingMoon::of)
-                .forEach(pieces::add);
-        return new SetpSimulatedWorld(createBubbleId(STAGE), 0, pieces);
+                .forEach(objects::add);
+        return new SetpSimulatedWorld(createBubbleId(STAGE), 0, objects);
     }
 
     /** Returns the id of a bubble with that name, which is equal on every server of this program. */
@@ -90,7 +90,7 @@ public final class SetpBubbleCloud {
     }
 
     public void start(ClockReading now) {
-        halls.forEach(bubbleState -> bubbleState.start(now));
+        bubbles.forEach(bubbleState -> bubbleState.start(now));
     }
 
     /** Returns the URL that identifies the cloud everywhere. */
@@ -99,11 +99,11 @@ public final class SetpBubbleCloud {
     }
 
     public Optional<SetpBubbleState> findBubble(UUID id) {
-        return halls.stream().filter(bubbleState -> bubbleState.id().equals(id)).findFirst();
+        return bubbles.stream().filter(bubbleState -> bubbleState.id().equals(id)).findFirst();
     }
 
     public List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
-        return halls.stream()
+        return bubbles.stream()
                 .map(bubbleState -> new SetpBubbleMessage.SetpBubbleEntry(bubbleState.id(), bubbleState.name()))
                 .toList();
     }
@@ -115,7 +115,7 @@ public final class SetpBubbleCloud {
     /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
     public List<SetpBubbleLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(
             SetpBubbleState of, NetworkAddress here) {
-        return halls.stream()
+        return bubbles.stream()
                 .filter(bubbleState -> bubbleState != of)
                 .map(bubble -> new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
                         bubble.id(),

@@ -220,9 +220,9 @@ public final class SetpBubbleMembership {
     }
 
     /** Sends a message of which only the latest state of the object matters. */
-    void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now) {
+    void deliverLatest(SetpPerceptionMessage perception, long object, ClockReading now) {
         if (stay == Stay.INSIDE) {
-            connection.sendReplaceable(what, object);
+            connection.sendReplaceable(perception, object);
             connection.scheduleWork(now);
         }
     }
@@ -240,7 +240,7 @@ public final class SetpBubbleMembership {
         }
         bubble.removeExpired(now);
         long moment = bubble.elapsedNanos(now);
-        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), now));
+        bubble.emitEvents(shown, moment, perception -> deliver(SetpBroadcastMessage.of(perception), now));
         if (stay == Stay.INSIDE) {
             bubble.emitMovements(shown, moment, this::sendMovement);
         }
@@ -292,15 +292,15 @@ public final class SetpBubbleMembership {
                 bubble.id(),
                 to.callingBubbleId(),
                 objectData.internalData());
-        var asker = new SetpRequestTracker.SetpReplyListener() {
+        var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
                 if (result.success() && isInside()) {
                     bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
                 } else {
-                    var why = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
-                    out.reportFinding(SetpRule.HANDOVER_REFUSED, objectData.objectId() + ": " + why);
+                    var reason = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
+                    out.reportFinding(SetpRule.HANDOVER_REFUSED, objectData.objectId() + ": " + reason);
                     bubble.cancelOffer(objectData);
                 }
             }
@@ -313,21 +313,21 @@ public final class SetpBubbleMembership {
             @Override
             public boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
-                boolean its = result.success() && isInside() && bubble.isOffered(objectData);
-                if (its) {
+                boolean matches = result.success() && isInside() && bubble.isOffered(objectData);
+                if (matches) {
                     bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
                 }
-                return its;
+                return matches;
             }
         };
-        replies.sendRequest(request, asker, now);
+        replies.sendRequest(request, replyListener, now);
     }
 
     /** Handles a request of the linked simulation to take an object over. */
     public void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
-        var why = bubble.refusal(request, this, now);
-        connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, why)));
-        if (why.isEmpty()) {
+        var reason = bubble.refusal(request, this, now);
+        connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.of(id, reason)));
+        if (reason.isEmpty()) {
             var taken = bubble.acceptHandover(request, this, now);
             bubble.broadcast(null, request.perceived(), now);
             taken.ifPresent(objectData -> bubble.announce(objectData, now));

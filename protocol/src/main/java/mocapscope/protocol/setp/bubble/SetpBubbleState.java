@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SetpBubbleState {
     /** Radius in metres of an object whose radius is unknown. */
-    private static final float STRANGER = 0.25f;
+    private static final float UNKNOWN_RADIUS = 0.25f;
 
     /** Maximum number of objects one participant may own here, including its avatar, and of those it handed over. */
     @DocumentedLimit(
@@ -75,7 +75,7 @@ public final class SetpBubbleState {
             value = "time that an object which was handed over stays after its simulation left",
             unit = "ns",
             beyond = "dropped")
-    private static final long STAYS = 60_000_000_000L;
+    private static final long LIFETIME_NANOS = 60_000_000_000L;
 
     /**
      * An object from a participant.
@@ -117,7 +117,7 @@ public final class SetpBubbleState {
     /** Objects offered to a linked simulation that has not answered yet. */
     private final Set<Long> offered = new HashSet<>();
 
-    private ClockReading begun = new ClockReading(0, 0);
+    private ClockReading start = new ClockReading(0, 0);
 
     /** Creates a bubble; {@code numbers} supplies the number of each injected object. */
     SetpBubbleState(UUID id, String name, SetpBubbleExtent extent, SetpSimulatedWorld world, LongSupplier numbers) {
@@ -129,7 +129,7 @@ public final class SetpBubbleState {
     }
 
     void start(ClockReading now) {
-        begun = now;
+        start = now;
     }
 
     /** Returns the UUID of the bubble, which is also that of its simulation. */
@@ -147,7 +147,7 @@ public final class SetpBubbleState {
 
     /** Returns the nanoseconds since the start of the simulation. */
     long elapsedNanos(ClockReading now) {
-        return now.monotonicNanos() - begun.monotonicNanos();
+        return now.monotonicNanos() - start.monotonicNanos();
     }
 
     /** Returns all objects in the bubble. */
@@ -159,15 +159,15 @@ public final class SetpBubbleState {
     }
 
     public Optional<SetpObjectData> findObject(long index, ClockReading now) {
-        var theirs = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::objectData);
-        return theirs.isPresent() || !here(index) ? theirs : world.findObject(index, elapsedNanos(now));
+        var otherObject = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::objectData);
+        return otherObject.isPresent() || !here(index) ? otherObject : world.findObject(index, elapsedNanos(now));
     }
 
     public Optional<SetpObjectData> findObject(UUID object, ClockReading now) {
-        var ours =
+        var ownObject =
                 world.findIndex(object).filter(this::here).flatMap(index -> world.findObject(index, elapsedNanos(now)));
-        return ours.isPresent()
-                ? ours
+        return ownObject.isPresent()
+                ? ownObject
                 : participantObjects.values().stream()
                         .map(ParticipantObject::objectData)
                         .filter(objectData -> objectData.objectId().equals(object))
@@ -179,9 +179,9 @@ public final class SetpBubbleState {
     }
 
     Optional<SetpMessage.SetpMessagePayload> animations(long index, ClockReading now) {
-        var theirs = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::animations);
-        if (theirs.isPresent()) {
-            return theirs.filter(running -> !running.isEmpty())
+        var entries = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::animations);
+        if (entries.isPresent()) {
+            return entries.filter(running -> !running.isEmpty())
                     .map(running -> new SetpPerceptionMessage.AnimationPerception(index, running));
         }
         return here(index) ? world.animations(index, elapsedNanos(now)) : Optional.empty();
@@ -216,7 +216,7 @@ public final class SetpBubbleState {
     /** Removes a participant and its objects; simulated objects that it held return. */
     void leave(SetpBubbleMembership participant, ClockReading now) {
         if (participants.remove(participant)) {
-            long until = now.monotonicNanos() + STAYS;
+            long until = now.monotonicNanos() + LIFETIME_NANOS;
             participantObjects.replaceAll((_, one) -> gave(one, participant) ? one.goingAt(until) : one);
             removeAll(one -> owns(one, participant)).forEach(index -> announceRemoval(index, now));
             var held = away.entrySet().stream()
@@ -270,20 +270,20 @@ public final class SetpBubbleState {
         broadcast(null, new SetpPerceptionMessage.DisappearancePerception(index), now);
     }
 
-    /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code told}. */
+    /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code reported}. */
     public void updateObject(
-            SetpPerceptionMessage what, long index, SetpBubbleMembership owner, boolean told, ClockReading now) {
-        if (tryUpdate(what, owner) && told) {
+            SetpPerceptionMessage perception, long index, SetpBubbleMembership owner, boolean reported, ClockReading now) {
+        if (tryUpdate(perception, owner) && reported) {
             participants.stream()
                     .filter(participant -> participant != owner)
-                    .forEach(bubbleParticipant -> bubbleParticipant.deliverLatest(what, index, now));
+                    .forEach(bubbleParticipant -> bubbleParticipant.deliverLatest(perception, index, now));
         }
     }
 
     /** Sends a message to all participants but one. */
     public void broadcast(
-            @Nullable SetpBubbleMembership except, SetpMessage.SetpMessagePayload what, ClockReading now) {
-        var sight = SetpBroadcastMessage.of(what);
+            @Nullable SetpBubbleMembership except, SetpMessage.SetpMessagePayload payload, ClockReading now) {
+        var sight = SetpBroadcastMessage.of(payload);
         participants.stream()
                 .filter(participant -> participant != except)
                 .forEach(bubbleParticipant -> bubbleParticipant.deliver(sight, now));
@@ -329,10 +329,10 @@ public final class SetpBubbleState {
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
     String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership from, ClockReading now) {
         var held = held(request.objectId());
-        boolean its = held.isPresent()
+        boolean matches = held.isPresent()
                 ? away.get(held.get()) == from
                 : findOwned(from, request.objectId()).isPresent() || !known(request.objectId(), now);
-        return !its ? "that object is not yours" : held.isPresent() ? "" : refusal(request.internalData());
+        return !matches ? "that object is not yours" : held.isPresent() ? "" : refusal(request.internalData());
     }
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
@@ -344,7 +344,7 @@ public final class SetpBubbleState {
             return findObject(held.get(), now);
         }
         var objectData = findOwned(from, request.objectId())
-                .map(its -> its.withSimulation(id).withLocation(request.targetLocation()))
+                .map(setpObjectData -> setpObjectData.withSimulation(id).withLocation(request.targetLocation()))
                 .orElseGet(() -> createUnknownObject(request));
         handOver(objectData, from).forEach(index -> announceRemoval(index, now));
         return Optional.of(objectData);
@@ -358,7 +358,7 @@ public final class SetpBubbleState {
                 SetpUuidParser.createUuid("model sphere"),
                 id,
                 numbers.getAsLong(),
-                STRANGER,
+                UNKNOWN_RADIUS,
                 request.targetLocation(),
                 request.internalData());
     }
@@ -407,54 +407,54 @@ public final class SetpBubbleState {
         return data(_ -> true);
     }
 
-    private long data(Predicate<ParticipantObject> which) {
+    private long data(Predicate<ParticipantObject> filter) {
         return participantObjects.values().stream()
-                .filter(which)
+                .filter(filter)
                 .mapToLong(one -> one.objectData.internalData().size())
                 .sum();
     }
 
-    private long count(Predicate<ParticipantObject> which) {
-        return participantObjects.values().stream().filter(which).count();
+    private long count(Predicate<ParticipantObject> filter) {
+        return participantObjects.values().stream().filter(filter).count();
     }
 
     /** Adds an object that was handed over; returns the numbers of the objects removed to make room. */
     private List<Long> handOver(SetpObjectData objectData, SetpBubbleMembership from) {
         participantObjects.remove(objectData.objectIndex());
-        var gone = new ArrayList<Long>();
+        var removed = new ArrayList<Long>();
         while (count(one -> gave(one, from)) >= MOST_OBJECTS) {
-            gone.add(oldest(one -> gave(one, from)));
+            removed.add(oldest(one -> gave(one, from)));
         }
         while (count(one -> !one.owned) >= MOST_HANDED_OVER || !fits(objectData.internalData())) {
-            gone.add(oldest(one -> !one.owned));
+            removed.add(oldest(one -> !one.owned));
         }
         participantObjects.put(
                 objectData.objectIndex(), new ParticipantObject(objectData, from, false, Long.MAX_VALUE, List.of()));
-        return gone;
+        return removed;
     }
 
-    private long oldest(Predicate<ParticipantObject> which) {
-        long index = numbers(which).getFirst();
+    private long oldest(Predicate<ParticipantObject> filter) {
+        long index = numbers(filter).getFirst();
         participantObjects.remove(index);
         return index;
     }
 
-    private List<Long> removeAll(Predicate<ParticipantObject> which) {
-        var gone = numbers(which);
-        gone.forEach(participantObjects::remove);
-        return gone;
+    private List<Long> removeAll(Predicate<ParticipantObject> filter) {
+        var removed = numbers(filter);
+        removed.forEach(participantObjects::remove);
+        return removed;
     }
 
-    private List<Long> numbers(Predicate<ParticipantObject> which) {
+    private List<Long> numbers(Predicate<ParticipantObject> filter) {
         return participantObjects.entrySet().stream()
-                .filter(entry -> which.test(entry.getValue()))
+                .filter(entry -> filter.test(entry.getValue()))
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
     /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
-    private boolean tryUpdate(SetpPerceptionMessage what, SetpBubbleMembership owner) {
-        return switch (what) {
+    private boolean tryUpdate(SetpPerceptionMessage perception, SetpBubbleMembership owner) {
+        return switch (perception) {
             case SetpPerceptionMessage.MovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
             case SetpPerceptionMessage.AdvancedMovementPerception to ->
@@ -470,10 +470,10 @@ public final class SetpBubbleState {
 
     private boolean change(long index, SetpBubbleMembership owner, UnaryOperator<ParticipantObject> change) {
         var known = participantObjects.get(index);
-        boolean its = known != null && owns(known, owner);
-        if (its) {
+        boolean matches = known != null && owns(known, owner);
+        if (matches) {
             participantObjects.put(index, change.apply(known));
         }
-        return its;
+        return matches;
     }
 }

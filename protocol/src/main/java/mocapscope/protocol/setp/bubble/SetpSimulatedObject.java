@@ -256,8 +256,8 @@ interface SetpSimulatedObject {
         @Override
         public Vec3 position(double time) {
             double since = time % PERIOD;
-            double under = Math.min(Math.min(since, PERIOD - since), CROSSING_SECONDS);
-            return new Vec3(SPEED * under, 0.3, 3.5);
+            double base = Math.min(Math.min(since, PERIOD - since), CROSSING_SECONDS);
+            return new Vec3(SPEED * base, 0.3, 3.5);
         }
 
         @Override

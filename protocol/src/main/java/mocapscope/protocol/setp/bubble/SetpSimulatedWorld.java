@@ -26,7 +26,7 @@ public final class SetpSimulatedWorld {
 
     private final UUID simulation;
     private final long first;
-    private final List<IdentifiedObject> pieces;
+    private final List<IdentifiedObject> objects;
     private final Map<UUID, Long> numbers = new HashMap<>();
 
     /** A simulated object with its UUIDs, computed once, since that is more expensive than its motion. */
@@ -42,18 +42,18 @@ public final class SetpSimulatedWorld {
     }
 
     /** Numbers the objects from {@code first} on. */
-    SetpSimulatedWorld(UUID simulation, long first, List<SetpSimulatedObject> pieces) {
+    SetpSimulatedWorld(UUID simulation, long first, List<SetpSimulatedObject> objects) {
         this.simulation = simulation;
         this.first = first;
-        this.pieces = pieces.stream().map(IdentifiedObject::of).toList();
-        for (var piece : this.pieces) {
-            numbers.put(piece.object(), first + numbers.size());
+        this.objects = objects.stream().map(IdentifiedObject::of).toList();
+        for (var object : this.objects) {
+            numbers.put(object.object(), first + numbers.size());
         }
     }
 
     /** Returns the number after the last object's. */
     long endIndex() {
-        return first + pieces.size();
+        return first + objects.size();
     }
 
     /** Returns the objects present at a time. */
@@ -85,7 +85,7 @@ public final class SetpSimulatedWorld {
     }
 
     private IdentifiedObject named(long index) {
-        return pieces.get((int) (index - first));
+        return objects.get((int) (index - first));
     }
 
     private SetpObjectData findObject(long index, IdentifiedObject identifiedObject, double time) {
@@ -119,10 +119,10 @@ public final class SetpSimulatedWorld {
     }
 
     /** Passes on the movements at {@code moment}; complete ones when due since {@code before}. */
-    void emitMovements(long before, long moment, LongPredicate which, Consumer<SetpPerceptionMessage> out) {
+    void emitMovements(long before, long moment, LongPredicate filter, Consumer<SetpPerceptionMessage> out) {
         boolean fully = SetpSimulatedObject.crossesPeriod(before / SECONDS, moment / SECONDS, FULLY, 0);
         for (long index = first; index < endIndex(); index++) {
-            if (objectAt(index).isMoving() && which.test(index)) {
+            if (objectAt(index).isMoving() && filter.test(index)) {
                 findObject(index, moment)
                         .ifPresent(objectData -> out.accept(fully ? fully(objectData) : simply(objectData)));
             }

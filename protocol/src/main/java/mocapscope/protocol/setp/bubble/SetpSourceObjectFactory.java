@@ -38,13 +38,13 @@ final class SetpSourceObjectFactory {
     /** Returns the objects of the source, up to the maximum. */
     static List<SetpSimulatedObject> of(MotionSource source) {
         var actors = new SetpSourceObjectFactory(source);
-        var pieces = new ArrayList<SetpSimulatedObject>();
+        var objects = new ArrayList<SetpSimulatedObject>();
         for (var layout : source.layout().devices()) {
-            for (int sensor = 0; sensor < layout.sensors() && pieces.size() < MOST; sensor++) {
-                pieces.add(actors.actor(layout, sensor));
+            for (int sensor = 0; sensor < layout.sensors() && objects.size() < MOST; sensor++) {
+                objects.add(actors.actor(layout, sensor));
             }
         }
-        return pieces;
+        return objects;
     }
 
     private SetpSimulatedObject actor(MotionSourceLayout.DeviceLayout layout, int sensor) {
@@ -55,10 +55,10 @@ final class SetpSourceObjectFactory {
 
     /** Returns the pose of a bone or tracker; the centre of the bubble if no sample exists. */
     private Pose at(Key key, double time) {
-        long asked = Math.round(time * NANOS);
-        if (asked != moment) {
-            moment = asked;
-            motionSource.emitSamples(asked, asked, this::take);
+        long sampleTime = Math.round(time * NANOS);
+        if (sampleTime != moment) {
+            moment = sampleTime;
+            motionSource.emitSamples(sampleTime, sampleTime, this::take);
         }
         return poses.getOrDefault(key, new Pose(Vec3.ZERO, Quat.IDENTITY));
     }

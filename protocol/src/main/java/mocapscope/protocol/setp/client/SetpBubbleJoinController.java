@@ -59,9 +59,9 @@ final class SetpBubbleJoinController {
     private @Nullable UUID listing;
 
     /** True if the server removed this client while a join request was unanswered: messages may overtake each other. */
-    private boolean expelled;
+    private boolean wasExpelled;
     /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
-    private boolean departing;
+    private boolean leaving;
     /** The latest offer; null before the first. */
     private @Nullable RequestChoices offered;
 
@@ -88,7 +88,7 @@ final class SetpBubbleJoinController {
 
     /** Requests the list of bubbles. */
     void requestList(ClockReading now) {
-        var asker = new SetpRequestTracker.SetpReplyListener() {
+        var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 listed = ((SetpBubbleMessage.ListBubblesResponse) reply).bubbles();
@@ -101,12 +101,12 @@ final class SetpBubbleJoinController {
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, now);
+        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), replyListener, now);
     }
 
     /** Requests the list of avatars of a bubble. */
     void requestList(UUID bubble, ClockReading now) {
-        var asker = new SetpRequestTracker.SetpReplyListener() {
+        var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 avatars.put(bubble, ((SetpBubbleMessage.ListAvatarsResponse) reply).avatars());
@@ -119,24 +119,24 @@ final class SetpBubbleJoinController {
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, now);
+        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), replyListener, now);
     }
 
     /** Takes the next step, unless a reply is pending. */
     private void takeNextStep(ClockReading now) {
-        var wanted = target;
-        if (wanted != null && !requestPending) {
-            if (wanted.bubble.equals(SetpOptions.NONE)) {
+        var request = target;
+        if (request != null && !requestPending) {
+            if (request.bubble.equals(SetpOptions.NONE)) {
                 target = null;
                 leave(now);
             } else {
-                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, now));
+                bubble(request).ifPresent(bubble -> approach(bubble, request, now));
             }
         }
         offer();
     }
 
-    private void approach(UUID bubble, JoinRequest wanted, ClockReading now) {
+    private void approach(UUID bubble, JoinRequest request, ClockReading now) {
         if (!here.bubble.equals(bubble)) {
             leave(now);
         }
@@ -147,9 +147,9 @@ final class SetpBubbleJoinController {
             }
             return;
         }
-        var avatar = findAvatar(bubble, wanted.avatar);
+        var avatar = findAvatar(bubble, request.avatar);
         if (avatar.isEmpty()) {
-            refuse("no avatar is named " + wanted.avatar);
+            refuse("no avatar is named " + request.avatar);
             return;
         }
         var place = new Place(bubble, avatar.get());
@@ -158,33 +158,33 @@ final class SetpBubbleJoinController {
             return;
         }
         leave(now);
-        if (!departing) {
-            join(place, wanted, now);
+        if (!leaving) {
+            join(place, request, now);
         }
     }
 
-    private void join(Place place, JoinRequest wanted, ClockReading now) {
+    private void join(Place place, JoinRequest request, ClockReading now) {
         requestPending = true;
-        expelled = false;
-        var asker = new SetpRequestTracker.SetpReplyListener() {
+        wasExpelled = false;
+        var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 boolean success = ((SetpBubbleMessage.JoinBubbleResponse) reply).success();
-                if (success && expelled) {
+                if (success && wasExpelled) {
                     sendLeave(at); // the removal may have referred to the previous bubble
                 } else {
                     joined(success, place);
                 }
-                over(wanted, at);
+                over(request, at);
             }
 
             @Override
             public void onNoReply(ClockReading at) {
                 sendLeave(at); // the server may have accepted the request
-                over(wanted, at);
+                over(request, at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, now);
+        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), replyListener, now);
     }
 
     private void joined(boolean success, Place place) {
@@ -199,9 +199,9 @@ final class SetpBubbleJoinController {
     }
 
     /** Ends a request, successful or not, and continues with a newer one. */
-    private void over(JoinRequest wanted, ClockReading now) {
+    private void over(JoinRequest request, ClockReading now) {
         requestPending = false;
-        if (wanted.equals(target)) {
+        if (request.equals(target)) {
             target = null;
         }
         takeNextStep(now);
@@ -217,7 +217,7 @@ final class SetpBubbleJoinController {
     private void sendLeave(ClockReading now) {
         connection.send(new SetpBubbleMessage.LeaveBubbleNotification());
         connection.scheduleWork(now);
-        departing = true;
+        leaving = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
@@ -230,7 +230,7 @@ final class SetpBubbleJoinController {
 
     /** Handles a removal from the bubble by the server. */
     void handleExpulsion() {
-        expelled = requestPending;
+        wasExpelled = requestPending;
         left();
         offer();
     }
@@ -243,26 +243,26 @@ final class SetpBubbleJoinController {
 
     /** Continues once the server may have received all messages. */
     void advance(ClockReading now) {
-        if (departing && connection.isSettled()) {
-            departing = false;
+        if (leaving && connection.isSettled()) {
+            leaving = false;
             takeNextStep(now);
         }
     }
 
     /** Returns the wanted bubble; empty if it is unknown or not listed yet. */
-    private Optional<UUID> bubble(JoinRequest wanted) {
-        if (wanted.bubble.isEmpty() && here != Place.OUTSIDE) {
+    private Optional<UUID> bubble(JoinRequest request) {
+        if (request.bubble.isEmpty() && here != Place.OUTSIDE) {
             return Optional.of(here.bubble);
         }
-        var found = findBubble(wanted.bubble);
+        var found = findBubble(request.bubble);
         if (found.isEmpty() && listed != null) {
-            refuse(bubbles().isEmpty() ? "the server has no bubbles" : "no bubble is named " + wanted.bubble);
+            refuse(bubbles().isEmpty() ? "the server has no bubbles" : "no bubble is named " + request.bubble);
         }
         return found;
     }
 
-    private void refuse(String why) {
-        out.reportFinding(SetpRule.JOIN_REFUSED, why);
+    private void refuse(String reason) {
+        out.reportFinding(SetpRule.JOIN_REFUSED, reason);
         target = null;
     }
 
@@ -282,12 +282,12 @@ final class SetpBubbleJoinController {
     }
 
     /** Returns the bubble with the wanted UUID, listed or not, or with the wanted name, or the first one. */
-    private Optional<UUID> findBubble(String wanted) {
-        var id = SetpUuidParser.parse(wanted);
+    private Optional<UUID> findBubble(String query) {
+        var id = SetpUuidParser.parse(query);
         return id.isPresent()
                 ? id
                 : bubbles().stream()
-                        .filter(one -> first(wanted) || one.shortDescription().equalsIgnoreCase(wanted))
+                        .filter(one -> first(query) || one.shortDescription().equalsIgnoreCase(query))
                         .map(SetpBubbleMessage.SetpBubbleEntry::bubbleId)
                         .findFirst();
     }
@@ -296,12 +296,12 @@ final class SetpBubbleJoinController {
      * Returns the avatar with the wanted UUID or name. A UUID that the bubble does not list is replaced by its first
      * avatar; for a bubble without avatars, the wanted UUID or {@link SetpUuidParser#NONE} is returned.
      */
-    private Optional<UUID> findAvatar(UUID bubble, String wanted) {
+    private Optional<UUID> findAvatar(UUID bubble, String query) {
         var all = avatars.getOrDefault(bubble, List.of());
-        var id = SetpUuidParser.parse(wanted);
-        if (id.isEmpty() && !first(wanted)) {
+        var id = SetpUuidParser.parse(query);
+        if (id.isEmpty() && !first(query)) {
             return all.stream()
-                    .filter(one -> one.shortDescription().equalsIgnoreCase(wanted))
+                    .filter(one -> one.shortDescription().equalsIgnoreCase(query))
                     .map(SetpBubbleMessage.SetpAvatarEntry::avatarId)
                     .findFirst();
         }
@@ -312,8 +312,8 @@ final class SetpBubbleJoinController {
                 .or(() -> Optional.of(all.getFirst().avatarId()));
     }
 
-    private static boolean first(String wanted) {
-        return wanted.isEmpty() || wanted.equals(SetpOptions.FIRST);
+    private static boolean first(String query) {
+        return query.isEmpty() || query.equals(SetpOptions.FIRST);
     }
 
     private String name(UUID bubble) {

@@ -74,8 +74,8 @@ public final class SetpClient implements SessionLogic {
     public void start(ClockReading now, SessionContext out) {
         try {
             SetpConnectParameters.of(settings());
-        } catch (IllegalArgumentException wrong) {
-            out.fail(SessionRule.NOT_SENT, String.valueOf(wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            out.fail(SessionRule.NOT_SENT, String.valueOf(exception.getMessage()));
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
@@ -107,8 +107,8 @@ public final class SetpClient implements SessionLogic {
                 speaking.receivePacket(message, packetMessage, now);
                 bound(speaking, out);
             }
-            case SetpMessage.DecodedMessage(long id, var what)
-            when speaking.acceptsMessages() -> onSessionMessage(speaking, id, what, now, out);
+            case SetpMessage.DecodedMessage(long id, var payload)
+            when speaking.acceptsMessages() -> onSessionMessage(speaking, id, payload, now, out);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
         speaking.scheduleWork(now);
@@ -131,10 +131,10 @@ public final class SetpClient implements SessionLogic {
     private void onSessionMessage(
             SetpConnection speaking,
             long id,
-            SetpMessage.SetpMessagePayload what,
+            SetpMessage.SetpMessagePayload payload,
             ClockReading now,
             SessionContext out) {
-        switch (what) {
+        switch (payload) {
             case SetpConnectMessage connecting -> let(speaking, connecting, now, out);
             case SetpBubbleLinkMessage linking -> linked(speaking, linking, now, out);
             case SetpControlMessage _,
@@ -145,34 +145,34 @@ public final class SetpClient implements SessionLogic {
                     SetpHandoverMessage _,
                     SetpObjectInjectionMessage _ -> {
                 if (member != null) {
-                    member.handleMessage(id, what, now);
+                    member.handleMessage(id, payload, now);
                 }
             }
         }
     }
 
-    private void let(SetpConnection speaking, SetpConnectMessage what, ClockReading now, SessionContext out) {
-        switch (what) {
+    private void let(SetpConnection speaking, SetpConnectMessage message, ClockReading now, SessionContext out) {
+        switch (message) {
             case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
-            case SetpConnectMessage.ConnectFailureResponse no ->
+            case SetpConnectMessage.ConnectFailureResponse failure ->
                 refuse(
                         speaking,
                         "%s rejects the connection: %s"
-                                .formatted(no.serverShortDescription(), failure(no.failureCode())),
+                                .formatted(failure.serverShortDescription(), failure(failure.failureCode())),
                         now,
                         out);
             case SetpConnectMessage.ConnectRequest _ -> {}
         }
     }
 
-    private void linked(SetpConnection speaking, SetpBubbleLinkMessage what, ClockReading now, SessionContext out) {
-        switch (what) {
+    private void linked(SetpConnection speaking, SetpBubbleLinkMessage message, ClockReading now, SessionContext out) {
+        switch (message) {
             case SetpBubbleLinkMessage.BubbleLinkSuccessResponse link ->
                 connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
-            case SetpBubbleLinkMessage.BubbleLinkFailureResponse no ->
+            case SetpBubbleLinkMessage.BubbleLinkFailureResponse failure ->
                 refuse(
                         speaking,
-                        "%s rejects the link: %s".formatted(no.programName(), linkError(no.errorCode())),
+                        "%s rejects the link: %s".formatted(failure.programName(), linkError(failure.errorCode())),
                         now,
                         out);
             case SetpBubbleLinkMessage.BubbleLinkRequest _ -> {}
@@ -194,9 +194,9 @@ public final class SetpClient implements SessionLogic {
         }
     }
 
-    private void refuse(SetpConnection speaking, String why, ClockReading now, SessionContext out) {
+    private void refuse(SetpConnection speaking, String reason, ClockReading now, SessionContext out) {
         if (refusal.isEmpty()) {
-            refusal = why;
+            refusal = reason;
             out.cancelTimer(CONNECT_DUE);
             speaking.close(now);
         }
@@ -231,8 +231,8 @@ public final class SetpClient implements SessionLogic {
         }
         try {
             member.handleUserRequest(definition, parameters, now);
-        } catch (IllegalArgumentException wrong) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
         }
         work(speaking, now, out);
     }
@@ -262,16 +262,16 @@ public final class SetpClient implements SessionLogic {
         }
         var state = speaking.state();
         boolean over = state == SetpConnectionState.CLOSED;
-        boolean theirs = state == SetpConnectionState.DRAINING;
-        if (!refusal.isEmpty() && (over || theirs)) {
+        boolean fromPeer = state == SetpConnectionState.DRAINING;
+        if (!refusal.isEmpty() && (over || fromPeer)) {
             out.fail(SetpRule.CONNECT_REFUSED, refusal);
-        } else if (theirs && !connected && !leaving) {
+        } else if (fromPeer && !connected && !leaving) {
             out.fail(SetpRule.CONNECT_REFUSED, "the server ended the session before it accepted the connection");
-        } else if (leaving && (over || theirs)) {
+        } else if (leaving && (over || fromPeer)) {
             out.end("");
         } else if (over) {
             out.abandonAttempt(speaking.closeReason().toString());
-        } else if (theirs && !ending) {
+        } else if (fromPeer && !ending) {
             ending = true;
             out.enterStep(SessionPhase.HANDSHAKING, "the server ended the session", "its last words");
         }
@@ -285,8 +285,8 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
-        out.abandonAttempt(why.describe());
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        out.abandonAttempt(reason.describe());
     }
 
     @Override

@@ -141,10 +141,10 @@ final class SetpClientObjectRegistry {
 
     /** Answers an interaction. Objects of this client accept every action and return its data. */
     void answerInteraction(long request, SetpObjectAction action) {
-        boolean ours = action.targetType() == SetpObjectAction.OBJECT
+        boolean local = action.targetType() == SetpObjectAction.OBJECT
                 && own.values().stream().anyMatch(one -> one.number == action.targetObjectIndex());
         connection.send(
-                ours
+                local
                         ? new SetpInteractionMessage.InteractionResponse(
                                 SetpRequestResult.ofSuccess(request), action.requestData())
                         : new SetpInteractionMessage.InteractionResponse(
@@ -193,9 +193,9 @@ final class SetpClientObjectRegistry {
 
     /** Hands an object over, also an unknown one: the peer decides. */
     void handOver(UUID object, ClockReading now) {
-        var came = kept.get(object);
-        var request = came == null ? over(object) : back(came);
-        var asker = new SetpRequestTracker.SetpReplyListener() {
+        var handoverRequest = kept.get(object);
+        var request = handoverRequest == null ? over(object) : back(handoverRequest);
+        var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
@@ -223,7 +223,7 @@ final class SetpClientObjectRegistry {
                 return taken;
             }
         };
-        replies.sendRequest(request, asker, now);
+        replies.sendRequest(request, replyListener, now);
     }
 
     private void release(UUID object) {
@@ -245,23 +245,23 @@ final class SetpClientObjectRegistry {
         }
     }
 
-    private static SetpHandoverMessage.HandoverRequest back(SetpHandoverMessage.HandoverRequest came) {
+    private static SetpHandoverMessage.HandoverRequest back(SetpHandoverMessage.HandoverRequest request) {
         return new SetpHandoverMessage.HandoverRequest(
-                came.objectId(),
-                came.targetLocation(),
-                came.sourceLocation(),
-                came.targetSimulationId(),
-                came.sourceSimulationId(),
-                came.internalData());
+                request.objectId(),
+                request.targetLocation(),
+                request.sourceLocation(),
+                request.targetSimulationId(),
+                request.sourceSimulationId(),
+                request.internalData());
     }
 
     private SetpHandoverMessage.HandoverRequest over(UUID object) {
         var injected = own.get(object);
-        var there = injected == null ? caller.extent().center() : injected.place;
+        var location = injected == null ? caller.extent().center() : injected.place;
         return new SetpHandoverMessage.HandoverRequest(
                 object,
-                there.minus(caller.extent().center()),
-                there,
+                location.minus(caller.extent().center()),
+                location,
                 caller.simulation(),
                 caller.target(),
                 SetpOpaqueBytes.NONE);

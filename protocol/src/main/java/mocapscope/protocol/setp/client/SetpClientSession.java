@@ -73,9 +73,9 @@ final class SetpClientSession {
     }
 
     /** Handles a message of the server that does not concern the session itself. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
-        replies.handleReply(what, now);
-        switch (what) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, ClockReading now) {
+        replies.handleReply(payload, now);
+        switch (payload) {
             case SetpControlMessage control -> control(id, control, now);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
             case SetpPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
@@ -94,8 +94,8 @@ final class SetpClientSession {
         }
     }
 
-    private void control(long id, SetpControlMessage what, ClockReading now) {
-        switch (what) {
+    private void control(long id, SetpControlMessage message, ClockReading now) {
+        switch (message) {
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage.ChallengeResponse _,
@@ -134,18 +134,18 @@ final class SetpClientSession {
         joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
     }
 
-    private void send(SetpMessage.SetpMessagePayload what, ClockReading now) {
-        switch (what) {
+    private void send(SetpMessage.SetpMessagePayload payload, ClockReading now) {
+        switch (payload) {
             case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
             case SetpObjectInjectionMessage.InjectionRequest request -> objects.inject(request, now);
             case SetpObjectInjectionMessage.EjectionRequest request -> objects.eject(request, now);
             default -> {
-                if (SetpRequestTracker.hasReply(what.kind())) {
-                    replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, now);
+                if (SetpRequestTracker.hasReply(payload.kind())) {
+                    replies.sendRequest(payload, SetpRequestTracker.SetpReplyListener.NONE, now);
                 } else {
-                    connection.send(what);
+                    connection.send(payload);
                 }
             }
         }

@@ -62,11 +62,11 @@ record SetpConnectParameters(
      * Rejects a text that would be truncated on the wire and thereby changed. The error message omits it, since it may
      * be secret.
      */
-    private static String fitting(String what, String text) {
+    private static String fitting(String description, String text) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
         if (length > SetpConnectMessage.ConnectRequest.ACCOUNT) {
             throw new IllegalArgumentException("the %s has %d bytes, but SETP allows %d"
-                    .formatted(what, length, SetpConnectMessage.ConnectRequest.ACCOUNT));
+                    .formatted(description, length, SetpConnectMessage.ConnectRequest.ACCOUNT));
         }
         return text;
     }

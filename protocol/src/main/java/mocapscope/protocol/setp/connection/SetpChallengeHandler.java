@@ -23,7 +23,7 @@ public final class SetpChallengeHandler {
     private final SetpRequestTracker replies;
     private final RandomGenerator random;
     private final SessionContext out;
-    private final Set<SetpOpaqueBytes> ours = new HashSet<>();
+    private final Set<SetpOpaqueBytes> ownChallenges = new HashSet<>();
     private boolean answering;
 
     private SetpChallengeHandler(
@@ -63,7 +63,7 @@ public final class SetpChallengeHandler {
 
     /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
     public void answerChallenge(SetpOpaqueBytes challenge, ClockReading now) {
-        if (answering && !ours.contains(challenge) && proof.mayAnswer(now.monotonicNanos())) {
+        if (answering && !ownChallenges.contains(challenge) && proof.mayAnswer(now.monotonicNanos())) {
             connection.send(new SetpControlMessage.ChallengeResponse(proof.compute(challenge, connection.session())));
         }
     }
@@ -76,7 +76,7 @@ public final class SetpChallengeHandler {
         var bytes = new byte[SetpControlMessage.ChallengeRequest.SIZE];
         random.nextBytes(bytes);
         var challenge = SetpOpaqueBytes.of(ByteBuffer.wrap(bytes));
-        ours.add(challenge);
+        ownChallenges.add(challenge);
         replies.sendRequest(
                 new SetpControlMessage.ChallengeRequest(challenge),
                 new SetpRequestTracker.SetpReplyListener() {
@@ -99,8 +99,8 @@ public final class SetpChallengeHandler {
                 now);
     }
 
-    private void fail(String why, Consumer<ClockReading> failed, ClockReading now) {
-        out.reportFinding(SetpRule.CHALLENGE_FAILED, why);
+    private void fail(String reason, Consumer<ClockReading> failed, ClockReading now) {
+        out.reportFinding(SetpRule.CHALLENGE_FAILED, reason);
         failed.accept(now);
     }
 }

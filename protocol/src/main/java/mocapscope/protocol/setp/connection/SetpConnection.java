@@ -47,7 +47,7 @@ public final class SetpConnection {
     private List<TransportMetric> reported = List.of();
     private long reportedAt;
     /** True if the messages of the current packet belong to this session and are new. */
-    private boolean attentive;
+    private boolean accepted;
 
     private SetpConnection(SetpTransport transport, SetpMessageTypeTable types, SessionContext out) {
         this.types = types;
@@ -116,28 +116,28 @@ public final class SetpConnection {
     }
 
     /** Sends an unguaranteed message; while it waits, a later one about the same object may replace it. */
-    public void sendReplaceable(SetpMessage.SetpMessagePayload what, long object) {
-        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, what.encode()));
+    public void sendReplaceable(SetpMessage.SetpMessagePayload payload, long object) {
+        transport.send(SetpOutgoingMessage.replaceable(number(payload, types), object, payload.encode()));
     }
 
     /** Sends a guaranteed message, which is delivered unless the session is lost. */
-    public SetpSendResult send(SetpMessage.SetpMessagePayload what) {
-        var result = transport.send(createGuaranteedMessage(what, types));
-        if (result instanceof SetpSendResult.SendRefusal(String why)) {
+    public SetpSendResult send(SetpMessage.SetpMessagePayload payload) {
+        var result = transport.send(createGuaranteedMessage(payload, types));
+        if (result instanceof SetpSendResult.SendRefusal(String reason)) {
             out.reportFinding(
-                    SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
+                    SessionRule.NOT_SENT, "%s: %s".formatted(payload.kind().wireName(), reason));
         }
         return result;
     }
 
     /** Receives a packet; its messages follow. */
     public void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading now) {
-        attentive = transport.receive(packetMessage, message.bytes().remaining(), now.monotonicNanos());
+        accepted = transport.receive(packetMessage, message.bytes().remaining(), now.monotonicNanos());
     }
 
     /** Returns true if the messages of the last packet are for this session and new. */
     public boolean acceptsMessages() {
-        return attentive;
+        return accepted;
     }
 
     public void setPeerRate(long message, long bytesPerSecond) {
@@ -190,8 +190,8 @@ public final class SetpConnection {
         if (next == SetpTransport.NEVER) {
             out.cancelTimer(DUE);
         } else {
-            long telling = reportMetrics(now);
-            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
+            long nextReport = reportMetrics(now);
+            out.scheduleTimer(DUE, Math.max(Math.min(next, nextReport), now.monotonicNanos() + 1));
         }
     }
 
@@ -226,11 +226,11 @@ public final class SetpConnection {
         return packet.resends() == 0 ? name : "%s, again".formatted(name);
     }
 
-    private static SetpOutgoingMessage createGuaranteedMessage(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
-        return SetpOutgoingMessage.guaranteed(number(what, types), what.encode());
+    private static SetpOutgoingMessage createGuaranteedMessage(SetpMessage.SetpMessagePayload payload, SetpMessageTypeTable types) {
+        return SetpOutgoingMessage.guaranteed(number(payload, types), payload.encode());
     }
 
-    private static int number(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
-        return types.of(what.kind()).number();
+    private static int number(SetpMessage.SetpMessagePayload payload, SetpMessageTypeTable types) {
+        return types.of(payload.kind()).number();
     }
 }

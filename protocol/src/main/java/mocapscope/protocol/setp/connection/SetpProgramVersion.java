@@ -65,10 +65,10 @@ public record SetpProgramVersion(String name, OptionalInt major, OptionalInt min
                 number(protocol.substring(dot + 1), protocol));
     }
 
-    private static int number(String digits, String whole) {
+    private static int number(String digits, String full) {
         if (!digits.matches("\\d{1,3}") || Integer.parseInt(digits) > 255) {
             throw new IllegalArgumentException(
-                    "the parts of a version are numbers up to 255, not '%s'".formatted(whole));
+                    "the parts of a version are numbers up to 255, not '%s'".formatted(full));
         }
         return Integer.parseInt(digits);
     }

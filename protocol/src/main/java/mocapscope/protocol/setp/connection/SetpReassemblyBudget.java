@@ -44,7 +44,7 @@ public final class SetpReassemblyBudget {
 
     /** The part of the shared reassembly budget that one SETP session uses. Used by one thread. */
     public final class SetpReassemblyBudgetShare {
-        private long mine;
+        private long ownBytes;
         private boolean closed;
 
         private SetpReassemblyBudgetShare() {}
@@ -52,8 +52,8 @@ public final class SetpReassemblyBudget {
         /** Sets the number of bytes that the session holds now. */
         public void setBytes(long bytes) {
             if (!closed) {
-                change(bytes - mine);
-                mine = bytes;
+                change(bytes - ownBytes);
+                ownBytes = bytes;
             }
         }
 

@@ -108,35 +108,35 @@ public final class SetpRequestTracker {
         }
     }
 
-    private void refuse(PendingRequest pendingRequest, String why, ClockReading now) {
+    private void refuse(PendingRequest pendingRequest, String reason, ClockReading now) {
         out.reportFinding(
                 SessionRule.NOT_SENT,
-                "%s: %s".formatted(pendingRequest.payload.kind().wireName(), why));
+                "%s: %s".formatted(pendingRequest.payload.kind().wireName(), reason));
         pendingRequest.replyListener.onNoReply(now);
     }
 
     /** Handles a received message, which may be a reply. */
-    public void handleReply(SetpMessage.SetpMessagePayload what, ClockReading now) {
-        var number = answers(what);
+    public void handleReply(SetpMessage.SetpMessagePayload payload, ClockReading now) {
+        var number = answers(payload);
         if (number.isPresent()) {
             var pendingRequest = take(number.get(), now);
             out.cancelTimer(PREFIX + number.get());
-            pendingRequest.replyListener.onReply(what, now);
-        } else if (replies(what.kind()) && !late(what, now)) {
-            var which = outcome(what)
+            pendingRequest.replyListener.onReply(payload, now);
+        } else if (replies(payload.kind()) && !late(payload, now)) {
+            var subject = outcome(payload)
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
                     .orElse("no pending request");
             out.reportFinding(
                     SetpRule.REPLY_UNASKED,
-                    "%s answers %s".formatted(what.kind().wireName(), which));
+                    "%s answers %s".formatted(payload.kind().wireName(), subject));
         }
     }
 
-    private boolean late(SetpMessage.SetpMessagePayload what, ClockReading now) {
-        return outcome(what)
+    private boolean late(SetpMessage.SetpMessagePayload payload, ClockReading now) {
+        return outcome(payload)
                 .map(result -> givenUp.get(result.requestMessageId()))
-                .filter(pendingRequest -> waitsFor(pendingRequest, what.kind()))
-                .filter(request -> request.replyListener.onLateReply(what, now))
+                .filter(pendingRequest -> waitsFor(pendingRequest, payload.kind()))
+                .filter(request -> request.replyListener.onLateReply(payload, now))
                 .isPresent();
     }
 
@@ -181,27 +181,27 @@ public final class SetpRequestTracker {
     }
 
     /** Returns the number of the request that a message answers. */
-    private Optional<Long> answers(SetpMessage.SetpMessagePayload what) {
-        var result = outcome(what);
+    private Optional<Long> answers(SetpMessage.SetpMessagePayload payload) {
+        var result = outcome(payload);
         return result.isPresent()
                 ? result.map(SetpRequestResult::requestMessageId)
-                        .filter(number -> waitsFor(sent.get(number), what.kind()))
+                        .filter(number -> waitsFor(sent.get(number), payload.kind()))
                 : sent.entrySet().stream()
-                        .filter(entry -> answers(entry.getValue().payload, what))
+                        .filter(entry -> answers(entry.getValue().payload, payload))
                         .map(Map.Entry::getKey)
                         .findFirst();
     }
 
-    private static boolean answers(SetpMessage.SetpMessagePayload request, SetpMessage.SetpMessagePayload what) {
+    private static boolean answers(SetpMessage.SetpMessagePayload request, SetpMessage.SetpMessagePayload payload) {
         return switch (request) {
             case SetpExamineMessage.ObjectExamineById(var id) ->
-                what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+                payload instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
                         && objectData.objectId().equals(id);
             case SetpExamineMessage.ObjectExamineByIndex(long index) ->
-                what instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData)
+                payload instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData)
                                 && setpObjectData.objectIndex() == index
-                        || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone) && gone == index;
-            default -> reply(request.kind()).filter(kind -> kind == what.kind()).isPresent();
+                        || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted) && omitted == index;
+            default -> reply(request.kind()).filter(kind -> kind == payload.kind()).isPresent();
         };
     }
 
@@ -212,8 +212,8 @@ public final class SetpRequestTracker {
                         .isPresent();
     }
 
-    private static Optional<SetpRequestResult> outcome(SetpMessage.SetpMessagePayload what) {
-        return switch (what) {
+    private static Optional<SetpRequestResult> outcome(SetpMessage.SetpMessagePayload payload) {
+        return switch (payload) {
             case SetpInteractionMessage.InteractionResponse answer -> Optional.of(answer.result());
             case SetpHandoverMessage.HandoverResponse(var result) -> Optional.of(result);
             case SetpObjectInjectionMessage.InjectionResponse(var result) -> Optional.of(result);

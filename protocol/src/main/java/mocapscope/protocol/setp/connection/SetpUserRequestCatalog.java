@@ -73,7 +73,7 @@ public final class SetpUserRequestCatalog {
             values -> new SetpControlMessage.ThrottlingNotification((long) values.number("rate")),
             OptionDefinition.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
 
-    private static final List<RequestEncoder> ASKINGS = List.of(
+    private static final List<RequestEncoder> REQUEST_ENCODERS = List.of(
             createRequest(
                     "list_bubbles",
                     "List bubbles",
@@ -133,7 +133,7 @@ public final class SetpUserRequestCatalog {
     private SetpUserRequestCatalog() {}
 
     private static List<UserRequestDefinition> all() {
-        var all = new ArrayList<>(ASKINGS.stream().map(RequestEncoder::request).toList());
+        var all = new ArrayList<>(REQUEST_ENCODERS.stream().map(RequestEncoder::request).toList());
         all.add(JOINING);
         all.add(MOVE);
         all.add(HANDOVER);
@@ -147,7 +147,7 @@ public final class SetpUserRequestCatalog {
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
     public static SetpMessage.SetpMessagePayload message(UserRequestDefinition definition, OptionValues values) {
-        var requestEncoder = ASKINGS.stream()
+        var requestEncoder = REQUEST_ENCODERS.stream()
                 .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("SETP has no request " + definition.name()));

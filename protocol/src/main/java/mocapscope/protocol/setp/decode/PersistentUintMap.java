@@ -161,9 +161,9 @@ final class PersistentUintMap<V> {
             if (node != null && node[MARK] == mark) {
                 return node;
             }
-            var mine = node == null ? new @Nullable Object[WIDTH + 1] : node.clone();
-            mine[MARK] = mark;
-            return mine;
+            var children = node == null ? new @Nullable Object[WIDTH + 1] : node.clone();
+            children[MARK] = mark;
+            return children;
         }
 
         @Nullable

@@ -55,8 +55,8 @@ public record SetpBubbleDecoderState(
         return new SetpBubbleDecoderState(names, requestedBubble, new SetpBubbleLink(request, false, false));
     }
 
-    SetpBubbleDecoderState withLink(SetpBubbleLink made) {
-        return new SetpBubbleDecoderState(names, requestedBubble, made);
+    SetpBubbleDecoderState withLink(SetpBubbleLink link) {
+        return new SetpBubbleDecoderState(names, requestedBubble, link);
     }
 
     /** Returns the state without an established link. */

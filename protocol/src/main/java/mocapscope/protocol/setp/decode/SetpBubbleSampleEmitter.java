@@ -30,8 +30,8 @@ final class SetpBubbleSampleEmitter {
         return atlas;
     }
 
-    void emitBubble(SampleStamp stamp, SetpBubbleMessage what) {
-        switch (what) {
+    void emitBubble(SampleStamp stamp, SetpBubbleMessage message) {
+        switch (message) {
             case SetpBubbleMessage.ListBubblesResponse(var entries) -> {
                 atlas = atlas.withBubbles(entries);
                 entries.forEach(one -> entry(stamp, "listed", one.bubbleId(), one.shortDescription()));
@@ -61,8 +61,8 @@ final class SetpBubbleSampleEmitter {
         }
     }
 
-    void emitLink(SampleStamp stamp, SetpBubbleLinkMessage what) {
-        switch (what) {
+    void emitLink(SampleStamp stamp, SetpBubbleLinkMessage message) {
+        switch (message) {
             case BubbleLinkRequest request -> {
                 atlas = atlas.withLinkRequest(request);
                 step(stamp, "asked", request.programName(), request.cloudUrl());
@@ -71,8 +71,8 @@ final class SetpBubbleSampleEmitter {
                 step(stamp, "linked", answer.programName(), answer.cloudUrl());
                 linked(stamp, answer);
             }
-            case SetpBubbleLinkMessage.BubbleLinkFailureResponse no ->
-                out.emitEvent(stamp, LINKING, "step", "refused", "program", no.programName(), "code", no.errorCode());
+            case SetpBubbleLinkMessage.BubbleLinkFailureResponse failure ->
+                out.emitEvent(stamp, LINKING, "step", "refused", "program", failure.programName(), "code", failure.errorCode());
         }
     }
 

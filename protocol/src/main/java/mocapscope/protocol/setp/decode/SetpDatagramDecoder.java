@@ -98,13 +98,13 @@ final class SetpDatagramDecoder {
 
     /** Decodes a connect packet, which is used as a whole or not at all (R8). */
     private SetpDecoderState connecting() {
-        var stranger = frames.stream()
+        var foreignFrame = frames.stream()
                 .filter(frame ->
                         kind(frame).filter(SetpMessageKind::opensSession).isEmpty())
                 .findFirst();
-        if (stranger.isPresent()) {
+        if (foreignFrame.isPresent()) {
             var reason =
-                    "is 0, but a frame has type %d".formatted(stranger.get().type());
+                    "is 0, but a frame has type %d".formatted(foreignFrame.get().type());
             return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
         if (state.findConnect(entry.direction(), header.packet()).isPresent()) {
@@ -112,9 +112,9 @@ final class SetpDatagramDecoder {
         }
         var assembling = assembling(SetpReassemblyState.EMPTY);
         reassemble(assembling);
-        var unfit = findConnectViolation(reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER), assembling);
-        if (unfit.isPresent()) {
-            return dropped(unfit.get());
+        var exception = findConnectViolation(reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER), assembling);
+        if (exception.isPresent()) {
+            return dropped(exception.get());
         }
         var reading = reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER);
         var scene = emitMessages(reading, 0, SetpSceneState.EMPTY);
@@ -168,9 +168,9 @@ final class SetpDatagramDecoder {
 
     /** Adds the session that this packet begins if its first frame acknowledges a connect packet. */
     private SetpDecoderState.SetpChannelState bound() {
-        var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+        var requestDirection = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
         return packet.leadingAcknowledgedIds(decoder.types()).stream()
-                .map(id -> state.findConnect(asked, id))
+                .map(id -> state.findConnect(requestDirection, id))
                 .flatMap(Optional::stream)
                 .filter(attempt -> !attempt.answered())
                 .findFirst()
@@ -217,8 +217,8 @@ final class SetpDatagramDecoder {
         return after(state);
     }
 
-    private SetpDecoderState dropped(DecodeException why) {
-        emitter.emitDropped(why, violations);
+    private SetpDecoderState dropped(DecodeException exception) {
+        emitter.emitDropped(exception, violations);
         return after(state);
     }
 
@@ -293,10 +293,10 @@ final class SetpDatagramDecoder {
             var outcome = outcome(i);
             if (outcome == Plain.ALONE && !moved(i, reading, samples)) {
                 emitter.emitSingleFrame(read(i, reading), frames.from(i), frames.length(i), reading, samples);
-            } else if (outcome instanceof Completed(var whole)) {
-                emitter.emitReassembled(whole, carrier.n(), reading, samples);
-            } else if (outcome instanceof Unused(var why)) {
-                emitter.emitUnused(why, carrier);
+            } else if (outcome instanceof Completed(var reassembled)) {
+                emitter.emitReassembled(reassembled, carrier.n(), reading, samples);
+            } else if (outcome instanceof Unused(var exception)) {
+                emitter.emitUnused(exception, carrier);
             }
         }
     }
@@ -350,22 +350,22 @@ final class SetpDatagramDecoder {
     private Optional<DecodeException> findConnectViolation(int i, SetpMessageParser reading) {
         return switch (outcome(i)) {
             // A repeated message is a duplicate, not a reason to reject the packet.
-            case Unused(var why) -> Optional.of(why).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
-            case Completed(var whole) -> {
-                reading.parse(whole);
+            case Unused(var exception) -> Optional.of(exception).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
+            case Completed(var reassembled) -> {
+                reading.parse(reassembled);
                 yield Optional.ofNullable(reading.refusal())
-                        .map(why -> placed(why, (int) (whole.at(why.offset()) - entry.at())));
+                        .map(decodeException -> placed(decodeException, (int) (reassembled.at(decodeException.offset()) - entry.at())));
             }
             case Plain.ALONE -> {
                 read(i, reading);
-                yield Optional.ofNullable(reading.refusal()).map(why -> placed(why, frames.from(i) + why.offset()));
+                yield Optional.ofNullable(reading.refusal()).map(violation -> placed(violation, frames.from(i) + violation.offset()));
             }
             case Plain.KEPT -> Optional.empty();
         };
     }
 
-    private static DecodeException placed(DecodeException why, int offset) {
-        return new DecodeException(why.rule(), why.field(), offset, why.reason());
+    private static DecodeException placed(DecodeException exception, int offset) {
+        return new DecodeException(exception.rule(), exception.field(), offset, exception.reason());
     }
 
     private Optional<DecodeException> checkReassembly(SetpReassembler assembling) {
@@ -393,17 +393,17 @@ final class SetpDatagramDecoder {
     /** Returns the violation of the packet's guaranteed flag by its messages (R10). */
     private Optional<DecodeException> checkGuaranteedFlag() {
         boolean flag = header.guaranteed();
-        boolean wanted = false;
+        boolean enabled = false;
         boolean unwanted = true;
         int different = frames.isUniform() ? 1 : count;
         for (int i = 0; i < different; i++) {
             var type = decoder.types().find(frames.type(i));
-            wanted |= type != null && type.guarantee() == SetpDeliveryGuarantee.ALWAYS;
+            enabled |= type != null && type.guarantee() == SetpDeliveryGuarantee.ALWAYS;
             unwanted &= type != null && type.guarantee() == SetpDeliveryGuarantee.NEVER;
         }
         return flag
                 ? mismatch(unwanted, "is 1, but no message is guaranteed")
-                : mismatch(wanted, "is 0, but a message is guaranteed");
+                : mismatch(enabled, "is 0, but a message is guaranteed");
     }
 
     private static Optional<DecodeException> mismatch(boolean odd, String reason) {

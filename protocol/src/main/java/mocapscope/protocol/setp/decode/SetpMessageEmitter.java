@@ -46,13 +46,13 @@ final class SetpMessageEmitter implements MessageMetadata {
         return n;
     }
 
-    void emitDropped(DecodeException why, List<DecodeException> violations) {
-        var rule = (SetpRule) why.rule();
+    void emitDropped(DecodeException exception, List<DecodeException> violations) {
+        var rule = (SetpRule) exception.rule();
         var message = wire(
                 SetpMessage.DroppedDatagram.NAME,
                 new SetpMessage.DroppedDatagram(rule, entry.bytes().remaining()));
         odd(violations, message);
-        out.emitFinding(Finding.of(why, message));
+        out.emitFinding(Finding.of(exception, message));
     }
 
     /** Emits a packet without new content. */
@@ -69,8 +69,8 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     /** Reports a frame that is not used. */
-    void emitUnused(DecodeException why, Message packet) {
-        out.emitFinding(Finding.of(why, packet));
+    void emitUnused(DecodeException exception, Message packet) {
+        out.emitFinding(Finding.of(exception, packet));
     }
 
     /**
@@ -116,27 +116,27 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     /** Emits a message reassembled from several frames. */
     void emitReassembled(
-            SetpReassembledMessage whole, long carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
-        var body = reading.parse(whole);
+            SetpReassembledMessage reassembled, long carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
+        var body = reading.parse(reassembled);
         var message = new Message(
                 n++,
                 entry,
-                whole.firstEntry(),
-                whole.at(0),
+                reassembled.firstEntry(),
+                reassembled.at(0),
                 reading.name(),
                 "",
                 body,
-                whole.data(),
+                reassembled.data(),
                 0,
-                whole.data().limit(),
+                reassembled.data().limit(),
                 carrier);
         hand(message, samples);
         reading.warnings()
                 .forEach(violation ->
-                        out.emitFinding(asWarning(violation, message).at(whole.at(violation.offset()))));
+                        out.emitFinding(asWarning(violation, message).at(reassembled.at(violation.offset()))));
         var refusal = reading.refusal();
         if (refusal != null) {
-            out.emitFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
+            out.emitFinding(Finding.of(refusal, message).at(reassembled.at(refusal.offset())));
         }
     }
 

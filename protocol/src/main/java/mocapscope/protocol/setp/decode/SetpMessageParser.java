@@ -65,8 +65,8 @@ final class SetpMessageParser {
     }
 
     /** Parses a message reassembled from several frames. */
-    SetpMessage parse(SetpReassembledMessage whole) {
-        return parse(whole.type().kind(), whole.id(), new SetpFieldReader(whole.data(), verdict()));
+    SetpMessage parse(SetpReassembledMessage reassembled) {
+        return parse(reassembled.type().kind(), reassembled.id(), new SetpFieldReader(reassembled.data(), verdict()));
     }
 
     /** Returns the reader of the entry; created on demand, as movements need none. */

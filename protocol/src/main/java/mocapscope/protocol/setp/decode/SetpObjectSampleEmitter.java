@@ -42,8 +42,8 @@ final class SetpObjectSampleEmitter {
         return waiting;
     }
 
-    void emitPerception(SampleStamp stamp, long id, SetpPerceptionMessage what) {
-        switch (what) {
+    void emitPerception(SampleStamp stamp, long id, SetpPerceptionMessage perception) {
+        switch (perception) {
             case MovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
             case ObjectPerception(var objectData) -> emitPerception(stamp, objectData);
             case AdvancedMovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
@@ -138,8 +138,8 @@ final class SetpObjectSampleEmitter {
 
     /** Returns a delayed sample with the arrival time of its object's announcement. */
     private static SceneObject arrived(SceneObject early, Optional<UUID> name, long arrival) {
-        var then = early.stamp();
-        var stamp = new SampleStamp(then.source(), then.direction(), then.message(), arrival, then.deviceTime());
+        var previousStamp = early.stamp();
+        var stamp = new SampleStamp(previousStamp.source(), previousStamp.direction(), previousStamp.message(), arrival, previousStamp.deviceTime());
         return new SceneObject(
                 stamp,
                 early.event(),

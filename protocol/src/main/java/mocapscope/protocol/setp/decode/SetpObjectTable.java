@@ -104,8 +104,8 @@ public final class SetpObjectTable {
             if (last != SetpObjectTableBlock.NONE && !SerialNumberArithmetic.isAfter(message, last)) {
                 return false;
             }
-            var mine = neighbours.isOwnedBy(all.mark()) ? neighbours : own(object);
-            mine.setLastMessage(object, way, message);
+            var block = neighbours.isOwnedBy(all.mark()) ? neighbours : own(object);
+            block.setLastMessage(object, way, message);
             return true;
         }
 
@@ -116,9 +116,9 @@ public final class SetpObjectTable {
             if (neighbours != null && neighbours.isOwnedBy(all.mark())) {
                 return neighbours;
             }
-            var mine = new SetpObjectTableBlock(all.mark(), neighbours);
-            all.put(place, mine);
-            return mine;
+            var block = new SetpObjectTableBlock(all.mark(), neighbours);
+            all.put(place, block);
+            return block;
         }
 
         /** Returns the changed table; no further changes are allowed. */

@@ -72,8 +72,8 @@ final class SetpObjectTableBlock {
         return 1L << way * WIDTH + digit;
     }
 
-    boolean isOwnedBy(Object whose) {
-        return mark == whose;
+    boolean isOwnedBy(Object owner) {
+        return mark == owner;
     }
 
     @Nullable

@@ -26,7 +26,7 @@ final class SetpReassembler {
     private final boolean guaranteed;
     private final SetpReassemblyState before;
     /** The incomplete messages; a copy from the first change on. */
-    private Map<Long, SetpIncompleteMessage> begun;
+    private Map<Long, SetpIncompleteMessage> incomplete;
 
     private Set<Long> touched = Set.of();
     private List<SetpIncompleteMessage> discarded = List.of();
@@ -37,23 +37,23 @@ final class SetpReassembler {
         this.arrival = arrival;
         this.guaranteed = packet.header().guaranteed();
         this.before = before;
-        this.begun = before.incomplete();
+        this.incomplete = before.incomplete();
         this.completed = before.completed();
     }
 
     private boolean unchanged() {
-        return begun == before.incomplete();
+        return incomplete == before.incomplete();
     }
 
     private Map<Long, SetpIncompleteMessage> changing() {
-        begun = unchanged() ? new LinkedHashMap<>(begun) : begun;
-        return begun;
+        incomplete = unchanged() ? new LinkedHashMap<>(incomplete) : incomplete;
+        return incomplete;
     }
 
     /** Discards messages whose next frame is overdue. */
     void discardExpired() {
-        if (!begun.isEmpty()) {
-            lose(begun.values().stream()
+        if (!incomplete.isEmpty()) {
+            lose(incomplete.values().stream()
                     .filter(one -> one.isExpired(arrival, limits))
                     .toList());
         }
@@ -64,7 +64,7 @@ final class SetpReassembler {
      * as in nearly all packets. Returns false if each must be checked.
      */
     boolean tryCompleteAll(long first, int messages) {
-        if (!completed.isNewest(first) || !begun.isEmpty()) {
+        if (!completed.isNewest(first) || !incomplete.isEmpty()) {
             return false;
         }
         complete(first, messages);
@@ -76,7 +76,7 @@ final class SetpReassembler {
      * are. Returns false if it must be {@linkplain #add added} normally.
      */
     boolean tryComplete(long message, int count) {
-        if (count > 1 || completed.contains(message, arrival) || !begun.isEmpty() && begun.containsKey(message)) {
+        if (count > 1 || completed.contains(message, arrival) || !incomplete.isEmpty() && incomplete.containsKey(message)) {
             return false;
         }
         complete(message);
@@ -93,7 +93,7 @@ final class SetpReassembler {
             throw placed.reject(
                     SetpRule.MESSAGE_REPEATED, "messageId", "message %d arrived before".formatted(frame.message()));
         }
-        var partial = begun.get(frame.message());
+        var partial = incomplete.get(frame.message());
         try {
             agree(placed, partial == null ? fresh(type, frame) : partial);
         } catch (DecodeException conflict) {
@@ -167,14 +167,14 @@ final class SetpReassembler {
     }
 
     private void forget(long message) {
-        if (begun.containsKey(message)) {
+        if (incomplete.containsKey(message)) {
             changing().remove(message);
         }
     }
 
-    private SetpReassembledMessage complete(SetpReassembledMessage whole) {
-        complete(whole.id());
-        return whole;
+    private SetpReassembledMessage complete(SetpReassembledMessage reassembled) {
+        complete(reassembled.id());
+        return reassembled;
     }
 
     private void complete(long message) {
@@ -191,8 +191,8 @@ final class SetpReassembler {
      * enough: the packet must then be treated as not received (R38).
      */
     boolean enforceLimits() {
-        while (!unchanged() && (begun.size() > limits.incomplete() || bytes() > limits.bytes())) {
-            var oldest = begun.values().stream()
+        while (!unchanged() && (incomplete.size() > limits.incomplete() || bytes() > limits.bytes())) {
+            var oldest = incomplete.values().stream()
                     .filter(one -> !one.guaranteed() && !touched.contains(one.id()))
                     .findFirst();
             if (oldest.isEmpty()) {
@@ -204,7 +204,7 @@ final class SetpReassembler {
     }
 
     private long bytes() {
-        return begun.values().stream().mapToLong(one -> one.frames().bytes()).sum();
+        return incomplete.values().stream().mapToLong(one -> one.frames().bytes()).sum();
     }
 
     private void lose(List<SetpIncompleteMessage> some) {
@@ -219,6 +219,6 @@ final class SetpReassembler {
 
     /** Returns the resulting reassembly state. */
     SetpReassemblyState toState() {
-        return unchanged() && completed == before.completed() ? before : new SetpReassemblyState(begun, completed);
+        return unchanged() && completed == before.completed() ? before : new SetpReassemblyState(incomplete, completed);
     }
 }

@@ -69,8 +69,8 @@ final class SetpSampleEmitter {
         }
     }
 
-    private void emitInteraction(SampleStamp stamp, SetpInteractionMessage what) {
-        switch (what) {
+    private void emitInteraction(SampleStamp stamp, SetpInteractionMessage message) {
+        switch (message) {
             case SetpInteractionMessage.InteractionRequest(var action) -> emitObjectEvent(stamp, "asked", action);
             case SetpInteractionMessage.InteractionPerception seen ->
                 emitObjectEvent(stamp, "perceived", seen.action());
@@ -106,8 +106,8 @@ final class SetpSampleEmitter {
                 result.failureMessage());
     }
 
-    private void emitHandover(SampleStamp stamp, SetpHandoverMessage what) {
-        switch (what) {
+    private void emitHandover(SampleStamp stamp, SetpHandoverMessage message) {
+        switch (message) {
             case SetpHandoverMessage.HandoverRequest one ->
                 out.emitEvent(stamp, "handover", "step", "asked", "object", one.objectId());
             case SetpHandoverMessage.HandoverResponse(var result) -> result(stamp, "handover", result);
@@ -116,8 +116,8 @@ final class SetpSampleEmitter {
         }
     }
 
-    private void emitInjection(SampleStamp stamp, SetpObjectInjectionMessage what) {
-        switch (what) {
+    private void emitInjection(SampleStamp stamp, SetpObjectInjectionMessage message) {
+        switch (message) {
             case SetpObjectInjectionMessage.InjectionRequest(var objectData) ->
                 out.emitEvent(stamp, "injection", "step", "asked", "object", objectData.objectId());
             case SetpObjectInjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);

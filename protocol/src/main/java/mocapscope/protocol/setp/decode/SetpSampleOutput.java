@@ -26,11 +26,11 @@ final class SetpSampleOutput {
     private final DecoderOutput out;
     private boolean isAnnounced;
 
-    /** Creates an output; {@code told} is true if the source was announced before. */
-    SetpSampleOutput(SourceId id, SetpPacketHeader header, boolean told, DecoderOutput out) {
+    /** Creates an output; {@code reported} is true if the source was announced before. */
+    SetpSampleOutput(SourceId id, SetpPacketHeader header, boolean reported, DecoderOutput out) {
         this.id = id;
         this.time = header.time() < 0 || header.time() > LATEST ? SampleStamp.NO_TIME : header.time() * MILLISECOND;
-        this.isAnnounced = told;
+        this.isAnnounced = reported;
         this.out = out;
     }
 

@@ -39,9 +39,9 @@ public enum SetpSessionPhase {
         if (kind.ordinal() >= SetpMessageKind.OBJECT_EXAMINE_BY_ID.ordinal()) {
             return this == UNHEARD || this == JOINED || this == LINKED;
         }
-        boolean asks = kind.ordinal() >= SetpMessageKind.LIST_BUBBLES_REQUEST.ordinal()
+        boolean isRequest = kind.ordinal() >= SetpMessageKind.LIST_BUBBLES_REQUEST.ordinal()
                 && kind.ordinal() <= SetpMessageKind.JOIN_BUBBLE_RESPONSE.ordinal();
-        return !asks || this != ACCEPTED && this != LINKING;
+        return !isRequest || this != ACCEPTED && this != LINKING;
     }
 
     /** Returns the phase after a message. */

@@ -66,28 +66,28 @@ public final class SetpMessageEditor implements MessageEditor {
             MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         var one = SetpMessageTemplate.of(template);
-        if (one.isEmpty() || !(known instanceof SetpDecoderState knowledge)) {
+        if (one.isEmpty() || !(known instanceof SetpDecoderState decoderState)) {
             throw new InvalidFieldValueException("", "no such message: " + template.name());
         }
-        var state = knowledge.channel(template.channel());
+        var state = decoderState.channel(template.channel());
         return new SetpTemplateEncoder(types, state, template.direction(), random, SetpConnection.headerTime(now))
                 .encode(one.get());
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
-        var slice = selectedMessage(unit, which);
+    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+        var slice = selectedMessage(unit, index);
         return slice == null ? ofPacket(unit) : ofMessage(slice);
     }
 
     /** Returns the selected message as decoded; null for the packet itself. */
-    private static @Nullable FramedMessage selectedMessage(TransmissionUnit unit, int which) {
-        if (which < 0 || which >= unit.messages().size()) {
+    private static @Nullable FramedMessage selectedMessage(TransmissionUnit unit, int index) {
+        if (index < 0 || index >= unit.messages().size()) {
             return null;
         }
-        var message = unit.messages().get(which);
+        var message = unit.messages().get(index);
         return switch (message.body()) {
-            case SetpMessage.DecodedMessage(long id, var what) -> new FramedMessage(what.kind(), id, message.bytes());
+            case SetpMessage.DecodedMessage(long id, var payload) -> new FramedMessage(payload.kind(), id, message.bytes());
             case SetpMessage.RejectedMessage(var kind, long id, var _) -> new FramedMessage(kind, id, message.bytes());
             default -> null;
         };
@@ -123,9 +123,9 @@ public final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var slice = selectedMessage(unit, which);
+        var slice = selectedMessage(unit, index);
         return slice == null ? packet(unit, values) : message(unit, slice, values);
     }
 
@@ -178,8 +178,8 @@ public final class SetpMessageEditor implements MessageEditor {
 
     /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
-        var slice = selectedMessage(unit, which);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+        var slice = selectedMessage(unit, index);
         var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (slice == null || packet.isEmpty()) {
             return Optional.empty();

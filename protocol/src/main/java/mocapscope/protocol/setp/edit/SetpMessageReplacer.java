@@ -50,14 +50,14 @@ final class SetpMessageReplacer {
     /** Returns the number of data bytes in each frame of the message, by frame index. */
     private TreeMap<Integer, Integer> sizes() throws InvalidFieldValueException {
         var sizes = new TreeMap<Integer, Integer>();
-        boolean whole = false;
+        boolean complete = false;
         for (var frame : packet.frames()) {
             if (own(frame)) {
                 sizes.putIfAbsent(frame.index(), frame.data().size());
-                whole = sizes.size() == frame.count();
+                complete = sizes.size() == frame.count();
             }
         }
-        if (!whole) {
+        if (!complete) {
             throw new InvalidFieldValueException(
                     "", "parts of it are in other packets: change the frames of each packet");
         }
@@ -77,8 +77,8 @@ final class SetpMessageReplacer {
         int from = sizes.headMap(frame.index()).values().stream()
                 .mapToInt(Integer::intValue)
                 .sum();
-        var piece = SetpOpaqueBytes.of(data.slice(data.position() + from, sizes.getOrDefault(frame.index(), 0)));
-        return new SetpFrame(type, id, frame.count(), frame.index(), piece);
+        var bytes = SetpOpaqueBytes.of(data.slice(data.position() + from, sizes.getOrDefault(frame.index(), 0)));
+        return new SetpFrame(type, id, frame.count(), frame.index(), bytes);
     }
 
     /** Splits the data anew and puts all frames at the position of the first one. */

@@ -61,8 +61,8 @@ final class SetpTemplateEncoder {
             var nothing = new SetpExampleMessageFactory(SetpSceneState.EMPTY, List.of(), 0, random);
             return packet(0, any(), true, frames(template, nothing, any()));
         }
-        var asked = findConnectAttempt().filter(attempt -> answers(template.kind(), attempt.kind()));
-        return asked.isPresent() ? answer(template, asked.get()) : inSession(template);
+        var connectAttempt = findConnectAttempt().filter(attempt -> answers(template.kind(), attempt.kind()));
+        return connectAttempt.isPresent() ? answer(template, connectAttempt.get()) : inSession(template);
     }
 
     /** Returns the last connect packet that has received no session yet. */
@@ -86,10 +86,10 @@ final class SetpTemplateEncoder {
     /**
      * Encodes the first packet of a session, which acknowledges the connect packet (R8) and may contain the response.
      */
-    private ByteBuffer answer(SetpMessageTemplate template, SetpDecoderState.SetpConnectAttempt asked)
+    private ByteBuffer answer(SetpMessageTemplate template, SetpDecoderState.SetpConnectAttempt attempt)
             throws InvalidFieldValueException {
         long message = any();
-        var moment = new SetpExampleMessageFactory(asked.scene(), List.of(asked.packet()), 0, random);
+        var moment = new SetpExampleMessageFactory(attempt.scene(), List.of(attempt.packet()), 0, random);
         var frames = new ArrayList<>(frames(SetpMessageTemplate.ACKNOWLEDGEMENT, moment, message));
         boolean more = template != SetpMessageTemplate.ACKNOWLEDGEMENT;
         if (more) {
@@ -127,10 +127,10 @@ final class SetpTemplateEncoder {
     }
 
     /** Returns the packet ids of one side, including the packet that requested the session. */
-    private SetpDuplicateWindow packets(long session, SetpDecoderState.SetpSessionState sessionState, Direction whose) {
-        var received = sessionState.side(whose).receivedPackets();
+    private SetpDuplicateWindow packets(long session, SetpDecoderState.SetpSessionState sessionState, Direction direction) {
+        var received = sessionState.side(direction).receivedPackets();
         for (var attempt : state.connects()) {
-            if (attempt.session() == session && attempt.direction() == whose && !received.contains(attempt.packet())) {
+            if (attempt.session() == session && attempt.direction() == direction && !received.contains(attempt.packet())) {
                 received = received.with(attempt.packet());
             }
         }
@@ -138,8 +138,8 @@ final class SetpTemplateEncoder {
     }
 
     /** Returns the message ids of one side: incomplete ones, then recently completed ones in their order. */
-    private static List<Long> messages(SetpDecoderState.SetpSessionState sessionState, Direction whose) {
-        var parts = sessionState.side(whose).reassembly();
+    private static List<Long> messages(SetpDecoderState.SetpSessionState sessionState, Direction direction) {
+        var parts = sessionState.side(direction).reassembly();
         var ids = new ArrayList<>(parts.incomplete().keySet());
         ids.addAll(parts.completed().ids());
         return ids;
@@ -167,10 +167,10 @@ final class SetpTemplateEncoder {
     }
 
     private InvalidFieldValueException noSessionException() {
-        var why = state.connects().isEmpty()
+        var reason = state.connects().isEmpty()
                 ? "there is no session: send ConnectRequest first"
                 : "the requested session has not begun yet: send Acknowledgement first";
-        return new InvalidFieldValueException("sessionId", why);
+        return new InvalidFieldValueException("sessionId", reason);
     }
 
     private static String missing(SetpSessionPhase stage) {

@@ -43,7 +43,7 @@ final class SetpAdmissionHandler {
     /** Null until the peer is admitted. */
     private @Nullable SetpParticipantHandler participantHandler;
     /** The request of an admitted peer whose address is not verified yet; null otherwise. */
-    private SetpConnectMessage.@Nullable ConnectRequest newcomer;
+    private SetpConnectMessage.@Nullable ConnectRequest connectRequest;
 
     /** The reason to end the session; empty while the peer may stay. */
     private String closeText = "";
@@ -85,8 +85,8 @@ final class SetpAdmissionHandler {
         }
     }
 
-    private void overrun(SetpParticipantHandler visiting, ClockReading now) {
-        if (closeText.isEmpty() && visiting.isOverrun()) {
+    private void overrun(SetpParticipantHandler participant, ClockReading now) {
+        if (closeText.isEmpty() && participant.isOverrun()) {
             closeText = "the peer did not keep up with the events in its bubble";
             abrupt = true;
             out.reportFinding(SessionRule.PEER_SLOW, closeText);
@@ -119,8 +119,8 @@ final class SetpAdmissionHandler {
 
     /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
     void confirmAddress(ClockReading now) {
-        var request = newcomer;
-        newcomer = null;
+        var request = connectRequest;
+        connectRequest = null;
         if (request != null) {
             serverState.admissionPolicy().claim(request).ifPresent(code -> {
                 leave(now);
@@ -130,12 +130,12 @@ final class SetpAdmissionHandler {
     }
 
     /** Handles a message of the peer; ignores it after either side has ended the session. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, ClockReading now) {
         if (!closeText.isEmpty() || !connection.isOpen()) {
             return;
         }
-        replies.handleReply(what, now);
-        switch (what) {
+        replies.handleReply(payload, now);
+        switch (payload) {
             case SetpConnectMessage.ConnectRequest request when !requestPending -> connect(request, now);
             case SetpBubbleLinkMessage.BubbleLinkRequest request when !requestPending -> link(request, now);
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
@@ -148,7 +148,7 @@ final class SetpAdmissionHandler {
                     SetpHandoverMessage _,
                     SetpObjectInjectionMessage _ -> {
                 if (participantHandler != null) {
-                    participantHandler.handleMessage(id, what, now);
+                    participantHandler.handleMessage(id, payload, now);
                 }
             }
         }
@@ -169,7 +169,7 @@ final class SetpAdmissionHandler {
     }
 
     private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
-        newcomer = request;
+        connectRequest = request;
         if (connection.state() == SetpConnectionState.OPEN) {
             confirmAddress(now);
         }
@@ -235,15 +235,15 @@ final class SetpAdmissionHandler {
     }
 
     /**
-     * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
+     * Runs {@code action} once the peer has proven that it knows the key, if there is one; until then, its messages have
      * no effect.
      */
-    private void runWhenProven(Consumer<ClockReading> then, ClockReading now) {
+    private void runWhenProven(Consumer<ClockReading> action, ClockReading now) {
         if (serverState.text(SetpOptions.KEY).isEmpty()) {
-            then.accept(now);
+            action.accept(now);
         } else {
             proving.sendChallenge(
-                    then,
+                    action,
                     _ -> {
                         closeText = "the peer did not prove that it knows the shared key";
                         abrupt = true;

@@ -144,12 +144,12 @@ final class SetpParticipantHandler {
     }
 
     /** Handles a message that requires admission. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, ClockReading now) {
         advance(now);
-        if (membership != null && !(what instanceof SetpBubbleMessage)) {
+        if (membership != null && !(payload instanceof SetpBubbleMessage)) {
             membership.confirmEntry(now);
         }
-        switch (what) {
+        switch (payload) {
             case SetpBubbleMessage bubbles -> bubbles(bubbles, now);
             case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
             case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
@@ -165,8 +165,8 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void bubbles(SetpBubbleMessage what, ClockReading now) {
-        switch (what) {
+    private void bubbles(SetpBubbleMessage message, ClockReading now) {
+        switch (message) {
             case SetpBubbleMessage.ListBubblesRequest _ ->
                 connection.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) ->
@@ -190,10 +190,10 @@ final class SetpParticipantHandler {
     private void join(UUID bubble, UUID body, ClockReading now) {
         var bubbleState = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
         connection.send(new SetpBubbleMessage.JoinBubbleResponse(bubbleState.isPresent()));
-        bubbleState.ifPresent(there -> {
+        bubbleState.ifPresent(target -> {
             consume(COMING);
-            membership = new SetpBubbleMembership(there, connection, replies, body, rate, null, random, out);
-            out.enterStep(SessionPhase.LIVE, nameText() + "in " + there.name(), "");
+            membership = new SetpBubbleMembership(target, connection, replies, body, rate, null, random, out);
+            out.enterStep(SessionPhase.LIVE, nameText() + "in " + target.name(), "");
         });
     }
 
@@ -201,8 +201,8 @@ final class SetpParticipantHandler {
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private void examine(SetpExamineMessage what, SetpBubbleMembership here, ClockReading now) {
-        switch (what) {
+    private void examine(SetpExamineMessage message, SetpBubbleMembership here, ClockReading now) {
+        switch (message) {
             case SetpExamineMessage.ObjectExamineById(var object) ->
                 here.bubble().findObject(object, now).ifPresent(objectData -> here.sendObject(objectData, now));
             case SetpExamineMessage.ObjectExamineByIndex(long index) ->
@@ -217,11 +217,11 @@ final class SetpParticipantHandler {
     /** Injects an object; the participant receives the response before all others receive the object (R24). */
     private void inject(long id, SetpObjectData objectData, ClockReading now) {
         var here = inside();
-        var why = here.isEmpty()
+        var reason = here.isEmpty()
                 ? OUTSIDE
                 : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
-        connection.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.of(id, why)));
-        if (why.isEmpty()) {
+        connection.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.of(id, reason)));
+        if (reason.isEmpty()) {
             var bubbleState = here.orElseThrow().bubble();
             consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
                     .bytes());
@@ -232,12 +232,12 @@ final class SetpParticipantHandler {
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
     private void eject(long id, UUID object, ClockReading now) {
         boolean spent = isExhausted(now);
-        var gone = spent
+        var removed = spent
                 ? Optional.<SetpObjectData>empty()
                 : inside().flatMap(here -> here.bubble().removeObject(object, here));
-        var why = spent ? SPENT : gone.isPresent() ? "" : "no object of yours has that id";
-        connection.send(new SetpObjectInjectionMessage.EjectionResponse(SetpRequestResult.of(id, why)));
-        inside().ifPresent(here -> gone.ifPresent(one -> {
+        var reason = spent ? SPENT : removed.isPresent() ? "" : "no object of yours has that id";
+        connection.send(new SetpObjectInjectionMessage.EjectionResponse(SetpRequestResult.of(id, reason)));
+        inside().ifPresent(here -> removed.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBroadcastMessage.of(sight).bytes());
             here.bubble().announceRemoval(one.objectIndex(), now);
@@ -247,21 +247,21 @@ final class SetpParticipantHandler {
     /**
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
-    private void move(SetpPerceptionMessage what, SetpBubbleMembership here, ClockReading now) {
-        number(what).ifPresent(index -> {
-            boolean told = !isExhausted(now);
-            if (told) {
+    private void move(SetpPerceptionMessage perception, SetpBubbleMembership here, ClockReading now) {
+        number(perception).ifPresent(index -> {
+            boolean reported = !isExhausted(now);
+            if (reported) {
                 consume(
-                        what instanceof SetpPerceptionMessage.AnimationPerception one
+                        perception instanceof SetpPerceptionMessage.AnimationPerception one
                                 ? (1 + one.animations().size()) * SetpPerceptionMessage.SetpAnimationEntry.SIZE
                                 : MOVEMENT);
             }
-            here.bubble().updateObject(what, index, here, told, now);
+            here.bubble().updateObject(perception, index, here, reported, now);
         });
     }
 
-    private static OptionalLong number(SetpPerceptionMessage what) {
-        return switch (what) {
+    private static OptionalLong number(SetpPerceptionMessage perception) {
+        return switch (perception) {
             case SetpPerceptionMessage.MovementPerception one -> OptionalLong.of(one.objectIndex());
             case SetpPerceptionMessage.AdvancedMovementPerception one -> OptionalLong.of(one.objectIndex());
             case SetpPerceptionMessage.AnimationPerception one -> OptionalLong.of(one.objectIndex());
@@ -278,8 +278,8 @@ final class SetpParticipantHandler {
             consume(COMING + request.internalData().size());
             here.get().acceptHandover(id, request, now);
         } else {
-            var why = spent ? SPENT : "only a linked simulation hands objects over";
-            connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, why)));
+            var reason = spent ? SPENT : "only a linked simulation hands objects over";
+            connection.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, reason)));
         }
     }
 
@@ -318,9 +318,9 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void refuse(long request, String why) {
+    private void refuse(long request, String reason) {
         connection.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofFailure(request, why), SetpOpaqueBytes.NONE));
+                SetpRequestResult.ofFailure(request, reason), SetpOpaqueBytes.NONE));
     }
 
     /** Announces the action to the other participants; its data is included only if it is public. */

@@ -84,8 +84,8 @@ public final class SetpServer implements ServerLogic {
                 opened = session;
                 yield Optional.of(String.valueOf(session));
             }
-            case SetpDatagramDestination.DatagramDropReason why -> {
-                why.report(from, datagram.remaining(), out);
+            case SetpDatagramDestination.DatagramDropReason reason -> {
+                reason.report(from, datagram.remaining(), out);
                 yield Optional.empty();
             }
         };

@@ -26,7 +26,7 @@ final class SetpServerSession implements SessionLogic {
     /** All three are null before the channel is open. */
     private @Nullable SetpConnection connection;
 
-    private @Nullable SetpAdmissionHandler welcome;
+    private @Nullable SetpAdmissionHandler admissionHandler;
     private @Nullable SessionContext context;
     private boolean leaving;
 
@@ -48,14 +48,14 @@ final class SetpServerSession implements SessionLogic {
         var speaking = SetpConnection.answering(session, serverState.tuning(), serverState.random(), now, out);
         context = out;
         connection = speaking;
-        welcome = new SetpAdmissionHandler(speaking, serverState, local, out);
-        welcome.start();
+        admissionHandler = new SetpAdmissionHandler(speaking, serverState, local, out);
+        admissionHandler.start();
     }
 
     @Override
     public void onMessage(Message message, ClockReading now, SessionContext out) {
         var speaking = connection;
-        if (speaking == null || welcome == null || message.direction() != Direction.TO_SERVER) {
+        if (speaking == null || admissionHandler == null || message.direction() != Direction.TO_SERVER) {
             return;
         }
         switch ((SetpMessage) message.body()) {
@@ -63,11 +63,11 @@ final class SetpServerSession implements SessionLogic {
                 serverState.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
                 speaking.receivePacket(message, packetMessage, now);
                 if (speaking.state() == SetpConnectionState.OPEN) {
-                    welcome.confirmAddress(now);
+                    admissionHandler.confirmAddress(now);
                 }
             }
-            case SetpMessage.DecodedMessage(long id, var what)
-            when speaking.acceptsMessages() -> welcome.handleMessage(id, what, now);
+            case SetpMessage.DecodedMessage(long id, var payload)
+            when speaking.acceptsMessages() -> admissionHandler.handleMessage(id, payload, now);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
         speaking.scheduleWork(now);
@@ -76,16 +76,16 @@ final class SetpServerSession implements SessionLogic {
     @Override
     public void onRequest(
             UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
-        if (connection == null || welcome == null) {
+        if (connection == null || admissionHandler == null) {
             out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
         }
         try {
-            welcome.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), now);
-        } catch (IllegalArgumentException wrong) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
+            admissionHandler.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), now);
+        } catch (IllegalArgumentException exception) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
         }
-        work(connection, welcome, now, out);
+        work(connection, admissionHandler, now, out);
     }
 
     /** Handles a request that the user sends to all peers at once. */
@@ -104,11 +104,11 @@ final class SetpServerSession implements SessionLogic {
 
     @Override
     public void onTimer(String name, ClockReading now, SessionContext out) {
-        if (connection != null && welcome != null) {
+        if (connection != null && admissionHandler != null) {
             if (!connection.expire(name, now)) {
-                welcome.onTimer(name, now);
+                admissionHandler.onTimer(name, now);
             }
-            work(connection, welcome, now, out);
+            work(connection, admissionHandler, now, out);
         }
     }
 
@@ -128,38 +128,38 @@ final class SetpServerSession implements SessionLogic {
                 }
             }
             case CLOSED -> {
-                var why =
+                var reason =
                         welcoming.closeText().isEmpty() ? speaking.closeReason().toString() : welcoming.closeText();
                 if (speaking.closeReason().isLoss()) {
-                    out.abandonAttempt(why);
+                    out.abandonAttempt(reason);
                 } else {
-                    out.end(why);
+                    out.end(reason);
                 }
             }
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
-        out.abandonAttempt(why.describe());
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
+        out.abandonAttempt(reason.describe());
     }
 
     @Override
     public void startClosing(ClockReading now, SessionContext out) {
         leaving = true;
-        if (connection == null || welcome == null) {
+        if (connection == null || admissionHandler == null) {
             out.end("");
             return;
         }
-        welcome.leave(now);
+        admissionHandler.leave(now);
         connection.close(now);
-        work(connection, welcome, now, out);
+        work(connection, admissionHandler, now, out);
     }
 
     @Override
     public void onAttemptEnded(ClockReading now) {
-        if (welcome != null) {
-            welcome.leave(now);
+        if (admissionHandler != null) {
+            admissionHandler.leave(now);
         }
         onEnd.run();
     }

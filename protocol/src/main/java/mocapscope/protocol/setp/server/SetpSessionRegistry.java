@@ -32,7 +32,7 @@ public final class SetpSessionRegistry {
     private final SetpTransportSettings.SetpLimitParameters parameters;
     private final SetpMessageTypeTable types;
     private final RandomGenerator random;
-    private final Predicate<SetpPacket> welcome;
+    private final Predicate<SetpPacket> connectFilter;
     private final Map<Place, Long> byConnect = new HashMap<>();
     private final Map<Long, Place> sessions = new HashMap<>();
     private final Set<Long> halfOpen = new HashSet<>();
@@ -41,19 +41,19 @@ public final class SetpSessionRegistry {
     private final Map<Long, SetpReassemblyBudget.SetpReassemblyBudgetShare> shares = new HashMap<>();
 
     /**
-     * Creates an empty registry; {@code welcome} tests if the message of a connect packet is well-formed: a malformed
+     * Creates an empty registry; {@code connectFilter} tests if the message of a connect packet is well-formed: a malformed
      * one opens no session.
      */
     public SetpSessionRegistry(
             SetpTransportSettings tuning,
             RandomGenerator random,
             SetpReassemblyBudget budget,
-            Predicate<SetpPacket> welcome) {
+            Predicate<SetpPacket> connectFilter) {
         this.parameters = tuning.bounds();
         this.types = tuning.types();
         this.random = random;
         this.budget = budget;
-        this.welcome = welcome;
+        this.connectFilter = connectFilter;
     }
 
     /** Returns the session of a datagram. A repeated connect packet belongs to the session that it opened. */
@@ -119,7 +119,7 @@ public final class SetpSessionRegistry {
         if (before != null) {
             return new SetpDatagramDestination.ExistingSessionRoute(before);
         }
-        if (!welcome.test(packet)) {
+        if (!connectFilter.test(packet)) {
             return SetpDatagramDestination.DatagramDropReason.MALFORMED;
         }
         if (halfOpen.size() >= parameters.halfOpen()

@@ -126,8 +126,8 @@ final class SetpPacketPacer {
         bucket.refill(currentRate, now);
     }
 
-    private long within(long wanted) {
-        return Math.min(Math.max(wanted, tuning.rates().least()), tuning.rates().cap());
+    private long within(long target) {
+        return Math.min(Math.max(target, tuning.rates().least()), tuning.rates().cap());
     }
 
     private long roundTrip() {

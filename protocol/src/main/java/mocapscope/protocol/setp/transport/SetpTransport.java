@@ -40,7 +40,7 @@ public final class SetpTransport {
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
     private long session;
     private long connectPacket;
-    private long heardAt;
+    private long lastReceivedAt;
     private long enteredAt;
     /** Duration limit of the state; {@link #NEVER} for a state without one. */
     private long lasts;
@@ -62,7 +62,7 @@ public final class SetpTransport {
         this.enteredAt = now;
         this.lasts =
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
-        this.heardAt = now;
+        this.lastReceivedAt = now;
         this.rtt = new SetpRttEstimator(tuning);
         this.acknowledgements = new SetpAcknowledgementBuilder(tuning);
         this.pacer = new SetpPacketPacer(tuning, rtt, !answering, now);
@@ -119,7 +119,7 @@ public final class SetpTransport {
             return false;
         }
         pacer.recordReceived(bytes);
-        heardAt = now;
+        lastReceivedAt = now;
         switch (decoded.disposition()) {
             case TAKEN -> {
                 boolean urgent = packet.frames().stream()
@@ -178,7 +178,7 @@ public final class SetpTransport {
     public long startOf(SetpSessionDeadlineKind limit) {
         return switch (limit) {
             case STATE -> lasts == NEVER ? NEVER : enteredAt;
-            case SILENCE -> state == SetpConnectionState.OPEN ? heardAt : NEVER;
+            case SILENCE -> state == SetpConnectionState.OPEN ? lastReceivedAt : NEVER;
             case LAST_RESEND -> {
                 var last = resender.nextToFail();
                 yield last == null ? NEVER : last.sentAt();
@@ -297,14 +297,14 @@ public final class SetpTransport {
 
     private void processControl(SetpPacket packet, long now) {
         var arrived = resender.acknowledge(packet.acknowledgedIds(tuning.types()), now);
-        boolean heard = arrived.stream()
+        boolean received = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
         if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode())
                 && state != SetpConnectionState.DRAINING) {
             closeReason = state == SetpConnectionState.CLOSING ? SetpCloseReason.OURS : SetpCloseReason.PEERS;
             abandon();
             enter(SetpConnectionState.DRAINING, now, tuning.patience().drain());
-        } else if (heard && state == SetpConnectionState.CLOSING) {
+        } else if (received && state == SetpConnectionState.CLOSING) {
             end(SetpCloseReason.OURS);
         }
     }
@@ -344,21 +344,21 @@ public final class SetpTransport {
     }
 
     /** Ends the session with a single Disconnect, without waiting for the peer. */
-    private void lose(SetpCloseReason why, long now) {
+    private void lose(SetpCloseReason reason, long now) {
         abandon();
         packetizer.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
         packetizer.send(now);
-        end(why);
+        end(reason);
     }
 
     private void abandon() {
         abandoned += packetizer.discardAll() + resender.forget();
     }
 
-    private void end(SetpCloseReason why) {
+    private void end(SetpCloseReason reason) {
         packetizer.discardAll();
         resender.forget();
-        closeReason = why;
+        closeReason = reason;
         enter(SetpConnectionState.CLOSED, enteredAt, NEVER);
     }
 

@@ -18,13 +18,13 @@ public record SetpRequestResult(long requestMessageId, boolean success, String f
     }
 
     /** Returns the result of a refused request with the reason. */
-    public static SetpRequestResult ofFailure(long request, String why) {
-        return new SetpRequestResult(request, false, why);
+    public static SetpRequestResult ofFailure(long request, String reason) {
+        return new SetpRequestResult(request, false, reason);
     }
 
-    /** Returns the result of a request; {@code why} is the reason to refuse it, empty if it is granted. */
-    public static SetpRequestResult of(long request, String why) {
-        return new SetpRequestResult(request, why.isEmpty(), why);
+    /** Returns the result of a request; {@code reason} is the reason to refuse it, empty if it is granted. */
+    public static SetpRequestResult of(long request, String reason) {
+        return new SetpRequestResult(request, reason.isEmpty(), reason);
     }
 
     static SetpRequestResult read(SetpFieldReader in) {

@@ -58,7 +58,7 @@ public final class CheckpointMessageCodec {
             ProtobufFieldDescriptor.of(3, "next_index", ProtobufFieldType.COUNT);
     private static final ProtobufFieldDescriptor CROSSED =
             ProtobufFieldDescriptor.message(4, "crossed", STREAM).asRepeated();
-    private static final ProtobufFieldDescriptor REMINDERS =
+    private static final ProtobufFieldDescriptor RETAINED_PACKETS =
             ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
 
     private static final ProtobufFieldDescriptor STILL = ProtobufFieldDescriptor.message(
@@ -69,7 +69,7 @@ public final class CheckpointMessageCodec {
             ProtobufFieldDescriptor.of(7, "state", ProtobufFieldType.BYTES);
 
     static final ProtobufMessageType TYPE = new ProtobufMessageType(
-            "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, REMINDERS, STILL, STATE_FIELD);
+            "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, RETAINED_PACKETS, STILL, STATE_FIELD);
 
     /**
      * A checkpoint as a take stores it.
@@ -112,17 +112,17 @@ public final class CheckpointMessageCodec {
         out.writeCount(NEXT_MESSAGE, checkpoint.nextMessage());
         out.writeCount(NEXT_INDEX, checkpoint.position().index());
         checkpoint.position().byteCounts().forEach((direction, bytes) -> {
-            int begun = out.beginField(CROSSED);
+            int start = out.beginField(CROSSED);
             out.writeString(CHANNEL, direction.channel().name());
             out.writeCount(TRANSPORT, direction.channel().transport().ordinal() + 1L);
             out.writeCount(DIRECTION, direction.direction().ordinal() + 1L);
             out.writeCount(BYTES, bytes);
-            out.endField(begun);
+            out.endField(start);
         });
         for (var sample : checkpoint.retainedSamples()) {
-            int begun = out.beginField(STILL);
+            int lengthAt = out.beginField(STILL);
             RetainedSampleCodec.write(out, sample);
-            out.endField(begun);
+            out.endField(lengthAt);
         }
         out.writeBytes(STATE_FIELD, ByteBuffer.wrap(state));
     }
@@ -134,7 +134,7 @@ public final class CheckpointMessageCodec {
         long nextMessage = 0;
         long nextIndex = 0;
         Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
-        var reminders = new ArrayList<Entry>();
+        var retainedEntries = new ArrayList<Entry>();
         var still = new ArrayList<Sample.RetainedSample>();
         var state = ByteBuffer.allocate(0);
         while (in.next()) {
@@ -144,12 +144,12 @@ public final class CheckpointMessageCodec {
             state = in.isAt(STATE_FIELD) ? in.bytesValue() : state;
             if (in.isAt(CROSSED)) {
                 stream(in.bytesValue(), crossed);
-            } else if (in.isAt(REMINDERS)) {
-                reminders.add(RawPacket.read(in.bytesValue()).entry());
+            } else if (in.isAt(RETAINED_PACKETS)) {
+                retainedEntries.add(RawPacket.read(in.bytesValue()).entry());
             } else if (in.isAt(STILL)) {
                 RetainedSampleCodec.read(in.bytesValue()).ifPresent(still::add);
             }
-            if (crossed.size() + reminders.size() + still.size() > MOST) {
+            if (crossed.size() + retainedEntries.size() + still.size() > MOST) {
                 throw new ProtobufException(0, "more than %,d streams, reminders and samples".formatted(MOST));
             }
         }
@@ -161,7 +161,7 @@ public final class CheckpointMessageCodec {
         return new StoredCheckpoint(
                 version,
                 nextMessage,
-                List.copyOf(reminders),
+                List.copyOf(retainedEntries),
                 bytes,
                 List.copyOf(still),
                 new Transcript.TranscriptPosition(nextIndex, crossed));

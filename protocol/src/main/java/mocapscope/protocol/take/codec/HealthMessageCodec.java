@@ -22,16 +22,16 @@ import mocapscope.protocol.transcript.Direction;
  * losses. Each message contains one kind of information; its other fields are unset.
  */
 public final class HealthMessageCodec {
-    private static final ProtobufFieldDescriptor VITAL_KEY =
+    private static final ProtobufFieldDescriptor METRIC_KEY =
             ProtobufFieldDescriptor.of(1, "key", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor VITAL_LABEL =
+    private static final ProtobufFieldDescriptor METRIC_LABEL =
             ProtobufFieldDescriptor.of(2, "label", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor VITAL_UNIT =
+    private static final ProtobufFieldDescriptor METRIC_UNIT =
             ProtobufFieldDescriptor.of(3, "unit", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor VITAL_VALUE =
+    private static final ProtobufFieldDescriptor METRIC_VALUE =
             ProtobufFieldDescriptor.of(4, "value", ProtobufFieldType.REAL);
-    private static final ProtobufMessageType VITAL =
-            new ProtobufMessageType("mocapscope.Vital", VITAL_KEY, VITAL_LABEL, VITAL_UNIT, VITAL_VALUE);
+    private static final ProtobufMessageType METRIC =
+            new ProtobufMessageType("mocapscope.Vital", METRIC_KEY, METRIC_LABEL, METRIC_UNIT, METRIC_VALUE);
 
     private static final ProtobufFieldDescriptor OFFSET =
             ProtobufFieldDescriptor.of(1, "offset_ns", ProtobufFieldType.WHOLE);
@@ -65,24 +65,24 @@ public final class HealthMessageCodec {
             ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
     private static final ProtobufFieldDescriptor SOURCE =
             ProtobufFieldDescriptor.of(2, "source", ProtobufFieldType.TEXT);
-    private static final ProtobufFieldDescriptor VITALS =
-            ProtobufFieldDescriptor.message(3, "vitals", VITAL).asRepeated();
+    private static final ProtobufFieldDescriptor METRICS =
+            ProtobufFieldDescriptor.message(3, "vitals", METRIC).asRepeated();
     private static final ProtobufFieldDescriptor OUR_CLOCK = ProtobufFieldDescriptor.message(4, "clock", CLOCK);
     private static final ProtobufFieldDescriptor LOST = ProtobufFieldDescriptor.message(5, "lost", LOSS);
     static final ProtobufMessageType TYPE =
-            new ProtobufMessageType("mocapscope.Health", TIME, SOURCE, VITALS, OUR_CLOCK, LOST);
+            new ProtobufMessageType("mocapscope.Health", TIME, SOURCE, METRICS, OUR_CLOCK, LOST);
 
     private HealthMessageCodec() {}
 
     public static void writeMetrics(ProtobufWriter out, long time, List<TransportMetric> metrics) {
         out.writeTimestamp(TIME, time);
         for (var metric : metrics) {
-            int begun = out.beginField(VITALS);
-            out.writeString(VITAL_KEY, metric.key());
-            out.writeString(VITAL_LABEL, metric.label());
-            out.writeString(VITAL_UNIT, metric.unit().name());
-            out.writeDouble(VITAL_VALUE, metric.value());
-            out.endField(begun);
+            int start = out.beginField(METRICS);
+            out.writeString(METRIC_KEY, metric.key());
+            out.writeString(METRIC_LABEL, metric.label());
+            out.writeString(METRIC_UNIT, metric.unit().name());
+            out.writeDouble(METRIC_VALUE, metric.value());
+            out.endField(start);
         }
     }
 
@@ -91,7 +91,7 @@ public final class HealthMessageCodec {
             ProtobufWriter out, long time, SourceId source, ClockEstimate clock, LatencySummary summary) {
         out.writeTimestamp(TIME, time);
         out.writeString(SOURCE, source);
-        int begun = out.beginField(OUR_CLOCK);
+        int start = out.beginField(OUR_CLOCK);
         out.writeCount(OFFSET, clock.offset());
         out.writeDouble(DRIFT, clock.ppm());
         out.writeDouble(UNCERTAINTY, clock.uncertainty());
@@ -100,16 +100,16 @@ public final class HealthMessageCodec {
         out.writeDouble(MEDIAN, summary.median());
         out.writeDouble(MOST, summary.p95());
         out.writeDouble(WORST, summary.worst());
-        out.endField(begun);
+        out.endField(start);
     }
 
     public static void lost(ProtobufWriter out, long time, Channel channel, Direction direction, long messages) {
         out.writeTimestamp(TIME, time);
-        int begun = out.beginField(LOST);
+        int start = out.beginField(LOST);
         out.writeString(LOSS_CHANNEL, channel.name());
         out.writeBool(LOSS_TO_CLIENT, direction == Direction.TO_CLIENT);
         out.writeCount(LOSS_MESSAGES, messages);
-        out.endField(begun);
+        out.endField(start);
     }
 
     /** Decodes a message and passes any message losses in it to {@code out}. */

@@ -51,7 +51,7 @@ final class RetainedSampleCodec {
         out.writeCount(MESSAGE, stamp.message());
         out.writeNanos(ARRIVAL, stamp.arrival());
         out.writeNanos(DEVICE_TIME, stamp.deviceTime());
-        int begun = out.beginField(field(sample));
+        int start = out.beginField(field(sample));
         switch (sample) {
             case Sample.Button button -> RetainedSignalCodec.write(out, button);
             case Sample.Flags flags -> RetainedSignalCodec.write(out, flags);
@@ -59,7 +59,7 @@ final class RetainedSampleCodec {
             case Sample.SceneObject object -> RetainedSceneObjectCodec.write(out, object);
             case Sample.Bubble bubble -> RetainedBubbleCodec.write(out, bubble);
         }
-        out.endField(begun);
+        out.endField(start);
     }
 
     private static ProtobufFieldDescriptor field(Sample.RetainedSample sample) {

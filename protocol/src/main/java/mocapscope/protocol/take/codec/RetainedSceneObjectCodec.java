@@ -107,8 +107,8 @@ final class RetainedSceneObjectCodec {
             motion = in.isAt(MOTION) ? motion(in.doubleArray()) : motion;
             animations = in.isAt(ANIMATIONS) ? animations(in.longArray()) : animations;
         }
-        var told = RawPacket.decodeEnum(EVENT, Sample.SceneObjectEvent.values(), event);
-        return new Sample.SceneObject(stamp, told, index, id, motion, radius, with, animations);
+        var sceneObjectEvent = RawPacket.decodeEnum(EVENT, Sample.SceneObjectEvent.values(), event);
+        return new Sample.SceneObject(stamp, sceneObjectEvent, index, id, motion, radius, with, animations);
     }
 
     private static SceneObjectMotion motion(double[] all) throws ProtobufException {

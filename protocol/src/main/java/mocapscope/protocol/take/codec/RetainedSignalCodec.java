@@ -106,8 +106,8 @@ final class RetainedSignalCodec {
             out.addElement(analog.channels().at(i));
         }
         out.endField(row);
-        for (var whole : analog.exact()) {
-            out.writeBytes(EXACT, ByteBuffer.wrap(whole.toByteArray()));
+        for (var integer : analog.exact()) {
+            out.writeBytes(EXACT, ByteBuffer.wrap(integer.toByteArray()));
         }
     }
 

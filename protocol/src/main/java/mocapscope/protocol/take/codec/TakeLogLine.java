@@ -27,11 +27,11 @@ public record TakeLogLine(ActivityOverview.ActivityMarkKind kind, String text) {
             words = in.isAt(FoxgloveMessageTypes.WORDS) ? in.stringValue() : words;
             name = in.isAt(FoxgloveMessageTypes.NAME) ? in.stringValue() : name;
         }
-        boolean ours = name.equals(session);
-        if (ours && (words.contains(" opened (") || words.contains(" closed ("))) {
+        boolean local = name.equals(session);
+        if (local && (words.contains(" opened (") || words.contains(" closed ("))) {
             return Optional.empty();
         }
-        return Optional.of(new TakeLogLine(kind(level, ours && state(words)), words));
+        return Optional.of(new TakeLogLine(kind(level, local && state(words)), words));
     }
 
     private static ActivityOverview.ActivityMarkKind kind(long level, boolean state) {

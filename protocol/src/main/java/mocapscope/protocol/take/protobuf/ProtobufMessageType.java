@@ -81,7 +81,7 @@ public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fie
     }
 
     private void describe(ProtobufFieldDescriptor field, ProtobufWriter out) {
-        int begun = out.beginField(FIELD);
+        int start = out.beginField(FIELD);
         out.writeString(NAME, field.name());
         out.writeCount(NUMBER, field.number());
         out.writeCount(LABEL, field.repeated() ? REPEATED : OPTIONAL);
@@ -92,11 +92,11 @@ public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fie
         } else if (field.kind() == ProtobufFieldDescriptor.ProtobufFieldType.CHOICE) {
             out.writeString(TYPE_NAME, "." + name + "." + field.enumName());
         }
-        out.endField(begun);
+        out.endField(start);
     }
 
     private static void choices(ProtobufFieldDescriptor field, ProtobufWriter out) {
-        int begun = out.beginField(ENUM_TYPE);
+        int start = out.beginField(ENUM_TYPE);
         out.writeString(NAME, field.enumName());
         for (int i = 0; i < field.enumValues().size(); i++) {
             int value = out.beginField(VALUE);
@@ -104,7 +104,7 @@ public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fie
             out.writeCount(VALUE_NUMBER, i);
             out.endField(value);
         }
-        out.endField(begun);
+        out.endField(start);
     }
 
     /** Returns the file name that the authors of the type use. */

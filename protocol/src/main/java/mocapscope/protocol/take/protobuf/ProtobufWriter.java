@@ -57,20 +57,20 @@ public final class ProtobufWriter {
     }
 
     public void writeString(ProtobufFieldDescriptor field, String value) {
-        int begun = beginField(field);
+        int start = beginField(field);
         writeUtf8(value);
-        endField(begun);
+        endField(start);
     }
 
     /** Writes device and part as one string, without creating it. */
     public void writeString(ProtobufFieldDescriptor field, SourceId source) {
-        int begun = beginField(field);
+        int start = beginField(field);
         writeUtf8(source.device());
         if (!source.part().isEmpty()) {
             one('/');
             writeUtf8(source.part());
         }
-        endField(begun);
+        endField(start);
     }
 
     public void writeString(ProtobufFieldDescriptor field, EncodedProtobufString value) {
@@ -96,12 +96,12 @@ public final class ProtobufWriter {
     }
 
     public void writeBytes(ProtobufFieldDescriptor field, ByteBuffer value) {
-        int begun = beginField(field);
+        int start = beginField(field);
         int length = value.remaining();
         room(length);
         value.get(value.position(), writeBytes, size, length);
         size += length;
-        endField(begun);
+        endField(start);
     }
 
     /** Writes a UUID as sixteen bytes. */
@@ -116,10 +116,10 @@ public final class ProtobufWriter {
 
     /** Writes a time since 1970 as {@code google.protobuf.Timestamp}. */
     public void writeTimestamp(ProtobufFieldDescriptor field, long epochNanos) {
-        int begun = beginField(field);
+        int start = beginField(field);
         writeCount(FoxgloveMessageTypes.SECONDS, Math.floorDiv(epochNanos, NANOS));
         writeCount(FoxgloveMessageTypes.NANOS, Math.floorMod(epochNanos, NANOS));
-        endField(begun);
+        endField(start);
     }
 
     /** Starts a nested message or packed numbers; the returned position must be passed to the end. */
@@ -143,17 +143,17 @@ public final class ProtobufWriter {
         varint(value);
     }
 
-    public void endField(int begun) {
-        int length = size - begun - 1;
+    public void endField(int start) {
+        int length = size - start - 1;
         int extra = 0;
         for (int left = length >>> SEVEN; left != 0; left >>>= SEVEN) {
             extra++;
         }
         if (extra > 0) {
             room(extra);
-            System.arraycopy(writeBytes, begun + 1, writeBytes, begun + 1 + extra, length);
+            System.arraycopy(writeBytes, start + 1, writeBytes, start + 1 + extra, length);
         }
-        size = begun;
+        size = start;
         varint(length);
         size += length;
     }

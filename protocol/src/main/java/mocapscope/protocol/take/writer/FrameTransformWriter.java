@@ -155,30 +155,30 @@ final class FrameTransformWriter {
         var turn = orientation.isFinite() ? orientation : Quat.IDENTITY;
         var place = seen.basis.map(basis -> basis.toScene(position)).orElse(position);
         var turned = seen.basis.map(basis -> basis.toScene(turn)).orElse(turn);
-        int begun = out.beginField(FoxgloveMessageTypes.TRANSFORMS);
+        int start = out.beginField(FoxgloveMessageTypes.TRANSFORMS);
         out.writeTimestamp(FoxgloveMessageTypes.TIME, session.anchor().epochNanos(stamp.arrival()));
         out.writeString(FoxgloveMessageTypes.PARENT, PARENT);
         out.writeString(FoxgloveMessageTypes.CHILD, child);
         vector(place);
         quaternion(turned);
-        out.endField(begun);
+        out.endField(start);
     }
 
     private void vector(Vec3 place) {
-        int begun = out.beginField(FoxgloveMessageTypes.TRANSLATION);
+        int start = out.beginField(FoxgloveMessageTypes.TRANSLATION);
         out.writeDouble(FoxgloveMessageTypes.X, place.x());
         out.writeDouble(FoxgloveMessageTypes.Y, place.y());
         out.writeDouble(FoxgloveMessageTypes.Z, place.z());
-        out.endField(begun);
+        out.endField(start);
     }
 
     private void quaternion(Quat turn) {
-        int begun = out.beginField(FoxgloveMessageTypes.ROTATION);
+        int start = out.beginField(FoxgloveMessageTypes.ROTATION);
         out.writeDouble(FoxgloveMessageTypes.X, turn.x());
         out.writeDouble(FoxgloveMessageTypes.Y, turn.y());
         out.writeDouble(FoxgloveMessageTypes.Z, turn.z());
         out.writeDouble(FoxgloveMessageTypes.W, turn.w());
-        out.endField(begun);
+        out.endField(start);
     }
 
     private DescribedSource seen(SourceId source) {

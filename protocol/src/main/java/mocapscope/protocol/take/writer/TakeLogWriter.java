@@ -34,8 +34,8 @@ final class TakeLogWriter {
 
     void writeEntry(Entry entry) {
         if (entry.kind() != Entry.EntryKind.DATA) {
-            var what = entry.kind() == Entry.EntryKind.OPENED ? "opened" : "closed";
-            var words = "%s %s (%s)".formatted(entry.channel().name(), what, entry.note());
+            var description = entry.kind() == Entry.EntryKind.OPENED ? "opened" : "closed";
+            var words = "%s %s (%s)".formatted(entry.channel().name(), description, entry.note());
             writeMessage(entry.arrival(), Severity.NOTE, writer.session(), words);
         }
     }
@@ -54,11 +54,11 @@ final class TakeLogWriter {
         writeMessage(text.stamp().arrival(), severity, text.stamp().source().label(), text.text());
     }
 
-    void writeTransform(Sample.Transform told) {
+    void writeTransform(Sample.Transform transform) {
         var words =
-                "%s of sensor %d: %s, %s".formatted(told.kind(), told.sensor(), told.position(), told.orientation());
+                "%s of sensor %d: %s, %s".formatted(transform.kind(), transform.sensor(), transform.position(), transform.orientation());
         writeMessage(
-                told.stamp().arrival(), Severity.NOTE, told.stamp().source().label(), words);
+                transform.stamp().arrival(), Severity.NOTE, transform.stamp().source().label(), words);
     }
 
     void writeBubble(Sample.Bubble bubble) {

@@ -101,9 +101,9 @@ public final class TakeMetadataWriter {
     }
 
     /** Writes a metadata record unless it equals the previous one of that name and source. */
-    private void writeRecord(String name, String whom, Map<String, String> texts) {
+    private void writeRecord(String name, String peer, Map<String, String> texts) {
         Integer now = texts.hashCode();
-        if (count < MOST && !now.equals(writtenHashes.put(name + " " + whom, now))) {
+        if (count < MOST && !now.equals(writtenHashes.put(name + " " + peer, now))) {
             count++;
             writer.writeMetadata(name, texts);
         }

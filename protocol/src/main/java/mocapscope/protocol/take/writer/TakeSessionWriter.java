@@ -74,7 +74,7 @@ public final class TakeSessionWriter implements SessionListener {
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
-            case SessionEvent.DeviceDeparted departed -> onDeviceDeparted(departed.device());
+            case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
             case SessionEvent.MessagesLost lost -> onMessagesLost(lost.channel(), lost.direction(), lost.messages());
             case SessionEvent.SequenceNumberReceived number ->

@@ -118,10 +118,10 @@ public final class VrpnClient implements SessionLogic {
         switch ((VrpnMessage) message.body()) {
             case VrpnCookie cookie -> met(cookie, now, out);
             case VrpnBaseMessage.Pong _ -> pings.handlePong(message.sender(), out);
-            case VrpnSystemMessage.SenderDescription there -> named(there, now, out);
+            case VrpnSystemMessage.SenderDescription description -> named(description, now, out);
             case VrpnMessage.FramingError error ->
                 out.abandonAttempt("the data of the server can no longer be decoded: " + error.reason());
-            case VrpnSystemMessage.UdpDescription there -> datagrams.handlePeerPort(there, out);
+            case VrpnSystemMessage.UdpDescription udpDescription -> datagrams.handlePeerPort(udpDescription, out);
             case VrpnDeviceMessage _,
                     VrpnSystemMessage _,
                     VrpnMessage.OpaquePayload _,
@@ -170,8 +170,8 @@ public final class VrpnClient implements SessionLogic {
         VrpnDeviceMessage message;
         try {
             message = VrpnUserRequestCatalog.createMessage(definition, parameters);
-        } catch (IllegalArgumentException wrong) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
+        } catch (IllegalArgumentException exception) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
             return;
         }
         var device = VrpnUserRequestCatalog.findDevice(parameters);
@@ -185,14 +185,14 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.TCP)) {
-            greeting.handleClosed(why, out);
-            out.abandonAttempt(greeting.describeClosing(why));
+            greeting.handleClosed(reason, out);
+            out.abandonAttempt(greeting.describeClosing(reason));
         } else if (channel.equals(VrpnChannels.UDP)) {
             datagrams.handleClosed();
-        } else if (calling != null && why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
-            calling.handleClosed(why.describe(), out);
+        } else if (calling != null && reason.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
+            calling.handleClosed(reason.describe(), out);
         }
     }
 
@@ -210,9 +210,9 @@ public final class VrpnClient implements SessionLogic {
      * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
      * end.
      */
-    private void named(VrpnSystemMessage.SenderDescription there, ClockReading now, SessionContext out) {
-        var device = there.name();
-        if (there.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdTable.ID_COUNT) {
+    private void named(VrpnSystemMessage.SenderDescription description, ClockReading now, SessionContext out) {
+        var device = description.name();
+        if (description.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdTable.ID_COUNT) {
             return;
         }
         int id = devices.size();
@@ -231,13 +231,13 @@ public final class VrpnClient implements SessionLogic {
     }
 
     private void reportMissingDevices(SessionContext out) {
-        endpoint.devices().forEach(asked -> reportIfMissing(asked, out));
+        endpoint.devices().forEach(name -> reportIfMissing(name, out));
     }
 
-    private void reportIfMissing(String asked, SessionContext out) {
-        if (!devices.containsKey(asked)) {
-            var there = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
-            out.reportFinding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(asked, there));
+    private void reportIfMissing(String name, SessionContext out) {
+        if (!devices.containsKey(name)) {
+            var available = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
+            out.reportFinding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(name, available));
         }
     }
 }

@@ -69,8 +69,8 @@ final class VrpnPingScheduler {
 
     private void sendPing(PendingPing pendingPing, ClockReading now, SessionContext out) {
         sender.send(pendingPing.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
-        boolean patient = now.monotonicNanos() - pendingPing.since >= SECOND_WARNING;
-        pendingPing.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
+        boolean waits = now.monotonicNanos() - pendingPing.since >= SECOND_WARNING;
+        pendingPing.nextPing = now.monotonicNanos() + (waits ? 10 * SECOND : SECOND);
     }
 
     /** Reports the device whose deadline expired; ignores other deadlines. */

@@ -22,7 +22,7 @@ public final class VrpnUserRequestCatalog {
     static final String DEVICE = "device";
     private static final double MOST = 1e9;
     private static final int MOST_CHANNELS = 128;
-    private static final OptionDefinition WHICH = OptionDefinition.text(
+    private static final OptionDefinition DEVICE_OPTION = OptionDefinition.text(
             DEVICE, "Device", "", "The device's name; empty selects all devices of this session.");
     private static final OptionDefinition RELATIVE =
             OptionDefinition.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
@@ -30,7 +30,7 @@ public final class VrpnUserRequestCatalog {
     /** A request and the function that creates its message. */
     private record RequestEncoder(UserRequestDefinition request, Function<OptionValues, VrpnDeviceMessage> message) {}
 
-    private static final List<RequestEncoder> ASKINGS = List.of(
+    private static final List<RequestEncoder> REQUEST_ENCODERS = List.of(
             createRequest(
                     "ping",
                     "Ping",
@@ -123,7 +123,7 @@ public final class VrpnUserRequestCatalog {
                     RELATIVE));
 
     public static final List<UserRequestDefinition> CLIENT_REQUESTS =
-            ASKINGS.stream().map(RequestEncoder::request).toList();
+            REQUEST_ENCODERS.stream().map(RequestEncoder::request).toList();
 
     private VrpnUserRequestCatalog() {}
 
@@ -133,7 +133,7 @@ public final class VrpnUserRequestCatalog {
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
     static VrpnDeviceMessage createMessage(UserRequestDefinition definition, Map<String, String> parameters) {
-        var requestEncoder = ASKINGS.stream()
+        var requestEncoder = REQUEST_ENCODERS.stream()
                 .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("VRPN has no request " + definition.name()));
@@ -151,7 +151,7 @@ public final class VrpnUserRequestCatalog {
             String help,
             Function<OptionValues, VrpnDeviceMessage> message,
             OptionDefinition... parameters) {
-        var all = Stream.concat(Stream.of(WHICH), Stream.of(parameters)).toList();
+        var all = Stream.concat(Stream.of(DEVICE_OPTION), Stream.of(parameters)).toList();
         return new RequestEncoder(new UserRequestDefinition(name, label, all, help), message);
     }
 

@@ -55,9 +55,9 @@ public final class VrpnCallbackRequester {
                     VrpnRule.CALLBACK_MALFORMED,
                     "the callback address must contain only letters, digits and dots: " + advertised);
         } else if (endpoint.address().host().indexOf(':') >= 0) {
-            var why = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
-            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, why);
-            otherWay(why, out);
+            var reason = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
+            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, reason);
+            otherWay(reason, out);
         } else {
             out.enterStep(
                     SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
@@ -73,8 +73,8 @@ public final class VrpnCallbackRequester {
             here = local.host();
             out.enterStep(SessionPhase.CONNECTING, "our address is " + here, "a port to listen on");
             // The server may connect to an advertised address through another interface.
-            var door = advertised.isEmpty() ? here : ANY.host();
-            out.accept(VrpnChannels.LISTENER, new NetworkAddress(door, 0), VrpnChannels.TCP);
+            var host = advertised.isEmpty() ? here : ANY.host();
+            out.accept(VrpnChannels.LISTENER, new NetworkAddress(host, 0), VrpnChannels.TCP);
         } else {
             port = local.port();
             out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
@@ -94,28 +94,28 @@ public final class VrpnCallbackRequester {
         if (isFinished) {
             return;
         }
-        var asked = "%d callback request%s for %s:%d"
+        var name = "%d callback request%s for %s:%d"
                 .formatted(requests, requests == 1 ? "" : "s", advertisedAddress(), port);
-        var wrong = advertisedAddress().equals(here)
+        var error = advertisedAddress().equals(here)
                 ? ""
                 : "; the callback address is %s, ours on this route %s".formatted(advertisedAddress(), here);
-        out.reportFinding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
+        out.reportFinding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + name + error);
         otherWay("the server did not call back", out);
     }
 
     /** Handles an unreachable port at the server's host. */
     public void handleUnreachable(SessionContext out) {
         if (!isFinished) {
-            var why = "no program receives datagrams at " + endpoint.address();
-            out.reportFinding(VrpnRule.CALLBACK_REFUSED, why);
-            otherWay(why, out);
+            var reason = "no program receives datagrams at " + endpoint.address();
+            out.reportFinding(VrpnRule.CALLBACK_REFUSED, reason);
+            otherWay(reason, out);
         }
     }
 
     /** Handles a UDP channel or listener that could not be opened. */
-    public void handleClosed(String why, SessionContext out) {
+    public void handleClosed(String reason, SessionContext out) {
         if (!isFinished) {
-            otherWay(why, out);
+            otherWay(reason, out);
         }
     }
 
@@ -152,7 +152,7 @@ public final class VrpnCallbackRequester {
         out.scheduleTimer(RETRY_TIMER, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
-    private void otherWay(String why, SessionContext out) {
+    private void otherWay(String reason, SessionContext out) {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
@@ -162,7 +162,7 @@ public final class VrpnCallbackRequester {
             out.enterStep(SessionPhase.CONNECTING, "trying TCP alone", "the server to accept the connection");
             out.connect(VrpnChannels.TCP, endpoint.address());
         } else {
-            out.abandonAttempt(why);
+            out.abandonAttempt(reason);
         }
     }
 }

@@ -30,22 +30,22 @@ public final class VrpnCookieHandshake {
     /** Our cookie; once sent, as it was sent: the gate may have changed it. */
     private VrpnCookie handleOwnCookie;
 
-    private boolean begun;
+    private boolean started;
     private boolean left;
     private boolean handlePeerCookie;
     private boolean agreed;
     private boolean explained;
 
-    public VrpnCookieHandshake(SessionRole role, VrpnCookie ours, OptionValues values) {
+    public VrpnCookieHandshake(SessionRole role, VrpnCookie cookie, OptionValues values) {
         this.sessionRole = role;
-        this.handleOwnCookie = ours;
+        this.handleOwnCookie = cookie;
         this.other = role == SessionRole.CLIENT ? "the server" : "the client";
         this.strict = VrpnOptions.isStrict(values);
         this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
     }
 
     public void start(VrpnMessageSender sender, ClockReading now, SessionContext out) {
-        begun = true;
+        started = true;
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
         sender.sendCookie(handleOwnCookie, out);
         out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
@@ -98,25 +98,25 @@ public final class VrpnCookieHandshake {
 
     /** Ends the session if the peer's cookie has not arrived in time. */
     public void handleTimeout(SessionContext out) {
-        var why = begun
+        var reason = started
                 ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
                 : "the connection to %s was not established".formatted(other);
-        out.reportFinding(VrpnRule.COOKIE_INVALID, why);
-        out.abandonAttempt(why);
+        out.reportFinding(VrpnRule.COOKIE_INVALID, reason);
+        out.abandonAttempt(reason);
     }
 
     /** Handles a finding; in strict mode an error by the peer ends the session. */
     public void handleFinding(Finding finding, SessionContext out) {
         explained |= finding.rule() == VrpnRule.COOKIE_INVALID;
-        boolean theirs = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
-        if (strict && theirs && finding.severity() == Severity.ERROR) {
+        boolean fromPeer = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
+        if (strict && fromPeer && finding.severity() == Severity.ERROR) {
             out.fail(finding.rule(), "%s broke a rule: %s".formatted(other, finding.text()));
         }
     }
 
     /** Reports a likely cause on our side if the connection closed during the handshake. */
-    public void handleClosed(ChannelCloseReason why, SessionContext out) {
-        if (why.cause() == ChannelCloseReason.ChannelCloseCause.CUT) {
+    public void handleClosed(ChannelCloseReason reason, SessionContext out) {
+        if (reason.cause() == ChannelCloseReason.ChannelCloseCause.CUT) {
             return;
         }
         if (!handleOwnCookie.isCompatible()) {
@@ -124,19 +124,19 @@ public final class VrpnCookieHandshake {
                     VrpnRule.COOKIE_MAJOR,
                     "%s closed the connection: our cookie was sent as %s instead of %s"
                             .formatted(other, handleOwnCookie.toPrintableText(), VrpnCookie.OURS.toPrintableText()));
-        } else if (begun && !handlePeerCookie && !explained) {
+        } else if (started && !handlePeerCookie && !explained) {
             out.reportFinding(
                     VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
         }
     }
 
     /** Returns the reason for a closed channel as text. */
-    public String describeClosing(ChannelCloseReason why) {
-        return switch (why.cause()) {
+    public String describeClosing(ChannelCloseReason reason) {
+        return switch (reason.cause()) {
             case PEER -> other + " closed the connection";
             case RESET -> other + " reset the connection";
             case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED ->
-                why.describe();
+                reason.describe();
         };
     }
 }

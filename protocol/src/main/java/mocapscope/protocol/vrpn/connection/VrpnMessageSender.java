@@ -55,8 +55,8 @@ public final class VrpnMessageSender {
     }
 
     /** Sends a message with the ids in {@code header}, which may differ from ours. */
-    public void sendWithHeader(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, SessionContext out) {
-        send(header, what, out);
+    public void sendWithHeader(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionContext out) {
+        send(header, message, out);
     }
 
     private static ByteBuffer framed(Message message) {
@@ -70,15 +70,15 @@ public final class VrpnMessageSender {
     }
 
     /** Sends a system message. */
-    public void send(VrpnSystemMessage what, long epochNanos, SessionContext out) {
-        send(new VrpnMessageHeader(epochNanos, what.senderField(), what.type().id()), what, out);
+    public void send(VrpnSystemMessage message, long epochNanos, SessionContext out) {
+        send(new VrpnMessageHeader(epochNanos, message.senderField(), message.type().id()), message, out);
     }
 
     /** Sends a message of the device that we describe as {@code sender}. */
-    public void send(int sender, VrpnMessage.VrpnEncodableMessage what, long epochNanos, SessionContext out) {
-        var header = new VrpnMessageHeader(epochNanos, sender, what.type().id());
-        if (!setDatagramsEnabled || !what.type().prefersDatagram() || !quickly(header, what, out)) {
-            send(header, what, out);
+    public void send(int sender, VrpnMessage.VrpnEncodableMessage message, long epochNanos, SessionContext out) {
+        var header = new VrpnMessageHeader(epochNanos, sender, message.type().id());
+        if (!setDatagramsEnabled || !message.type().prefersDatagram() || !quickly(header, message, out)) {
+            send(header, message, out);
         }
     }
 
@@ -92,14 +92,14 @@ public final class VrpnMessageSender {
         }
     }
 
-    private void send(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, SessionContext out) {
-        out.send(VrpnChannels.TCP, what.type().wireName(), frame(header, what, sequence));
+    private void send(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionContext out) {
+        out.send(VrpnChannels.TCP, message.type().wireName(), frame(header, message, sequence));
         sequence++;
     }
 
     /** Adds a message to the datagram; returns false if it is too large for one. */
-    private boolean quickly(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, SessionContext out) {
-        var frame = frame(header, what, quickSequence);
+    private boolean quickly(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionContext out) {
+        var frame = frame(header, message, quickSequence);
         if (frame.remaining() > MOST_IN_A_DATAGRAM) {
             return false;
         }
@@ -115,9 +115,9 @@ public final class VrpnMessageSender {
     }
 
     /** Returns the frame of a message with that sequence number. */
-    public static ByteBuffer frame(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage what, long number) {
+    public static ByteBuffer frame(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, long number) {
         var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
-        what.write(payload);
+        message.write(payload);
         return frame(header, payload.toByteBuffer(), number);
     }
 

@@ -22,8 +22,8 @@ public final class VrpnUdpNegotiator {
     private String announcedHost = "";
     private @Nullable NetworkAddress other;
     private @Nullable NetworkAddress here;
-    private @Nullable NetworkAddress there;
-    private boolean greeted;
+    private @Nullable NetworkAddress remoteAddress;
+    private boolean announced;
     private boolean recordArrival;
 
     public VrpnUdpNegotiator(VrpnMessageSender sender) {
@@ -53,7 +53,7 @@ public final class VrpnUdpNegotiator {
 
     /** Announces our port after the cookie handshake. */
     public void handleHandshakeDone(ClockReading now, SessionContext out) {
-        greeted = true;
+        announced = true;
         announcePort(now, out);
     }
 
@@ -72,7 +72,7 @@ public final class VrpnUdpNegotiator {
                     "the peer requests datagrams at %s, but its address is %s: datagrams are sent to the latter"
                             .formatted(description.address(), other.host()));
         }
-        there = new NetworkAddress(other.host(), description.port());
+        remoteAddress = new NetworkAddress(other.host(), description.port());
         applyRemoteAddress(out);
     }
 
@@ -83,7 +83,7 @@ public final class VrpnUdpNegotiator {
 
     /** Reports an unknown peer port and missing datagrams after the time limit. */
     public void checkTimeout(SessionContext out) {
-        if (other != null && there == null) {
+        if (other != null && remoteAddress == null) {
             out.reportFinding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
         }
         if (here != null && !recordArrival) {
@@ -92,14 +92,14 @@ public final class VrpnUdpNegotiator {
     }
 
     private void announcePort(ClockReading now, SessionContext out) {
-        if (greeted && here != null) {
+        if (announced && here != null) {
             sender.send(new VrpnSystemMessage.UdpDescription(here.port(), announcedHost), now.epochNanos(), out);
         }
     }
 
     private void applyRemoteAddress(SessionContext out) {
-        if (here != null && there != null) {
-            out.setRemoteAddress(VrpnChannels.UDP, there);
+        if (here != null && remoteAddress != null) {
+            out.setRemoteAddress(VrpnChannels.UDP, remoteAddress);
             sender.setDatagramsEnabled(true);
         }
     }

@@ -28,12 +28,12 @@ import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
  */
 public final class VrpnDecoder implements Decoder {
     private final String session;
-    private final Set<String> wanted;
+    private final Set<String> names;
     private final VrpnQuaternionOrder quaternionOrder;
 
     public VrpnDecoder(String session, Endpoint endpoint) {
         this.session = session;
-        this.wanted = Set.copyOf(endpoint.devices());
+        this.names = Set.copyOf(endpoint.devices());
         this.quaternionOrder = VrpnOptions.quaternionOrder(endpoint.settings());
     }
 
@@ -69,10 +69,10 @@ public final class VrpnDecoder implements Decoder {
         if (!quick && !stream(entry)) {
             return known;
         }
-        var then = quick
+        var state = quick
                 ? datagram(known, entry, out)
                 : new VrpnEntryFramer(this, known.forChannel(entry.channel()), entry, out).decode();
-        return released(then, entry.direction(), entry.arrival(), out);
+        return released(state, entry.direction(), entry.arrival(), out);
     }
 
     private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderOutput out) {
@@ -177,7 +177,7 @@ public final class VrpnDecoder implements Decoder {
     /** Returns a new entry for a sender of this name. */
     VrpnDescriptionTables.VrpnSenderEntry createSender(String name) {
         return new VrpnDescriptionTables.VrpnSenderEntry(
-                name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
+                name, new SourceId(session, name), names.isEmpty() || names.contains(name), 0);
     }
 
     VrpnQuaternionOrder quaternionOrder() {

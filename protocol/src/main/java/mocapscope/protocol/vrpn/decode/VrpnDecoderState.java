@@ -51,8 +51,8 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
         static final VrpnDatagramState INITIAL =
                 new VrpnDatagramState(VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED);
 
-        VrpnDatagramState with(VrpnLastTimestampTable later) {
-            return later == timestamps ? this : new VrpnDatagramState(later, earlyMessages, sequence);
+        VrpnDatagramState with(VrpnLastTimestampTable newTable) {
+            return newTable == timestamps ? this : new VrpnDatagramState(newTable, earlyMessages, sequence);
         }
 
         VrpnDatagramState with(VrpnEarlyMessageBuffer others, long next) {

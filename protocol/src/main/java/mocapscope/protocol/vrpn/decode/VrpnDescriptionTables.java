@@ -37,8 +37,8 @@ public record VrpnDescriptionTables(
             return 1 << sourceKind.ordinal();
         }
 
-        public boolean hasFlag(int what) {
-            return (flags & what) != 0;
+        public boolean hasFlag(int id) {
+            return (flags & id) != 0;
         }
 
         /** Returns true if each report of this type is one sample of an announced source. */
@@ -83,8 +83,8 @@ public record VrpnDescriptionTables(
         if (described == null || !described.described()) {
             return false;
         }
-        var speaker = senders.get(sender);
-        return type < 0 || speaker != null && !speaker.hasFlag(VrpnSenderEntry.UNDESCRIBED);
+        var senderEntry = senders.get(sender);
+        return type < 0 || senderEntry != null && !senderEntry.hasFlag(VrpnSenderEntry.UNDESCRIBED);
     }
 
     /**

@@ -17,34 +17,34 @@ final class VrpnLastTimestampTable {
     /** One bit a row: set if this branch created the row and may modify it. */
     private long own;
     /** The most recent sender, or −1; its row contains an older time. */
-    private int speaker;
+    private int senderId;
 
-    private long spoke;
+    private long lastTime;
 
-    private VrpnLastTimestampTable(long[][] rows, int speaker, long spoke) {
+    private VrpnLastTimestampTable(long[][] rows, int sender, long lastTime) {
         this.rows = rows;
-        this.speaker = speaker;
-        this.spoke = spoke;
+        this.senderId = sender;
+        this.lastTime = lastTime;
     }
 
     VrpnLastTimestampTable branch() {
-        return new VrpnLastTimestampTable(rows, speaker, spoke);
+        return new VrpnLastTimestampTable(rows, senderId, lastTime);
     }
 
     /** Stores {@code time} for a sender and returns true if it is earlier than the previous one. */
     boolean update(int sender, long time) {
         long last = get(sender);
-        if (sender != speaker) {
+        if (sender != senderId) {
             settle();
-            speaker = sender;
+            senderId = sender;
         }
-        spoke = time;
+        lastTime = time;
         return time < last;
     }
 
     private void settle() {
-        if (speaker >= 0) {
-            row(speaker / ROW)[speaker % ROW] = spoke;
+        if (senderId >= 0) {
+            row(senderId / ROW)[senderId % ROW] = lastTime;
         }
     }
 
@@ -55,8 +55,8 @@ final class VrpnLastTimestampTable {
 
     /** Returns the last timestamp of a sender. */
     long get(int sender) {
-        if (sender == speaker) {
-            return spoke;
+        if (sender == senderId) {
+            return lastTime;
         }
         int index = sender / ROW;
         return index >= rows.length || rows[index] == null ? NEVER : rows[index][sender % ROW];
@@ -64,8 +64,8 @@ final class VrpnLastTimestampTable {
 
     /** Removes a sender whose id was assigned to another name. */
     void remove(int sender) {
-        if (sender == speaker) {
-            speaker = -1;
+        if (sender == senderId) {
+            senderId = -1;
         }
         row(sender / ROW)[sender % ROW] = NEVER;
     }

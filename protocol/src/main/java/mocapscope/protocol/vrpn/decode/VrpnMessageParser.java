@@ -73,12 +73,12 @@ final class VrpnMessageParser {
 
     /** Returns the bytes in which messages lie. */
     Message.ByteOrigin byteOrigin() {
-        var there = origin;
-        if (there == null) {
-            there = Message.ByteOrigin.of(held, entry);
-            origin = there;
+        var byteOrigin = origin;
+        if (byteOrigin == null) {
+            byteOrigin = Message.ByteOrigin.of(held, entry);
+            origin = byteOrigin;
         }
-        return there;
+        return byteOrigin;
     }
 
     private static ByteBuffer inNetworkOrder(ByteBuffer bytes) {
@@ -86,9 +86,9 @@ final class VrpnMessageParser {
     }
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    void locate(Message.ByteOrigin there) {
-        origin = there;
-        held = there.buffer();
+    void locate(Message.ByteOrigin byteOrigin) {
+        origin = byteOrigin;
+        held = byteOrigin.buffer();
     }
 
     long nextMessage() {
@@ -105,8 +105,8 @@ final class VrpnMessageParser {
     /** Returns the state of this direction after a datagram. */
     VrpnDecoderState.VrpnDirectionState after(
             VrpnDecoderState.VrpnDirectionState before, VrpnEarlyMessageBuffer early, long sequence) {
-        var its = new VrpnDecoderState.VrpnDatagramState(times, early, sequence);
-        return new VrpnDecoderState.VrpnDirectionState(before.framing(), tables, others, before.partial(), its);
+        var state = new VrpnDecoderState.VrpnDatagramState(times, early, sequence);
+        return new VrpnDecoderState.VrpnDirectionState(before.framing(), tables, others, before.partial(), state);
     }
 
     /** Returns true if the description of such a message may still arrive. */
@@ -119,9 +119,9 @@ final class VrpnMessageParser {
         try {
             var request = VrpnCallbackRequest.read(in);
             VrpnMessageValidator.checkCallback(emitMessage(VrpnCallbackRequest.NAME, "", request, 0, length), out);
-        } catch (DecodeException refused) {
+        } catch (DecodeException exception) {
             var message = emitMessage(VrpnCallbackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
-            out.emitFinding(Finding.of(refused, message));
+            out.emitFinding(Finding.of(exception, message));
         }
     }
 
@@ -151,12 +151,12 @@ final class VrpnMessageParser {
     void emitFramingError(long length, int from) {
         boolean small = length < VrpnFramingState.HEADER_SIZE;
         var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
-        var why = small && !logged()
+        var reason = small && !logged()
                 ? "a length of %d bytes, less than the header of 24".formatted(length)
                 : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingState.HEADER_SIZE);
         var message = emitMessage(
-                "undecodable", "", new VrpnMessage.FramingError(rule, why), from, VrpnFramingState.HEADER_SIZE);
-        find(rule, message, "length", 0, why + ": the start of the next message is unknown, so decoding ends");
+                "undecodable", "", new VrpnMessage.FramingError(rule, reason), from, VrpnFramingState.HEADER_SIZE);
+        find(rule, message, "length", 0, reason + ": the start of the next message is unknown, so decoding ends");
     }
 
     /**
@@ -174,9 +174,9 @@ final class VrpnMessageParser {
         if (typeEntry == null || senderEntry == null || !senderEntry.usesFastPath(typeEntry.messageType())) {
             return from;
         }
-        var streak = new VrpnReportFastPath(this, in, entry, out, typeEntry, senderEntry, counting, n);
-        int end = streak.decode(from, times);
-        n = streak.nextMessage();
+        var fastPath = new VrpnReportFastPath(this, in, entry, out, typeEntry, senderEntry, counting, n);
+        int end = fastPath.decode(from, times);
+        n = fastPath.nextMessage();
         return end;
     }
 
@@ -192,27 +192,27 @@ final class VrpnMessageParser {
     /** Parses a frame of {@code length} bytes, without padding. */
     void parseFrame(ByteReader in, int from, int length) {
         int id = framing.readType(held, from);
-        int speaker = framing.readSender(held, from);
+        int sender = framing.readSender(held, from);
         var entry = tables.findType(id);
-        var senderEntry = id < 0 ? null : tables.senders().get(speaker);
+        var senderEntry = id < 0 ? null : tables.senders().get(sender);
         var meaning = entry == null ? VrpnMessageType.OTHER : entry.messageType();
         VrpnMessage body;
-        DecodeException refused = null;
+        DecodeException exception = null;
         in.window(from, length, VrpnFramingState.HEADER_SIZE);
         try {
-            body = meaning.read(in, speaker, decoder.quaternionOrder());
+            body = meaning.read(in, sender, decoder.quaternionOrder());
         } catch (DecodeException broken) {
-            refused = broken;
+            exception = broken;
             body = new VrpnMessage.OpaquePayload(length - VrpnFramingState.HEADER_SIZE);
         }
         var sourceKind = meaning.sourceKind();
-        if (sourceKind == SourceKind.TEXT && refused == null) {
-            body = partOrText(body, speaker, from, length);
+        if (sourceKind == SourceKind.TEXT && exception == null) {
+            body = partOrText(body, sender, from, length);
         }
         var message = emitMessage(
-                name(id, entry, body), name(id, speaker, senderEntry), body, from, framing.messageLength(length));
-        if (entry == null || senderEntry == null || refused != null) {
-            senderEntry = odd(entry, senderEntry, refused, message);
+                name(id, entry, body), name(id, sender, senderEntry), body, from, framing.messageLength(length));
+        if (entry == null || senderEntry == null || exception != null) {
+            senderEntry = odd(entry, senderEntry, exception, message);
         }
         VrpnMessageValidator.checkBody(body, message, in, decoder.quaternionOrder(), out);
         if (id < 0 && !quick) {
@@ -230,17 +230,17 @@ final class VrpnMessageParser {
     private VrpnDescriptionTables.@Nullable VrpnSenderEntry odd(
             VrpnDescriptionTables.@Nullable VrpnTypeEntry entry,
             VrpnDescriptionTables.@Nullable VrpnSenderEntry senderEntry,
-            @Nullable DecodeException refused,
+            @Nullable DecodeException exception,
             Message message) {
         int id = framing.readType(held, message.from());
         if (entry == null) {
             unknownType(id, message);
         }
-        var speaker = senderEntry == null && id >= 0 ? unknownSender(sender(message), message) : senderEntry;
-        if (refused != null) {
-            out.emitFinding(Finding.of(refused, message));
+        var describedSender = senderEntry == null && id >= 0 ? unknownSender(sender(message), message) : senderEntry;
+        if (exception != null) {
+            out.emitFinding(Finding.of(exception, message));
         }
-        return speaker;
+        return describedSender;
     }
 
     private int sender(Message message) {

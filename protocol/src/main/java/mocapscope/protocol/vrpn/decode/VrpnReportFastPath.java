@@ -62,48 +62,48 @@ final class VrpnReportFastPath implements MessageMetadata {
 
     /** Decodes the reports that begin at {@code start} and returns the position after them; updates {@code times}. */
     int decode(int start, VrpnLastTimestampTable times) {
-        var there = bytes;
-        int declared = there.getInt(start);
+        var buffer = bytes;
+        int declared = buffer.getInt(start);
         if (!VrpnFramingState.isValidLength(declared)) {
             return start;
         }
-        int speaker = there.getInt(start + VrpnMessageHeader.SENDER_AT);
-        long course = senderAndType(there, start);
-        long last = times.get(speaker);
-        int end = there.limit();
-        int whole = VrpnFramingState.padLength(declared);
-        length = whole;
+        int sender = buffer.getInt(start + VrpnMessageHeader.SENDER_AT);
+        long senderAndType = senderAndType(buffer, start);
+        long last = times.get(sender);
+        int end = buffer.limit();
+        int total = VrpnFramingState.padLength(declared);
+        length = total;
         int at = start;
-        while (end - at >= whole && there.getInt(at) == declared && senderAndType(there, at) == course) {
-            long time = VrpnFramingState.FRAMES.readTime(there, at);
+        while (end - at >= total && buffer.getInt(at) == declared && senderAndType(buffer, at) == senderAndType) {
+            long time = VrpnFramingState.FRAMES.readTime(buffer, at);
             var stamp = new SampleStamp(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
-            if (time < last || !emitReport(there, at, declared, stamp)) {
+            if (time < last || !emitReport(buffer, at, declared, stamp)) {
                 break;
             }
             n++;
             last = time;
-            at += whole;
+            at += total;
         }
         if (at > start) {
-            times.update(speaker, last);
+            times.update(sender, last);
         }
         return at;
     }
 
     /** Returns sender and type, which are adjacent fields. */
-    private static long senderAndType(ByteBuffer there, int at) {
-        return there.getLong(at + VrpnMessageHeader.SENDER_AT);
+    private static long senderAndType(ByteBuffer buffer, int at) {
+        return buffer.getLong(at + VrpnMessageHeader.SENDER_AT);
     }
 
     /** Emits one report; returns false if it does not qualify. */
-    private boolean emitReport(ByteBuffer there, int at, int declared, SampleStamp stamp) {
-        var report = report(there, at, declared);
+    private boolean emitReport(ByteBuffer buffer, int at, int declared, SampleStamp stamp) {
+        var report = report(buffer, at, declared);
         if (report == null) {
             return false;
         }
         from = at;
         if (counting != null) {
-            counting.countSequence(there.getInt(at + VrpnMessageHeader.SEQUENCE_AT), at, n);
+            counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), at, n);
         }
         if (messages) {
             out.emitMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
@@ -114,22 +114,22 @@ final class VrpnReportFastPath implements MessageMetadata {
         return true;
     }
 
-    private @Nullable VrpnDeviceMessage report(ByteBuffer there, int at, int declared) {
+    private @Nullable VrpnDeviceMessage report(ByteBuffer buffer, int at, int declared) {
         int payload = declared - VrpnFramingState.HEADER_SIZE;
         var report = typeEntry
                 .messageType()
-                .decodeInPlace(there, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
+                .decodeInPlace(buffer, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
         if (report != null) {
             return report;
         }
         in.window(at, declared, VrpnFramingState.HEADER_SIZE);
-        return plain(there.getInt(at + VrpnMessageHeader.SENDER_AT));
+        return plain(buffer.getInt(at + VrpnMessageHeader.SENDER_AT));
     }
 
     /** Parses the payload in the reader's window; returns null unless it is a complete report without violations. */
-    private @Nullable VrpnDeviceMessage plain(int speaker) {
+    private @Nullable VrpnDeviceMessage plain(int sender) {
         try {
-            return typeEntry.messageType().read(in, speaker, reading.quaternionOrder())
+            return typeEntry.messageType().read(in, sender, reading.quaternionOrder())
                                     instanceof VrpnDeviceMessage report
                             && in.remaining() == 0
                             && report.isFinite()

@@ -25,10 +25,10 @@ final class VrpnSkeletonReporter {
         result.json().ifPresent(json -> {
             try {
                 reportComplete(VrpnSkeletonParser.parse(entry.source(), json), entry, message, out);
-            } catch (DecodeException refused) {
+            } catch (DecodeException exception) {
                 var skeletonViolation = new VrpnSkeletonDescriptionReassembler.SkeletonViolation(
-                        VrpnRule.SKELETON_INVALID, refused.reason());
-                find(skeletonViolation, refused.field(), refused.offset(), message, out);
+                        VrpnRule.SKELETON_INVALID, exception.reason());
+                find(skeletonViolation, exception.field(), exception.offset(), message, out);
             }
         });
     }

@@ -85,8 +85,8 @@ final class VrpnEditableFields {
             }
         }
         if (framed()) {
-            var whole = stage() == VrpnFramingState.RECORDS ? "payload_length" : "length";
-            fields.add(new LengthField(whole, from + VrpnFramingState.HEADER_SIZE, from + declared()));
+            var full = stage() == VrpnFramingState.RECORDS ? "payload_length" : "length";
+            fields.add(new LengthField(full, from + VrpnFramingState.HEADER_SIZE, from + declared()));
         }
         return fields;
     }

@@ -43,27 +43,27 @@ public final class VrpnMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int which) {
-        var place = unit.findOffset(which);
+    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+        var place = unit.findOffset(index);
         return place.isEmpty()
-                ? BYTES.editableFields(unit, which)
-                : new VrpnEditableFields(unit.messages().get(which), place.getAsInt()).fields();
+                ? BYTES.editableFields(unit, index)
+                : new VrpnEditableFields(unit.messages().get(index), place.getAsInt()).fields();
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int which, Map<String, String> values)
+    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var place = unit.findOffset(which);
+        var place = unit.findOffset(index);
         if (place.isEmpty()) {
-            return BYTES.editFields(unit, which, values);
+            return BYTES.editFields(unit, index, values);
         }
-        var spots = new VrpnEditableFields(unit.messages().get(which), place.getAsInt());
-        return new MessagePatcher(unit.bytes(), spots.fields(), spots.counters(), spots.paddings())
-                .patch(spots.addNameLengths(values));
+        var editableFields = new VrpnEditableFields(unit.messages().get(index), place.getAsInt());
+        return new MessagePatcher(unit.bytes(), editableFields.fields(), editableFields.counters(), editableFields.paddings())
+                .patch(editableFields.addNameLengths(values));
     }
 
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int which) {
-        return unit.removeMessage(which);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+        return unit.removeMessage(index);
     }
 }

@@ -194,8 +194,8 @@ final class VrpnTemplateEncoder {
         return frame(system.type().id(), system.senderField(), system);
     }
 
-    private ByteBuffer frame(int type, int sender, VrpnMessage.VrpnEncodableMessage what) {
-        return VrpnMessageSender.frame(new VrpnMessageHeader(now.epochNanos(), sender, type), what, number());
+    private ByteBuffer frame(int type, int sender, VrpnMessage.VrpnEncodableMessage message) {
+        return VrpnMessageSender.frame(new VrpnMessageHeader(now.epochNanos(), sender, type), message, number());
     }
 
     /** Returns the sequence number; receivers ignore those of the stream. */

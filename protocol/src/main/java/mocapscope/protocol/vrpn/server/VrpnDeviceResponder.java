@@ -85,8 +85,8 @@ final class VrpnDeviceResponder {
     /** Answers a button-mode request: all buttons are momentary. */
     private static void mode(VrpnButtonModeMessage.ButtonModeRequest wish, Consumer<VrpnDeviceMessage> out) {
         if (wish.mode() != VrpnButtonModeMessage.MOMENTARY) {
-            var which = wish.button() == VrpnButtonModeMessage.ALL_BUTTONS ? "buttons" : "button " + wish.button();
-            out.accept(refusal(which + " cannot toggle on this server"));
+            var subject = wish.button() == VrpnButtonModeMessage.ALL_BUTTONS ? "buttons" : "button " + wish.button();
+            out.accept(refusal(subject + " cannot toggle on this server"));
         }
     }
 

@@ -29,7 +29,7 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
     private final ReplayPeer peer;
     private final VrpnMessageSender sender;
     private final VrpnReplayPongResponder pongs;
-    private boolean begun;
+    private boolean started;
 
     VrpnReplaySender(ByteReplay replay, VrpnMessageSender sender) {
         this.peer = new ReplayPeer(replay, REPORT_TIMER, this);
@@ -39,7 +39,7 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
 
     @Override
     public void start(boolean called, ClockReading now, SessionContext out) {
-        begun = true;
+        started = true;
         if (called && !sender.datagramsEnabled()) {
             out.scheduleTimer(REPORT_TIMER, now.monotonicNanos() + PATIENCE);
         } else {
@@ -49,7 +49,7 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
 
     @Override
     public void handleDatagramPort(ClockReading now, SessionContext out) {
-        if (begun && !peer.joined()) {
+        if (started && !peer.joined()) {
             peer.play(now, out);
         }
     }
@@ -101,11 +101,11 @@ final class VrpnReplaySender implements VrpnServerSessionHandler, ReplayPeer.Enc
     public void encode(ReplayStep step, ClockReading now, SessionContext out) {
         var others = step.messages();
         if (quick(step.entry()) && isWholeDatagram(step)) {
-            var its = others.stream()
+            var messages = others.stream()
                     .filter(message -> message.entry().equals(step.entry()))
                     .toList();
-            its.forEach(message -> pongs.observe(message, now));
-            sender.forwardDatagram(step.entry().bytes(), its.size(), out);
+            messages.forEach(message -> pongs.observe(message, now));
+            sender.forwardDatagram(step.entry().bytes(), messages.size(), out);
             others = others.stream()
                     .filter(message -> !message.entry().equals(step.entry()))
                     .toList();

@@ -29,7 +29,7 @@ public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
     private final VrpnSessionHandlerFactory factory;
     private final VrpnCallbackConnectionRegistry calls = new VrpnCallbackConnectionRegistry();
-    private ClockReading begun = new ClockReading(0, 0);
+    private ClockReading start = new ClockReading(0, 0);
 
     /**
      * Creates the session handler that serves one client. It sends through {@code voice}; the motion of the server
@@ -37,7 +37,7 @@ public final class VrpnServer implements ServerLogic {
      */
     @FunctionalInterface
     interface VrpnSessionHandlerFactory {
-        VrpnServerSessionHandler create(ClockReading begun, VrpnMessageSender sender);
+        VrpnServerSessionHandler create(ClockReading start, VrpnMessageSender sender);
     }
 
     private VrpnServer(Endpoint endpoint, VrpnSessionHandlerFactory factory) {
@@ -53,7 +53,7 @@ public final class VrpnServer implements ServerLogic {
         var show = new VrpnReportGenerator(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(
-                endpoint, (begun, sender) -> new VrpnReportPublisher(show, new FixedRateSchedule(begun, rate), sender));
+                endpoint, (start, sender) -> new VrpnReportPublisher(show, new FixedRateSchedule(start, rate), sender));
     }
 
     /** Creates a server that replays a recorded server. */
@@ -64,7 +64,7 @@ public final class VrpnServer implements ServerLogic {
 
     @Override
     public void start(ClockReading now, ServerContext out) {
-        begun = now;
+        start = now;
         out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 
@@ -90,8 +90,8 @@ public final class VrpnServer implements ServerLogic {
             out.reportFinding(
                     refusal.get(),
                     "%s requests a callback to %s:%d: rejected".formatted(from, request.host(), request.port()));
-        } catch (DecodeException refused) {
-            out.reportFinding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
+        } catch (DecodeException exception) {
+            out.reportFinding(exception.rule(), "%s: %s".formatted(from, exception.getMessage()));
         }
         return Optional.empty();
     }
@@ -115,6 +115,6 @@ public final class VrpnServer implements ServerLogic {
     }
 
     private VrpnServerSession peer(Runnable onCall, Runnable onEnd) {
-        return new VrpnServerSession(sender -> factory.create(begun, sender), endpoint.settings(), onCall, onEnd);
+        return new VrpnServerSession(sender -> factory.create(start, sender), endpoint.settings(), onCall, onEnd);
     }
 }

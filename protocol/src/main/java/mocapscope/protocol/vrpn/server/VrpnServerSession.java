@@ -109,8 +109,8 @@ final class VrpnServerSession implements SessionLogic {
             case VrpnDeviceMessage report -> feed.handleRequest(report, message.sender(), out);
             case VrpnSystemMessage _
             when message.channel().transport() == TransportKind.UDP -> {} // valid on the stream only
-            case VrpnSystemMessage.UdpDescription there -> {
-                datagrams.handlePeerPort(there, out);
+            case VrpnSystemMessage.UdpDescription description -> {
+                datagrams.handlePeerPort(description, out);
                 feed.handleDatagramPort(now, out);
             }
             case VrpnCallbackRequest request -> call(request, now, out);
@@ -139,19 +139,19 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.handleClosed();
             return;
         }
-        greeting.handleClosed(why, out);
-        if (called && connected == NEVER && why.cause() != ChannelCloseReason.ChannelCloseCause.CUT) {
-            out.reportFinding(VrpnRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + why.describe());
+        greeting.handleClosed(reason, out);
+        if (called && connected == NEVER && reason.cause() != ChannelCloseReason.ChannelCloseCause.CUT) {
+            out.reportFinding(VrpnRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
         }
-        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
-            out.end(greeting.describeClosing(why));
+        if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
+            out.end(greeting.describeClosing(reason));
         } else {
-            out.abandonAttempt(greeting.describeClosing(why));
+            out.abandonAttempt(greeting.describeClosing(reason));
         }
     }
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AimationDecoderTest {
-    private static final int PIECE = 50;
+    private static final int BLOCK_SIZE = 50;
 
     @Test
     void emitsUpgradeHeadsFramesAndCarriedPackets() {
@@ -76,7 +76,7 @@ class AimationDecoderTest {
     @Test
     void locatesFindingInsideFragmentedPacket() {
         var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
-        int[] ends = {PIECE, PIECE, 2 * PIECE};
+        int[] ends = {BLOCK_SIZE, BLOCK_SIZE, 2 * BLOCK_SIZE};
         for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
             var heard = Heard.of(Wire.upgraded().fragments(role, packet, ends).entries());
             var finding = found(heard, AimationRule.NOT_FINITE);
@@ -85,7 +85,7 @@ class AimationDecoderTest {
 
             assertEquals(137, finding.offset());
             assertEquals(
-                    first.at() + (header + PIECE) + header + (header + PIECE) + header + (137 - 2 * PIECE),
+                    first.at() + (header + BLOCK_SIZE) + header + (header + BLOCK_SIZE) + header + (137 - 2 * BLOCK_SIZE),
                     finding.at(),
                     role.name());
             assertEquals(first.at() + header, heard.named("data").at());

@@ -52,10 +52,10 @@ class AimationFrameWordingTest {
         var longer = WORDING.editFields(data, 0, Map.of("extended_length", "0xffff"));
         assertEquals(0x827effff, longer.getInt(0));
         assertEquals(data.bytes().remaining(), longer.remaining());
-        var both = WORDING.editFields(
+        var combined = WORDING.editFields(
                 data, 1, Map.of("/FrameID", "100000", "table[1].offset", "7", "table[0].metadata", "3"));
-        assertEquals(3, Integer.reverseBytes(both.getInt(4 + 24 + 8)));
-        assertEquals(7, Integer.reverseBytes(both.getInt(4 + 36 + 4)));
+        assertEquals(3, Integer.reverseBytes(combined.getInt(4 + 24 + 8)));
+        assertEquals(7, Integer.reverseBytes(combined.getInt(4 + 36 + 4)));
     }
 
     @Test

@@ -27,10 +27,10 @@ class AimationMessageEditorTest {
     @Test
     void keepsBytesWithoutChangedValues() throws InvalidFieldValueException {
         for (var unit : Parcels.all()) {
-            for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
-                assertEquals(unit.bytes(), WORDING.editFields(unit, which, Map.of()), unit::toString);
-                var shown = Parcels.shown(WORDING.editableFields(unit, which));
-                assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown), unit::toString);
+            for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
+                assertEquals(unit.bytes(), WORDING.editFields(unit, index, Map.of()), unit::toString);
+                var shown = Parcels.shown(WORDING.editableFields(unit, index));
+                assertEquals(unit.bytes(), WORDING.editFields(unit, index, shown), unit::toString);
             }
         }
     }
@@ -38,32 +38,32 @@ class AimationMessageEditorTest {
     @Test
     void changesOnlyEditedFieldAndDependentFields() throws InvalidFieldValueException {
         for (var unit : Parcels.all()) {
-            for (int which = 0; which < unit.messages().size(); which++) {
-                boolean framed = unit.messages().get(which).body() instanceof AimationWebSocketPdu.FramePdu
-                        || began(unit, which);
+            for (int index = 0; index < unit.messages().size(); index++) {
+                boolean framed = unit.messages().get(index).body() instanceof AimationWebSocketPdu.FramePdu
+                        || began(unit, index);
                 if (!framed && !unit.channel().equals(AimationChannels.STORED)) {
-                    everySpot(unit, which);
+                    everySpot(unit, index);
                 }
             }
         }
     }
 
     /** Returns true if the message is unfragmented or the first fragment, so that its fields are those of a frame. */
-    private static boolean began(TransmissionUnit unit, int which) {
-        return WORDING.editableFields(unit, which).stream()
+    private static boolean began(TransmissionUnit unit, int index) {
+        return WORDING.editableFields(unit, index).stream()
                 .anyMatch(field -> field.name().equals("fin"));
     }
 
-    private void everySpot(TransmissionUnit unit, int which) throws InvalidFieldValueException {
-        var before = Parcels.inner(unit, which, unit.bytes());
-        var fields = WORDING.editableFields(unit, which);
+    private void everySpot(TransmissionUnit unit, int index) throws InvalidFieldValueException {
+        var before = Parcels.inner(unit, index, unit.bytes());
+        var fields = WORDING.editableFields(unit, index);
         for (var name : Parcels.shown(fields).keySet()) {
             var field = fields.stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
             var other = Parcels.other(field);
-            var after = Parcels.inner(unit, which, WORDING.editFields(unit, which, Map.of(name, other)));
+            var after = Parcels.inner(unit, index, WORDING.editFields(unit, index, Map.of(name, other)));
             int length = after.remaining() - before.remaining() + field.length();
             assertEquals(other, field.codec().read(after.slice(field.offset(), length)), field::toString);
             assertEquals(expected(before, fields, field, after.slice(field.offset(), length)), after, field::toString);
@@ -87,8 +87,8 @@ class AimationMessageEditorTest {
                     all.putInt(at, (int) place + more);
                 }
                 boolean text = all.get(at - 4) == 5 || all.get(at - 4) == 6;
-                boolean whole = field.name().endsWith(".bytes") && all.get(at - 4) == 99;
-                if (place <= field.offset() && next(fields, offset, before) >= end && (text || whole)) {
+                boolean complete = field.name().endsWith(".bytes") && all.get(at - 4) == 99;
+                if (place <= field.offset() && next(fields, offset, before) >= end && (text || complete)) {
                     all.putInt(at + 4, all.getInt(at + 4) + more);
                 }
             }
@@ -144,8 +144,8 @@ class AimationMessageEditorTest {
     @Test
     void removingSingleMessageLeavesNothing() {
         for (var unit : Parcels.all()) {
-            for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
-                assertEquals(Optional.empty(), WORDING.removeMessage(unit, which));
+            for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
+                assertEquals(Optional.empty(), WORDING.removeMessage(unit, index));
                 assertEquals("", WORDING.transmissionId(unit));
             }
         }
@@ -165,10 +165,10 @@ class AimationMessageEditorTest {
     @Test
     void rejectsUnknownField() {
         for (var unit : Parcels.all()) {
-            for (int which = -1; which <= unit.messages().size(); which++) {
-                int its = which;
+            for (int index = -1; index <= unit.messages().size(); index++) {
+                int code = index;
                 var refused = assertThrows(
-                        InvalidFieldValueException.class, () -> WORDING.editFields(unit, its, Map.of("colour", "red")));
+                        InvalidFieldValueException.class, () -> WORDING.editFields(unit, code, Map.of("colour", "red")));
                 assertEquals("colour", refused.field());
             }
         }

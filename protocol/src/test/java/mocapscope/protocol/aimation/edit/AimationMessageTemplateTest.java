@@ -121,15 +121,15 @@ class AimationMessageTemplateTest {
                         .filter(finding -> finding.severity() != Severity.NOTE)
                         .toList());
         var unit = Parcels.of(entries).getLast();
-        for (int which = 0; which < unit.messages().size(); which++) {
-            shows(unit, which);
+        for (int index = 0; index < unit.messages().size(); index++) {
+            shows(unit, index);
         }
     }
 
-    private static void shows(TransmissionUnit unit, int which) {
+    private static void shows(TransmissionUnit unit, int index) {
         var fields = new ArrayList<MessageField>();
-        DECODER.inspect(unit.messages().get(which), fields::add);
-        for (var editableField : WORDING.editableFields(unit, which)) {
+        DECODER.inspect(unit.messages().get(index), fields::add);
+        for (var editableField : WORDING.editableFields(unit, index)) {
             fields.stream()
                     .filter(messageField -> messageField.name().equals(editableField.name())
                             && !(messageField.value() instanceof ByteBuffer))
@@ -284,8 +284,8 @@ class AimationMessageTemplateTest {
         assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(request, other, new Random(8), NOW));
     }
 
-    private static void cannot(List<Entry> entries, Direction direction, String name, String why) {
+    private static void cannot(List<Entry> entries, Direction direction, String name, String reason) {
         var refused = assertThrows(InvalidFieldValueException.class, () -> say(entries, direction, name));
-        assertEquals(why, refused.reason());
+        assertEquals(reason, refused.reason());
     }
 }

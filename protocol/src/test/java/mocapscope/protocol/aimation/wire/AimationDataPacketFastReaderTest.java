@@ -150,18 +150,18 @@ class AimationDataPacketFastReaderTest {
 
     @Test
     void convertsDecimalsToNearestDouble() {
-        int told = 0;
+        int declared = 0;
         for (int i = 0; i < 500_000; i++) {
             long digits = random.nextLong(1_000_000_000_000_000_000L) / (long) Math.pow(10, random.nextInt(18));
             int places = random.nextInt(19);
             double number = DecimalToDoubleConverter.of(digits, places);
             double exact = Double.parseDouble(digits + "e-" + places);
             if (!Double.isNaN(number)) {
-                told++;
+                declared++;
                 assertEquals(exact, number, () -> digits + " with " + places);
             }
         }
-        assertTrue(told > 400_000, told + " could be told");
+        assertTrue(declared > 400_000, declared + " could be told");
     }
 
     private static List<String> fixtures() throws IOException {

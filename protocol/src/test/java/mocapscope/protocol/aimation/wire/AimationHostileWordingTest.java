@@ -73,17 +73,17 @@ class AimationHostileWordingTest {
 
     /** Looks at all of it, and changes something. */
     private static void tried(TransmissionUnit unit, Random random) {
-        for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
-            var fields = WORDING.editableFields(unit, which);
-            int its = which;
-            var same = assertDoesNotThrow(() -> WORDING.editFields(unit, its, Parcels.shown(fields)));
+        for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
+            var fields = WORDING.editableFields(unit, index);
+            int code = index;
+            var same = assertDoesNotThrow(() -> WORDING.editFields(unit, code, Parcels.shown(fields)));
             assertEquals(unit.bytes(), same);
             try {
                 if (!fields.isEmpty()) {
                     var field = fields.get(random.nextInt(fields.size()));
-                    WORDING.editFields(unit, which, Map.of(field.name(), Parcels.other(field)));
+                    WORDING.editFields(unit, index, Map.of(field.name(), Parcels.other(field)));
                 }
-                WORDING.removeMessage(unit, which);
+                WORDING.removeMessage(unit, index);
             } catch (InvalidFieldValueException refused) {
                 assertFalse(refused.reason().isEmpty());
             }

@@ -128,8 +128,8 @@ public class AimationPacketTest {
 
         assertEquals(new AimationMessage.ShutdownNotification(""), AimationMessageParser.read(wire, lenient()));
         assertEquals(List.of("OFFSET_WRONG gap"), violations);
-        var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(wire, strict()));
-        assertEquals(36, refused.offset());
+        var exception = assertThrows(DecodeException.class, () -> AimationMessageParser.read(wire, strict()));
+        assertEquals(36, exception.offset());
     }
 
     @ParameterizedTest
@@ -148,39 +148,39 @@ public class AimationPacketTest {
                 "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2','Response':0}"
             })
     void jsonThatSaysNothingIsRefusedWhereItStands(AimationRule rule, String field, int offset, String text) {
-        var refused =
+        var exception =
                 assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json(text)));
 
-        assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
+        assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
     }
 
     @Test
     void twoJsonBlocksAreRefused() {
         var json = json("{'HandlerID':16}");
-        var refused =
+        var exception =
                 assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json, json));
 
-        assertEquals(AimationRule.JSON_BLOCKS, refused.rule());
+        assertEquals(AimationRule.JSON_BLOCKS, exception.rule());
     }
 
     @Test
     void identifiesStudio2023ByMessagePack() {
-        var refused = assertThrows(
+        var exception = assertThrows(
                 DecodeException.class,
                 () -> AimationMessageParser.read(
                         Packets.hex("84a94672616d654944"), lenient())); // a map of 4, "FrameID…
 
-        assertEquals(AimationRule.MESSAGE_PACK, refused.rule());
+        assertEquals(AimationRule.MESSAGE_PACK, exception.rule());
     }
 
     @Test
     void reportsWrongMagicForForeignData() {
         var http = ByteBuffer.wrap("HTTP/1.1 400 Bad Request".getBytes(StandardCharsets.US_ASCII));
 
-        var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(http, lenient()));
+        var exception = assertThrows(DecodeException.class, () -> AimationMessageParser.read(http, lenient()));
 
-        assertEquals("magic at byte 0: it is \"HTTP/1.1\"", refused.getMessage());
-        assertEquals(AimationRule.MAGIC_WRONG, refused.rule());
+        assertEquals("magic at byte 0: it is \"HTTP/1.1\"", exception.getMessage());
+        assertEquals(AimationRule.MAGIC_WRONG, exception.rule());
     }
 
     @Test
@@ -217,10 +217,10 @@ public class AimationPacketTest {
     @Test
     void rejectsMoreThan1024Blocks() {
         for (var handler : List.of(strict(), lenient())) {
-            var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1025), handler));
+            var exception = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1025), handler));
 
-            assertEquals(AimationRule.BLOCK_COUNT, refused.rule());
-            assertEquals(16, refused.offset());
+            assertEquals(AimationRule.BLOCK_COUNT, exception.rule());
+            assertEquals(16, exception.offset());
         }
         var some = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1024), lenient()));
         assertEquals(AimationRule.JSON_BLOCKS, some.rule());
@@ -242,12 +242,12 @@ public class AimationPacketTest {
 
     private void refuseTime(String time) {
         var json = json("{'HandlerID':17,'BoneCount':1,'FrameID':0,'WorldTimeInSeconds':%s}".formatted(time));
-        var refused = assertThrows(
+        var exception = assertThrows(
                 DecodeException.class, () -> read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN), time);
 
-        assertEquals(AimationRule.JSON_KEY, refused.rule());
-        assertEquals("blocks[0].json.WorldTimeInSeconds", refused.field());
-        assertTrue(refused.reason().length() < 200, refused.reason());
+        assertEquals(AimationRule.JSON_KEY, exception.rule());
+        assertEquals("blocks[0].json.WorldTimeInSeconds", exception.field());
+        assertTrue(exception.reason().length() < 200, exception.reason());
     }
 
     @Test
@@ -264,9 +264,9 @@ public class AimationPacketTest {
     @ValueSource(strings = {"1e3", "1e400", "18446744073709551616", "99999999999999999999999999", "1.5"})
     void aFrameNumberThatIsNoneIsRefused(String frame) {
         var json = json("{'HandlerID':17,'BoneCount':1,'FrameID':%s,'WorldTimeInSeconds':1}".formatted(frame));
-        var refused = assertThrows(
+        var exception = assertThrows(
                 DecodeException.class, () -> read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN), frame);
 
-        assertEquals(AimationRule.JSON_KEY, refused.rule());
+        assertEquals(AimationRule.JSON_KEY, exception.rule());
     }
 }

@@ -202,8 +202,8 @@ class AimationSplitTest {
         var random = new Random(14);
         for (int i = 0; i < 3000; i++) {
             var stream = new ArrayList<>(SESSION);
-            int which = 1 + i % (stream.size() - 2);
-            stream.set(which, flipped(stream.get(which), random));
+            int index = 1 + i % (stream.size() - 2);
+            stream.set(index, flipped(stream.get(index), random));
             Heard.of(Heard.decoder(i % 2 == 0), stream).findings.forEach(AimationSplitTest::placed);
         }
     }

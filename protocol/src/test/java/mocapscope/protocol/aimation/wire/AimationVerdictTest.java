@@ -72,8 +72,8 @@ class AimationVerdictTest {
     /** The finding about the packet, if there is one, names rule, field and offset of the index, and its true place. */
     private static @Nullable Finding expect(List<String> line, boolean strict, Heard heard, int heads) {
         var packet = heard.messages.getLast();
-        boolean refused = packet.body() instanceof AimationMessage.UndecodablePacket;
-        assertEquals(line.get(strict ? 1 : 2), refused ? "refuse" : "accept", line.getFirst());
+        boolean rejected = packet.body() instanceof AimationMessage.UndecodablePacket;
+        assertEquals(line.get(strict ? 1 : 2), rejected ? "refuse" : "accept", line.getFirst());
         var own = heard.findings.stream()
                 .filter(finding -> !ASIDE.contains(finding.rule().code()))
                 .findFirst();

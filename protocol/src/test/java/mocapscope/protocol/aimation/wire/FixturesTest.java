@@ -64,8 +64,8 @@ public class FixturesTest {
         try {
             assertNotNull(
                     AimationMessageParser.read(Packets.fixture(file), AimationViolationHandler.of(strict, found::add)));
-        } catch (DecodeException refused) {
-            found.add(refused);
+        } catch (DecodeException exception) {
+            found.add(exception);
             accepted = false;
         }
         assertEquals(verdict, accepted ? "accept" : "refuse");
@@ -142,8 +142,8 @@ public class FixturesTest {
                 violations.add(found);
             })));
             return true;
-        } catch (DecodeException refused) {
-            placed(refused, bytes);
+        } catch (DecodeException exception) {
+            placed(exception, bytes);
             return false;
         }
     }

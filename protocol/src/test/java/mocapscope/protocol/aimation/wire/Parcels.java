@@ -124,8 +124,8 @@ public final class Parcels {
     }
 
     /** Returns the payload of a frame; all bytes of anything else. */
-    public static ByteBuffer inner(TransmissionUnit unit, int which, ByteBuffer bytes) {
-        return unit.messages().get(which).carrier() < 0
+    public static ByteBuffer inner(TransmissionUnit unit, int index, ByteBuffer bytes) {
+        return unit.messages().get(index).carrier() < 0
                 ? bytes
                 : WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF))
                         .payload();

@@ -29,9 +29,9 @@ public final class Reworded {
     }
 
     /** Decodes a transmission unit after its fields were edited. */
-    public static Heard changed(TransmissionUnit unit, int which, Map<String, String> values)
+    public static Heard changed(TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var bytes = WORDING.editFields(unit, which, values);
+        var bytes = WORDING.editFields(unit, index, values);
         boolean registers = unit.messages().getLast().body() instanceof AimationMessage.RegistrationRequest;
         var wire = registers ? Wire.upgraded() : Wire.registered(1);
         var to = unit.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes);
@@ -40,8 +40,8 @@ public final class Reworded {
         return heard;
     }
 
-    public static String value(TransmissionUnit unit, int which, String name) {
-        return WORDING.editableFields(unit, which).stream()
+    public static String value(TransmissionUnit unit, int index, String name) {
+        return WORDING.editableFields(unit, index).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
                 .orElseThrow()

@@ -176,8 +176,8 @@ public final class Stand {
     public List<String> said() {
         var said = new ArrayList<String>();
         for (var message : notes.messages) {
-            boolean ours = (message.direction() == Direction.TO_SERVER) == (other == WebSocketRole.SERVER);
-            if (ours && !message.name().equals("binary frame")) {
+            boolean local = (message.direction() == Direction.TO_SERVER) == (other == WebSocketRole.SERVER);
+            if (local && !message.name().equals("binary frame")) {
                 said.add(message.name());
             }
         }

@@ -54,21 +54,21 @@ class McapDamageCounterTest {
         int nothing = 0;
         for (int cut = 0; cut < small.size(); cut += 3) {
             var report = recover(small.cut(cut));
-            int whole = whole(small, chunks, cut);
+            int total = whole(small, chunks, cut);
             if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
                 nothing++;
             }
-            assertEquals(4 * whole, report.messages(), "cut to " + cut + ": " + report);
+            assertEquals(4 * total, report.messages(), "cut to " + cut + ": " + report);
         }
         assertTrue(nothing > 0 && nothing * 3 < chunks.getFirst());
     }
 
     private static int whole(Image small, List<Integer> chunks, int cut) {
-        int whole = 0;
+        int total = 0;
         for (int chunk : chunks) {
-            whole += chunk + length(small, chunk) <= cut ? 1 : 0;
+            total += chunk + length(small, chunk) <= cut ? 1 : 0;
         }
-        return whole;
+        return total;
     }
 
     private static int length(Image small, int at) {

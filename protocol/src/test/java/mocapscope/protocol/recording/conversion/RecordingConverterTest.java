@@ -96,7 +96,7 @@ class RecordingConverterTest {
         }
 
         @Override
-        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+        public void closed(Direction direction, Channel channel, long arrival, String reason) {}
     }
 
     /** A recording whose first half is given only as a checkpoint. */

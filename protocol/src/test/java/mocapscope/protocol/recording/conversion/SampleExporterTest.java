@@ -49,11 +49,11 @@ class SampleExporterTest {
             for (int stop : new int[] {10, 1500}) {
                 var told = new ArrayList<Long>();
                 var exporter = export(new WriteProgressMonitor(told::add, () -> told.size() >= stop));
-                var why = assertThrows(
+                var exception = assertThrows(
                         Exception.class, () -> exporter.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
                 boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;
-                assertTrue(body || why instanceof CancellationException, why::toString);
-                assertTrue(body || "cancelled; no file was written".equals(why.getMessage()), why::toString);
+                assertTrue(body || exception instanceof CancellationException, exception::toString);
+                assertTrue(body || "cancelled; no file was written".equals(exception.getMessage()), exception::toString);
                 assertEquals(List.of(), files());
             }
         }
@@ -63,10 +63,10 @@ class SampleExporterTest {
     void keepsExistingFile() throws Exception {
         var target = Files.writeString(folder.resolve("mine.csv"), "mine");
 
-        var why = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
-        assertTrue(String.valueOf(why.getMessage()).startsWith("a file of this name exists"), why::getMessage);
+        assertTrue(String.valueOf(exception.getMessage()).startsWith("a file of this name exists"), exception::getMessage);
         assertEquals("mine", Files.readString(target));
         assertEquals(List.of(target), files());
     }
@@ -74,11 +74,11 @@ class SampleExporterTest {
     @Test
     void reportsMissingFolder() {
         var target = folder.resolve("nowhere").resolve("a.csv");
-        var why = assertThrows(
+        var exception = assertThrows(
                 IOException.class,
                 () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
 
-        assertEquals("no such folder: create it first, or choose another one: " + target.getParent(), why.getMessage());
+        assertEquals("no such folder: create it first, or choose another one: " + target.getParent(), exception.getMessage());
     }
 
     @Test

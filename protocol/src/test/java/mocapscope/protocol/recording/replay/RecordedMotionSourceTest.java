@@ -109,8 +109,8 @@ class RecordedMotionSourceTest {
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
         var source = new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
         return new RecordedMotionSource(
-                new PlaybackOptions(source, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), trouble -> {
-                    throw new AssertionError(trouble);
+                new PlaybackOptions(source, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), problem -> {
+                    throw new AssertionError(problem);
                 });
     }
 

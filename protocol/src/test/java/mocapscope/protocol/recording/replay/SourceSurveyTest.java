@@ -53,9 +53,9 @@ class SourceSurveyTest {
     @Test
     void computesRateFromDeviceTimesOfBatchedSamples() {
         for (int frame = 0; frame <= 100; frame++) {
-            long said = frame * SECOND / 50;
-            long came = frame / 10 * SECOND / 5 + frame % 10 * 1000;
-            survey.sample(new Sample.Pose(stamp(HEAD, said), 0, Vec3.ZERO, Quat.IDENTITY), came);
+            long declared = frame * SECOND / 50;
+            long count = frame / 10 * SECOND / 5 + frame % 10 * 1000;
+            survey.sample(new Sample.Pose(stamp(HEAD, declared), 0, Vec3.ZERO, Quat.IDENTITY), count);
         }
 
         assertEquals(50, survey.rate(), 0.01);

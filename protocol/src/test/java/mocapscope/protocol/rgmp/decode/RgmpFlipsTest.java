@@ -57,24 +57,24 @@ class RgmpFlipsTest {
         }
     }
 
-    private static void check(Decoded before, byte[] bytes, String what) {
+    private static void check(Decoded before, byte[] bytes, String description) {
         var heard = new Heard();
         var known = before.knowledge();
         for (var entry : Frames.open().then(bytes).closed().list().subList(1, 3)) {
             known = Decoded.DECODER.decode(known, entry, heard);
         }
-        assertTrue(!heard.samples.isEmpty() || !heard.findings.isEmpty(), what);
-        boolean refused =
+        assertTrue(!heard.samples.isEmpty() || !heard.findings.isEmpty(), description);
+        boolean rejected =
                 heard.names().contains("refused frame") || heard.names().contains("skipped");
-        assertTrue(!refused || !heard.errors().isEmpty(), what);
+        assertTrue(!rejected || !heard.errors().isEmpty(), description);
         long at = 0;
         for (var message : heard.messages) {
-            assertEquals(at, message.at(), what);
+            assertEquals(at, message.at(), description);
             at += message.length();
         }
         boolean cut = heard.codes().contains("FRAME_CUT_OFF");
-        assertTrue(cut || at == bytes.length, what);
+        assertTrue(cut || at == bytes.length, description);
         heard.messages.forEach(message -> Decoded.DECODER.inspect(
-                message, field -> assertFalse(field.offset() + field.length() > message.length(), what)));
+                message, field -> assertFalse(field.offset() + field.length() > message.length(), description)));
     }
 }

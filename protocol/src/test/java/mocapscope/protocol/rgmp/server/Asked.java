@@ -75,17 +75,17 @@ public final class Asked implements SessionContext {
     public void offerChoices(RequestChoices choices) {}
 
     @Override
-    public void end(String why) {
-        ends.add("end: " + why);
+    public void end(String reason) {
+        ends.add("end: " + reason);
     }
 
     @Override
-    public void abandonAttempt(String why) {
-        ends.add("lost: " + why);
+    public void abandonAttempt(String reason) {
+        ends.add("lost: " + reason);
     }
 
     @Override
-    public void fail(Rule rule, String why) {
-        ends.add("fail: " + why);
+    public void fail(Rule rule, String reason) {
+        ends.add("fail: " + reason);
     }
 }

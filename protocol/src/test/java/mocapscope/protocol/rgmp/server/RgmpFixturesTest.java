@@ -190,13 +190,13 @@ class RgmpFixturesTest {
         for (var one : valid().toList()) {
             assertEquals(List.of(), Schema.ofDefinitions().problems(text(one)), one.file());
         }
-        var refused = new ArrayList<String>();
+        var refusals = new ArrayList<String>();
         for (var one : invalid().filter(RgmpFixturesTest::isJson).toList()) {
             if (!Schema.ofDefinitions().problems(text(one)).isEmpty()) {
-                refused.add(one.file());
+                refusals.add(one.file());
             }
         }
-        assertTrue(refused.size() >= 18, refused.toString());
+        assertTrue(refusals.size() >= 18, refusals.toString());
     }
 
     private static byte[] text(Case one) {

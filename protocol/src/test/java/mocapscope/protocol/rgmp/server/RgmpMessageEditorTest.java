@@ -68,12 +68,12 @@ class RgmpMessageEditorTest {
     /** Returns a server's frames of the first second or so, one an entry. */
     private static Frames live() {
         var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
-        var begun = new ClockReading(0, 1_700_000_000L * SECOND);
-        var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), begun, _ -> {});
+        var start = new ClockReading(0, 1_700_000_000L * SECOND);
+        var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), start, _ -> {});
         var out = new Asked();
-        peer.onOpened(RgmpChannels.TCP, HERE, HERE, begun, out);
+        peer.onOpened(RgmpChannels.TCP, HERE, HERE, start, out);
         while (out.wake < SECOND) {
-            peer.onTimer("frame", new ClockReading(out.wake, begun.epochNanos() + out.wake), out);
+            peer.onTimer("frame", new ClockReading(out.wake, start.epochNanos() + out.wake), out);
         }
         var frames = Frames.open();
         out.sent.forEach(frames::then);
@@ -106,12 +106,12 @@ class RgmpMessageEditorTest {
         for (var frames : all()) {
             var names = new ArrayList<String>();
             for (var unit : said(frames)) {
-                for (int which = 0; which < unit.messages().size(); which++) {
-                    var message = unit.messages().get(which);
+                for (int index = 0; index < unit.messages().size(); index++) {
+                    var message = unit.messages().get(index);
                     // Frames of one group are all alike.
                     if (!names.contains(message.name() + message.sender())) {
                         names.add(message.name() + message.sender());
-                        rewordings.assertEveryOneChanges(unit, which);
+                        rewordings.assertEveryOneChanges(unit, index);
                     }
                 }
             }

@@ -115,10 +115,10 @@ final class Acted implements TestedSessionControl {
         return this;
     }
 
-    Acted finds(SessionRule rule, boolean blamed, double at) {
+    Acted finds(SessionRule rule, boolean causedByPeer, double at) {
         var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new ClockReading(nanos(at), 0))
                 .withSeverity(Severity.ERROR);
-        queue.add(new ScriptEvent.FindingEvent(finding, blamed));
+        queue.add(new ScriptEvent.FindingEvent(finding, causedByPeer));
         return this;
     }
 

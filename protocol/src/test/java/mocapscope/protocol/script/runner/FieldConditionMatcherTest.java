@@ -23,12 +23,12 @@ class FieldConditionMatcherTest {
         assertEquals(" (frameData is missing, not hunter2)", difference("frameData", "hunter2"));
     }
 
-    private static String difference(String field, String wanted) throws Exception {
+    private static String difference(String field, String query) throws Exception {
         var session = SessionScriptGeneratorTest.told("setp://127.0.0.1", "ConnectRequest", "5ec7e75ec7e75ec7");
         var matcher = new FieldConditionMatcher(session.history());
 
         assertFalse(matcher.matches(
-                request(session), List.of(new FieldCondition(field, FieldCondition.ComparisonOperator.IS, wanted))));
+                request(session), List.of(new FieldCondition(field, FieldCondition.ComparisonOperator.IS, query))));
         return matcher.mismatch();
     }
 

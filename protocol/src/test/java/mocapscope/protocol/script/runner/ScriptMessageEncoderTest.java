@@ -42,8 +42,8 @@ class ScriptMessageEncoderTest {
         var template = encoder.createTemplate(step);
         var now = new ClockReading(0, 0);
         var example = encoder.encodeDefault(template, now);
-        var wrong = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
-        return wrong.field() + ": " + wrong.reason();
+        var exception = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
+        return exception.field() + ": " + exception.reason();
     }
 
     private static Session session() {

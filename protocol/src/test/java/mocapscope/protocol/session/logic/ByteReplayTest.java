@@ -220,8 +220,8 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onEnd(String why, ClockReading now) {
-            all.add("over: " + why);
+        public void onEnd(String reason, ClockReading now) {
+            all.add("over: " + reason);
         }
     }
 }

@@ -21,7 +21,7 @@ class SetpSimulatedWorldTest {
     private List<SetpMessageKind> happened(double from, double to) {
         var kinds = new ArrayList<SetpMessageKind>();
         for (long at = (long) (from * SECOND); at < (long) (to * SECOND); at += SECOND / 20) {
-            world.emitEvents(at, at + SECOND / 20, what -> kinds.add(what.kind()));
+            world.emitEvents(at, at + SECOND / 20, perception -> kinds.add(perception.kind()));
         }
         return kinds;
     }

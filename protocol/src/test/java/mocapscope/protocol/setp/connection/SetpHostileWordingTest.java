@@ -73,17 +73,17 @@ class SetpHostileWordingTest {
         WORDING.editableFields(unit, -1);
         WORDING.editableFields(unit, unit.messages().size());
         WORDING.transmissionId(unit);
-        for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
-            WORDING.removeMessage(unit, which);
-            var others = WORDING.editableFields(unit, which).stream()
+        for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
+            WORDING.removeMessage(unit, index);
+            var others = WORDING.editableFields(unit, index).stream()
                     .collect(Collectors.toMap(EditableField::name, Parcels::other));
-            worded(unit, which, others);
+            worded(unit, index, others);
         }
     }
 
-    private static void worded(TransmissionUnit unit, int which, Map<String, String> values) {
+    private static void worded(TransmissionUnit unit, int index, Map<String, String> values) {
         try {
-            WORDING.editFields(unit, which, values);
+            WORDING.editFields(unit, index, values);
         } catch (InvalidFieldValueException why) {
             assertTrue(!why.reason().isEmpty());
         }

@@ -344,9 +344,9 @@ public class SetpDecoderStateCodecTest {
         for (int i = 0; i < 60; i++) {
             boolean back = random.nextInt(5) == 0;
             way(datagrams, back).numbered(1_000 + i).in(0, true, whole(i % 4 == 0 ? link : REQUEST, 1));
-            int asked = Math.max(0, i - random.nextInt(20));
+            int poseType = Math.max(0, i - random.nextInt(20));
             way(datagrams, !back).numbered(100 + i);
-            datagrams.in(1 + random.nextInt(40), true, whole(acknowledging(1_000 + asked), i), keepalive(500 + i));
+            datagrams.in(1 + random.nextInt(40), true, whole(acknowledging(1_000 + poseType), i), keepalive(500 + i));
             way(datagrams, random.nextBoolean()).numbered(300 + i);
             datagrams.in(1 + random.nextInt(40), true, whole(SUCCESS, 900 + i));
         }

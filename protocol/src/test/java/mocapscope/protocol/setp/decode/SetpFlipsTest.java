@@ -50,13 +50,13 @@ class SetpFlipsTest {
         }
     }
 
-    private static void check(Heard heard, int length, String what) {
-        assertFalse(heard.said().isEmpty() && heard.findings.isEmpty(), what);
-        assertEquals(length, heard.messages.getFirst().length(), what);
+    private static void check(Heard heard, int length, String description) {
+        assertFalse(heard.said().isEmpty() && heard.findings.isEmpty(), description);
+        assertEquals(length, heard.messages.getFirst().length(), description);
         boolean unused = !heard.fates().equals(List.of("TAKEN"))
                 || heard.carried().stream().anyMatch(message -> message.body() instanceof SetpMessage.RejectedMessage);
-        assertTrue(!unused || heard.findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR), what);
-        heard.findings.forEach(finding -> assertTrue(finding.at() >= 0 && finding.at() <= length, what));
+        assertTrue(!unused || heard.findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR), description);
+        heard.findings.forEach(finding -> assertTrue(finding.at() >= 0 && finding.at() <= length, description));
         heard.messages.forEach(SetpMessageDissectorTest::covered);
     }
 

@@ -110,18 +110,18 @@ class SetpFloodTest {
     void limitsBytesSentForRepeatedConnectPackets() {
         var server = Side.halfOpen(SetpTransportSettings.DEFAULTS);
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
-        long came = connect(1).remaining();
+        long count = connect(1).remaining();
         long left = 0;
         for (int i = 0; i < 4_900; i++) {
             server.packet(i, connect(Side.CONNECT_PACKET));
-            came += connect(1).remaining();
+            count += connect(1).remaining();
             left += server.at(i).stream()
                     .mapToInt(packet -> packet.bytes().remaining())
                     .sum();
-            assertTrue(left <= 3 * came, left + " bytes for " + came);
+            assertTrue(left <= 3 * count, left + " bytes for " + count);
         }
 
-        assertTrue(left < came, "an Acknowledgement is shorter than what it is for");
+        assertTrue(left < count, "an Acknowledgement is shorter than what it is for");
         assertTrue(server.transport.metrics().heldBytes() < 1_000);
         server.at(5_000);
         assertEquals(SetpCloseReason.NOT_PROVEN, server.transport.closeReason());

@@ -264,11 +264,11 @@ class SetpRowsTest {
     void reportsInvalidFloatOnlyForItsMovement() {
         for (float odd : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.MAX_VALUE}) {
             for (int place = 0; place < FLOATS; place++) {
-                int which = place % 4;
+                int index = place % 4;
                 int at = Integer.BYTES + place * Float.BYTES;
-                var one = Case.of("%f at %d of %d".formatted(odd, at, which), row(23, 100, 4, i -> {
+                var one = Case.of("%f at %d of %d".formatted(odd, at, index), row(23, 100, 4, i -> {
                     var data = ByteBuffer.wrap(movement(i)).order(ByteOrder.LITTLE_ENDIAN);
-                    return (i == which ? data.putFloat(at, odd) : data).array();
+                    return (i == index ? data.putFloat(at, odd) : data).array();
                 }));
                 alike(one);
                 alikeInPieces(one);

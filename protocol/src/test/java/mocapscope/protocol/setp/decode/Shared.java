@@ -102,10 +102,10 @@ final class Shared implements SessionListener {
 
     private void onSample(Sample sample) {
         var stamp = sample.stamp();
-        var what = sample instanceof Sample.SceneObject one
+        var description = sample instanceof Sample.SceneObject one
                 ? "%s %d %s %s %s".formatted(one.event(), one.index(), one.id(), one.motion(), one.animations())
                 : sample.getClass().getSimpleName();
-        lines.addSample(stamp.message(), "%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), what));
+        lines.addSample(stamp.message(), "%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), description));
     }
 
     private void onFinding(Finding finding) {

@@ -120,13 +120,13 @@ public final class SimPeer {
 
     /** Returns true if at most 16 messages would be incomplete (R38). */
     private boolean room(List<SetpFrame> frames) {
-        long begun = frames.stream()
+        long start = frames.stream()
                 .filter(frame -> frame.count() > 1 && !completed.contains(frame.message(), network.now()))
                 .map(SetpFrame::message)
                 .filter(message -> !halves.containsKey(message))
                 .distinct()
                 .count();
-        return begun == 0 || halves.size() + begun <= INCOMPLETE;
+        return start == 0 || halves.size() + start <= INCOMPLETE;
     }
 
     /** Sends what is due, and sees to it that somebody wakes it in time. */

@@ -35,21 +35,21 @@ class SetpMessageEditorTest {
 
     @Test
     void unchangedValuesKeepEveryBit() throws InvalidFieldValueException {
-        Parcels.each(Parcels.all(), (unit, which) -> {
-            var shown = Parcels.values(WORDING.editableFields(unit, which));
+        Parcels.each(Parcels.all(), (unit, index) -> {
+            var shown = Parcels.values(WORDING.editableFields(unit, index));
 
-            assertEquals(unit.bytes(), WORDING.editFields(unit, which, Map.of()));
-            assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown), () -> shown.toString());
+            assertEquals(unit.bytes(), WORDING.editFields(unit, index, Map.of()));
+            assertEquals(unit.bytes(), WORDING.editFields(unit, index, shown), () -> shown.toString());
         });
     }
 
     @Test
     void editsEveryFieldIndependently() throws InvalidFieldValueException {
         var kinds = new HashSet<String>();
-        Parcels.each(Parcels.all(), (unit, which) -> {
-            for (var field : WORDING.editableFields(unit, which)) {
-                if (field.length() > 0 && changes(unit, which, field)) {
-                    kinds.add(unit.messages().get(which).name());
+        Parcels.each(Parcels.all(), (unit, index) -> {
+            for (var field : WORDING.editableFields(unit, index)) {
+                if (field.length() > 0 && changes(unit, index, field)) {
+                    kinds.add(unit.messages().get(index).name());
                 }
             }
         });
@@ -67,23 +67,23 @@ class SetpMessageEditorTest {
     }
 
     /** False where parts of the message lie in other packets. */
-    private static boolean changes(TransmissionUnit unit, int which, EditableField field)
+    private static boolean changes(TransmissionUnit unit, int index, EditableField field)
             throws InvalidFieldValueException {
-        var carried = which > 0;
-        var message = unit.messages().get(which);
+        var carried = index > 0;
+        var message = unit.messages().get(index);
         var before = carried ? message.bytes() : unit.bytes();
         if (carried && !data(unit.bytes(), message).equals(before)) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
-                    () -> WORDING.editFields(unit, which, Map.of(field.name(), other(field))));
+                    () -> WORDING.editFields(unit, index, Map.of(field.name(), other(field))));
             assertEquals(ELSEWHERE, refused.reason());
             return false;
         }
-        var packet = WORDING.editFields(unit, which, Map.of(field.name(), other(field)));
+        var packet = WORDING.editFields(unit, index, Map.of(field.name(), other(field)));
         assertEquals(unit.bytes().remaining(), packet.remaining(), field.toString());
         var after = carried ? data(packet, message) : packet;
-        var there = after.slice(field.offset(), field.length());
-        assertEquals(field.codec().write("", other(field), there), there, field.toString());
+        var buffer = after.slice(field.offset(), field.length());
+        assertEquals(field.codec().write("", other(field), buffer), buffer, field.toString());
         for (int at : Parcels.differences(before, after)) {
             assertTrue(at >= field.offset() && at < field.offset() + field.length(), field.toString());
         }
@@ -144,9 +144,9 @@ class SetpMessageEditorTest {
     /** Two acknowledgements and what rides with them. */
     @Test
     void removingAcknowledgementKeepsPacketValid() throws InvalidFieldValueException {
-        Parcels.each(Parcels.all(), (unit, which) -> {
-            var rest = WORDING.removeMessage(unit, which);
-            if (which > 0 && rest.isPresent()) {
+        Parcels.each(Parcels.all(), (unit, index) -> {
+            var rest = WORDING.removeMessage(unit, index);
+            if (index > 0 && rest.isPresent()) {
                 var left = heard(rest.get()).fates();
                 assertEquals(List.of("TAKEN"), left, unit.toString());
             }

@@ -53,9 +53,9 @@ class SetpSecretWordingTest {
         }
     }
 
-    private static void masked(List<EditableField> fields, String what) {
+    private static void masked(List<EditableField> fields, String description) {
         for (var field : fields) {
-            assertTrue(field.secret() || field.offset() + field.length() <= 124, () -> field + " of " + what);
+            assertTrue(field.secret() || field.offset() + field.length() <= 124, () -> field + " of " + description);
         }
     }
 }

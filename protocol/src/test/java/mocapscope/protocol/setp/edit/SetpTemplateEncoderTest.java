@@ -71,9 +71,9 @@ class SetpTemplateEncoderTest {
         return heard;
     }
 
-    private void refused(Direction direction, String name, String fieldName, String why) {
+    private void refused(Direction direction, String name, String fieldName, String reason) {
         var refused = assertThrows(InvalidFieldValueException.class, () -> said(direction, name));
-        assertEquals(why, refused.reason());
+        assertEquals(reason, refused.reason());
         assertEquals(fieldName, refused.field());
     }
 
@@ -297,9 +297,9 @@ class SetpTemplateEncoderTest {
                 .toList();
 
         assertTrue(parcels.size() > 20, parcels.size() + " packets");
-        Parcels.each(parcels.stream(), (unit, which) -> {
-            var shown = Parcels.values(WORDING.editableFields(unit, which));
-            assertEquals(unit.bytes(), WORDING.editFields(unit, which, shown));
+        Parcels.each(parcels.stream(), (unit, index) -> {
+            var shown = Parcels.values(WORDING.editableFields(unit, index));
+            assertEquals(unit.bytes(), WORDING.editFields(unit, index, shown));
         });
     }
 }

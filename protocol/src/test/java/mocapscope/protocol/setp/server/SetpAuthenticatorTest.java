@@ -73,8 +73,8 @@ class SetpAuthenticatorTest {
 
     @Test
     void invalidEntryIsNotEchoed() {
-        var wrong = assertThrows(IllegalArgumentException.class, () -> new SetpAuthenticator("anna:one,sesame"));
+        var exception = assertThrows(IllegalArgumentException.class, () -> new SetpAuthenticator("anna:one,sesame"));
 
-        assertEquals("accounts must be user:passphrase, separated by commas: number 2 is not", wrong.getMessage());
+        assertEquals("accounts must be user:passphrase, separated by commas: number 2 is not", exception.getMessage());
     }
 }

@@ -97,8 +97,8 @@ class SetpCrowdTest {
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(what ->
-                        ((SetpPerceptionMessage.ObjectPerception) what).object().objectIndex())
+                .map(payload ->
+                        ((SetpPerceptionMessage.ObjectPerception) payload).object().objectIndex())
                 .collect(Collectors.toSet());
     }
 

@@ -215,13 +215,13 @@ final class Damaged {
             long at = number * 40_000_000L; // no id comes again within the 30 s in which it is remembered
             var entry = transcript.appendData(
                     Direction.TO_SERVER, Datagrams.UDP, at, datagram, Entry.EntryModification.NONE);
-            long begun = System.nanoTime();
+            long start = System.nanoTime();
             try {
                 known = Heard.STRICT.decode(known, entry, this);
             } catch (RuntimeException _) {
                 exceptions++;
             }
-            long took = System.nanoTime() - begun;
+            long took = System.nanoTime() - start;
             hangs += took >= HANGS ? 1 : 0;
             slowest = Math.max(slowest, took);
         }

@@ -61,9 +61,9 @@ public final class Hand implements SessionLogic {
     }
 
     /** The id of the message that it went as. */
-    public long say(SetpMessage.SetpMessagePayload what) {
+    public long say(SetpMessage.SetpMessagePayload payload) {
         var speaking = Objects.requireNonNull(connection);
-        var posting = (SetpSendResult.SendAcceptance) speaking.send(what);
+        var posting = (SetpSendResult.SendAcceptance) speaking.send(payload);
         speaking.scheduleWork(now);
         return posting.message();
     }
@@ -77,7 +77,7 @@ public final class Hand implements SessionLogic {
         return heard.stream()
                 .filter(told -> kind.isInstance(told.what()))
                 .mapToLong(Told::id)
-                .reduce((_, later) -> later)
+                .reduce((_, index) -> index)
                 .orElseThrow();
     }
 
@@ -117,8 +117,8 @@ public final class Hand implements SessionLogic {
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> speaking.receivePacket(message, packetMessage, at);
-            case SetpMessage.DecodedMessage(long id, var what)
-            when speaking.acceptsMessages() -> heard.add(new Told(id, what));
+            case SetpMessage.DecodedMessage(long id, var payload)
+            when speaking.acceptsMessages() -> heard.add(new Told(id, payload));
             case SetpMessage.DecodedMessage _, SetpMessage.DroppedDatagram _, SetpMessage.RejectedMessage _ -> {}
         }
         speaking.scheduleWork(at);
@@ -141,7 +141,7 @@ public final class Hand implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading at, SessionContext context) {
-        context.abandonAttempt(why.describe());
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading at, SessionContext context) {
+        context.abandonAttempt(reason.describe());
     }
 }

@@ -93,9 +93,9 @@ class OffPathTest {
                 assertTrue(one.transport.wakeAt() > now, () -> "due again at " + one.transport.wakeAt() + " ≤ " + at);
             }
             one.transport.close(now);
-            for (long later : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
-                Side.expire(one.transport, later);
-                one.transport.takeDue(later);
+            for (long index : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
+                Side.expire(one.transport, index);
+                one.transport.takeDue(index);
             }
             assertEquals(SetpConnectionState.CLOSED, one.transport.state(), "seed " + seed);
         }

@@ -131,11 +131,11 @@ final class Bubble implements AutoCloseable {
         Thread.sleep(1000L * seconds);
         var sent = server.moved();
         long thinned = server.neverLeft();
-        double told = server.vital("thinned") - before;
+        double value = server.vital("thinned") - before;
         settle(() -> sum(client.moved()) >= sum(sent));
         System.out.printf("%-12s %10s %12s %12s%n", "movements", "all", "least of one", "most of one");
         System.out.printf("%-12s %10d%n%-12s %10d", "generated", sum(sent) + thinned, "thinned", thinned);
-        System.out.printf("   by the messages' ids; the transport tells of %.0f%n", told);
+        System.out.printf("   by the messages' ids; the transport tells of %.0f%n", value);
         line("sent", sent);
         line("arrived", client.moved());
         long allowed = grant + grant / 10;

@@ -127,8 +127,8 @@ final class Ear implements SessionListener {
                 && message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             numbered(decodedMessage.id());
         }
-        if (message.body() instanceof SetpMessage.DecodedMessage(long id, var what)
-                && SetpMessageTypeTable.DRAFT.of(what.kind()).guarantee()
+        if (message.body() instanceof SetpMessage.DecodedMessage(long id, var payload)
+                && SetpMessageTypeTable.DRAFT.of(payload.kind()).guarantee()
                         == SetpMessageTypeEntry.SetpDeliveryGuarantee.ALWAYS) {
             guaranteed.getOrDefault(message.direction(), new HashSet<>()).add(id);
         }

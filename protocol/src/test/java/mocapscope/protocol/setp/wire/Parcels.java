@@ -91,13 +91,13 @@ public final class Parcels {
 
     /** One wording of one message of it. */
     public interface Case {
-        void of(TransmissionUnit unit, int which) throws InvalidFieldValueException;
+        void of(TransmissionUnit unit, int index) throws InvalidFieldValueException;
     }
 
     public static void each(Stream<TransmissionUnit> parcels, Case one) throws InvalidFieldValueException {
         for (var unit : parcels.toList()) {
-            for (int which = 0; which < Math.max(1, unit.messages().size()); which++) {
-                one.of(unit, which);
+            for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
+                one.of(unit, index);
             }
         }
     }
@@ -106,8 +106,8 @@ public final class Parcels {
         return fields.stream().collect(Collectors.toMap(EditableField::name, EditableField::value));
     }
 
-    static EditableField spot(TransmissionUnit unit, int which, String name) {
-        return WORDING.editableFields(unit, which).stream()
+    static EditableField spot(TransmissionUnit unit, int index, String name) {
+        return WORDING.editableFields(unit, index).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -143,7 +143,7 @@ public final class Parcels {
                 .forEach(frame -> pieces.putIfAbsent(frame.index(), frame.data()));
         var joined = ByteBuffer.allocate(
                 pieces.values().stream().mapToInt(SetpOpaqueBytes::size).sum());
-        pieces.values().forEach(piece -> joined.put(piece.bytes()));
+        pieces.values().forEach(bytes -> joined.put(bytes.bytes()));
         return joined.flip();
     }
 

@@ -54,8 +54,8 @@ class SetpDuplicateWindowTest {
         assertTrue(window.contains(103));
         for (long behind = 1; behind <= 4096; behind++) {
             long id = 103 + jump - behind;
-            boolean came = id == 100 || id == 101 || id == 103;
-            assertEquals(came, window.contains(id & UNSIGNED), "id " + id);
+            boolean appeared = id == 100 || id == 101 || id == 103;
+            assertEquals(appeared, window.contains(id & UNSIGNED), "id " + id);
         }
     }
 
@@ -72,12 +72,12 @@ class SetpDuplicateWindowTest {
     @Test
     void distantIdsLeaveOlderWindowUnchanged() {
         var before = after(10, 300);
-        for (long later : new long[] {330, 500, 4_200, 20}) {
-            before.with(later);
+        for (long index : new long[] {330, 500, 4_200, 20}) {
+            before.with(index);
 
-            assertTrue(before.contains(10) && before.contains(300), "after " + later);
+            assertTrue(before.contains(10) && before.contains(300), "after " + index);
             for (long other = 11; other < 300; other++) {
-                assertFalse(before.contains(other), "%d after %d".formatted(other, later));
+                assertFalse(before.contains(other), "%d after %d".formatted(other, index));
             }
         }
     }

@@ -32,12 +32,12 @@ class SetpHandoverMessageTest {
         return notes.messages.stream()
                 .filter(message -> message.direction() == direction)
                 .filter(message ->
-                        ((SetpMessage) message.body()) instanceof SetpMessage.DecodedMessage(long _, var what)
-                                && (what instanceof SetpHandoverMessage
-                                        || what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+                        ((SetpMessage) message.body()) instanceof SetpMessage.DecodedMessage(long _, var payload)
+                                && (payload instanceof SetpHandoverMessage
+                                        || payload instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
                                                 && objectData.objectId().equals(FERRY)
-                                        || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone)
-                                                && gone == NUMBER))
+                                        || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted)
+                                                && omitted == NUMBER))
                 .map(Message::name)
                 .toList();
     }

@@ -26,11 +26,11 @@ class SetpLengthWordingTest {
     private static final UUID ID = new UUID(1, 2);
 
     /** Returns the fields of a message in a valid packet, by name. */
-    private static Map<String, String> read(ByteBuffer packet, int which) {
+    private static Map<String, String> read(ByteBuffer packet, int index) {
         var heard = heard(packet);
         assertEquals(List.of(), heard.places());
         var unit = Parcels.hex(Datagrams.hex(packet));
-        return Parcels.values(WORDING.editableFields(unit, which));
+        return Parcels.values(WORDING.editableFields(unit, index));
     }
 
     @Test
@@ -142,11 +142,11 @@ class SetpLengthWordingTest {
             part(5, 3, 2, new byte[100]), part(5, 3, 0, new byte[30]), keepalive(6), part(5, 3, 1, new byte[34])
         };
         var unit = Parcels.one(frames);
-        int which = unit.messages().size() - 1;
+        int index = unit.messages().size() - 1;
         var packet =
-                WORDING.editFields(unit, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
+                WORDING.editFields(unit, index, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
-        assertEquals("ObjectPerception", unit.messages().get(which).name());
+        assertEquals("ObjectPerception", unit.messages().get(index).name());
         var after =
                 SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
         assertEquals(
@@ -155,7 +155,7 @@ class SetpLengthWordingTest {
         assertEquals(List.of(2, 0, 0, 1), after.stream().map(SetpFrame::index).toList());
         assertEquals(
                 "2712847316",
-                spot(Parcels.hex(Datagrams.hex(packet)), which, "objectIndex").value());
+                spot(Parcels.hex(Datagrams.hex(packet)), index, "objectIndex").value());
     }
 
     @Test

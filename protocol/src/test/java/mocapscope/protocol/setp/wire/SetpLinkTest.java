@@ -21,9 +21,9 @@ class SetpLinkTest {
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
     private static final UUID ANNEX = SetpBubbleCloud.createBubbleId("annex");
 
-    private static DryRun.Client called(String server, String who, String client) {
+    private static DryRun.Client called(String server, String name, String client) {
         var dry = new DryRun(server);
-        var calling = dry.call(who, client);
+        var calling = dry.call(name, client);
         dry.run(1);
         return calling;
     }
@@ -116,8 +116,8 @@ class SetpLinkTest {
         assertRefused("Mocapscope rejects the link: unsupported protocol version (2)", "", "", link + "&speaks=1.2");
     }
 
-    private static void assertRefused(String step, String server, String who, String client) {
-        var calling = called(server, who, client);
+    private static void assertRefused(String step, String server, String name, String client) {
+        var calling = called(server, name, client);
         assertEquals(step, calling.step());
         assertEquals(SessionPhase.FAILED, calling.notes.phases().getLast());
         assertTrue(calling.engine.isEnded());
@@ -144,9 +144,9 @@ class SetpLinkTest {
 
     @Test
     void invalidVersionOrPositionFailsAtOnce() {
-        for (var wrong : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
+        for (var error : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
             assertEquals(
-                    SessionPhase.FAILED, called("", "", wrong).notes.phases().getLast(), wrong);
+                    SessionPhase.FAILED, called("", "", error).notes.phases().getLast(), error);
         }
     }
 

@@ -22,7 +22,7 @@ class SetpLoadTest {
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
-                .map(what -> switch (what) {
+                .map(payload -> switch (payload) {
                     case SetpPerceptionMessage.MovementPerception one -> one.objectIndex();
                     case SetpPerceptionMessage.AdvancedMovementPerception one -> one.objectIndex();
                     default -> -1L;

@@ -66,8 +66,8 @@ class SetpOwnersTest {
                 .map(kind::cast);
     }
 
-    private static List<SetpRequestResult> answers(DryRun.Client asker) {
-        return heard(asker.notes, SetpInteractionMessage.InteractionResponse.class)
+    private static List<SetpRequestResult> answers(DryRun.Client replyListener) {
+        return heard(replyListener.notes, SetpInteractionMessage.InteractionResponse.class)
                 .map(SetpInteractionMessage.InteractionResponse::result)
                 .toList();
     }
@@ -76,16 +76,16 @@ class SetpOwnersTest {
         return SetpOpaqueBytes.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static void act(DryRun.Client asker, long target) {
-        asker.ask("interact", Map.of("target", String.valueOf(target), "data", "hello"));
+    private static void act(DryRun.Client replyListener, long target) {
+        replyListener.ask("interact", Map.of("target", String.valueOf(target), "data", "hello"));
     }
 
     @Test
     void ownerAnswerReachesRequesterAndOthers() {
         var owner = owner();
-        var asker = joined();
+        var replyListener = joined();
         var third = joined();
-        act(asker, number(owner));
+        act(replyListener, number(owner));
         dry.run(0.1);
         var asked = owner.heard(SetpInteractionMessage.InteractionRequest.class).toList();
         assertEquals(text("hello"), asked.getFirst().action().requestData());
@@ -94,8 +94,8 @@ class SetpOwnersTest {
                 text("good day")));
         dry.run(0.2);
 
-        assertTrue(answers(asker).getFirst().success());
-        assertEquals(List.of(), asker.codes());
+        assertTrue(answers(replyListener).getFirst().success());
+        assertEquals(List.of(), replyListener.codes());
         assertEquals(
                 List.of(text("good day")),
                 heard(third.notes, SetpInteractionMessage.InteractionPerception.class)
@@ -106,46 +106,46 @@ class SetpOwnersTest {
     @Test
     void ownerRefusalReachesOnlyRequester() {
         var owner = owner();
-        var asker = joined();
-        act(asker, number(owner));
+        var replyListener = joined();
+        act(replyListener, number(owner));
         dry.run(0.1);
         owner.say(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
                 SetpOpaqueBytes.NONE));
         dry.run(0.2);
 
-        assertEquals("hands off", answers(asker).getFirst().failureMessage());
+        assertEquals("hands off", answers(replyListener).getFirst().failureMessage());
         assertEquals(
                 0,
                 owner.heard(SetpInteractionMessage.InteractionPerception.class).count());
-        assertEquals(List.of(), asker.codes());
+        assertEquals(List.of(), replyListener.codes());
     }
 
     @Test
     void answersForSilentOwnerAfterFiveSeconds() {
         var owner = owner();
-        var asker = joined();
-        act(asker, number(owner));
+        var replyListener = joined();
+        act(replyListener, number(owner));
         dry.run(4.9);
-        assertEquals(List.of(), answers(asker));
+        assertEquals(List.of(), answers(replyListener));
         dry.run(0.2);
 
-        assertEquals("owner does not answer", answers(asker).getFirst().failureMessage());
+        assertEquals("owner does not answer", answers(replyListener).getFirst().failureMessage());
     }
 
     @Test
     void answersAtOnceWhenOwnerLeavesBubble() {
         var owner = owner();
-        var asker = joined();
-        act(asker, number(owner));
+        var replyListener = joined();
+        act(replyListener, number(owner));
         dry.run(0.1);
         owner.say(new SetpBubbleMessage.LeaveBubbleNotification());
         dry.run(0.2);
 
-        assertEquals("owner does not answer", answers(asker).getFirst().failureMessage());
+        assertEquals("owner does not answer", answers(replyListener).getFirst().failureMessage());
         assertEquals(
                 number(owner),
-                heard(asker.notes, SetpPerceptionMessage.DisappearancePerception.class)
+                heard(replyListener.notes, SetpPerceptionMessage.DisappearancePerception.class)
                         .toList()
                         .getLast()
                         .objectIndex());
@@ -154,29 +154,29 @@ class SetpOwnersTest {
     @Test
     void answersAtOnceWhenOwnerDisconnects() {
         var owner = owner();
-        var asker = joined();
-        act(asker, number(owner));
+        var replyListener = joined();
+        act(replyListener, number(owner));
         dry.run(0.1);
         owner.goodbye();
         dry.run(0.2);
 
-        assertEquals("owner does not answer", answers(asker).getFirst().failureMessage());
+        assertEquals("owner does not answer", answers(replyListener).getFirst().failureMessage());
     }
 
     @Test
     void ignoresAnswerWhenRequesterIsGone() {
         var owner = owner();
-        var asker = joined();
-        act(asker, number(owner));
+        var replyListener = joined();
+        act(replyListener, number(owner));
         dry.run(0.1);
-        asker.engine.stop(dry.now());
+        replyListener.engine.stop(dry.now());
         dry.run(0.2);
         owner.say(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 SetpOpaqueBytes.NONE));
         dry.run(6);
 
-        assertTrue(asker.engine.isEnded());
+        assertTrue(replyListener.engine.isEnded());
         assertEquals(List.of(), dry.served.get(1).codes());
     }
 
@@ -184,7 +184,7 @@ class SetpOwnersTest {
     void ownObjectsAcceptInteractionAndEchoData() {
         var owner = joined();
         owner.ask("inject", Map.of("object", OBJECT));
-        var asker = joined();
+        var replyListener = joined();
         dry.run(0.2);
         long number = heard(owner.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
@@ -192,15 +192,15 @@ class SetpOwnersTest {
                 .orElseThrow()
                 .object()
                 .objectIndex();
-        act(asker, number);
+        act(replyListener, number);
         dry.run(0.2);
 
         assertEquals(
                 List.of(text("hello")),
-                heard(asker.notes, SetpInteractionMessage.InteractionResponse.class)
+                heard(replyListener.notes, SetpInteractionMessage.InteractionResponse.class)
                         .map(SetpInteractionMessage.InteractionResponse::responseData)
                         .toList());
-        assertTrue(answers(asker).getFirst().success());
+        assertTrue(answers(replyListener).getFirst().success());
     }
 
     @Test
@@ -309,7 +309,7 @@ class SetpOwnersTest {
                 .toList();
         var object = told.stream()
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(what -> ((SetpPerceptionMessage.ObjectPerception) what).object())
+                .map(payload -> ((SetpPerceptionMessage.ObjectPerception) payload).object())
                 .findFirst()
                 .orElseThrow();
         assertEquals(moved.location(), object.location());

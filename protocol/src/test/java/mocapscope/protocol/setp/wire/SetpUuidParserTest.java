@@ -83,18 +83,18 @@ class SetpUuidParserTest {
             assertEquals("abcde…", read(SetpValidationMode.STRICT, hex(broken)));
             return;
         }
-        var refused = assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex(broken)));
+        var exception = assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex(broken)));
 
-        assertEquals(SetpRule.STRING_NOT_UTF8, refused.rule());
+        assertEquals(SetpRule.STRING_NOT_UTF8, exception.rule());
         assertEquals(true, read(SetpValidationMode.LENIENT, hex(broken)).contains("\ufffd"));
     }
 
     @Test
     void rejectsCharacterCutAtFieldEnd() {
-        var refused =
+        var exception =
                 assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex("61626364656667c3")));
 
-        assertEquals(SetpRule.STRING_NOT_UTF8, refused.rule());
+        assertEquals(SetpRule.STRING_NOT_UTF8, exception.rule());
     }
 
     @Test

@@ -141,9 +141,9 @@ class ProtoTest {
         var field =
                 ProtobufFieldDescriptor.message(5, "reminders", RawPacket.TYPE).asRepeated();
         for (int i = 0; i < 200_000; i++) {
-            int begun = out.beginField(field);
+            int start = out.beginField(field);
             RawPacket.write(out, one, one.bytes());
-            out.endField(begun);
+            out.endField(start);
         }
 
         assertThrows(ProtobufException.class, () -> CheckpointMessageCodec.read(out.written()));

@@ -41,7 +41,7 @@ class VrpnClientEnvelopeTest {
         out.taken();
         client.onTimer("devices", NOW, out);
         return out.taken().stream()
-                .filter(said -> said.startsWith("NO_DATAGRAMS"))
+                .filter(text -> text.startsWith("NO_DATAGRAMS"))
                 .count();
     }
 }

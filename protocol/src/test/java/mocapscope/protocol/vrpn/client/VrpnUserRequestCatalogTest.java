@@ -90,13 +90,13 @@ public class VrpnUserRequestCatalogTest {
 
     @ParameterizedTest
     @MethodSource("refused")
-    void rejectsInvalidValue(String name, String key, String value, String why) {
+    void rejectsInvalidValue(String name, String key, String value, String reason) {
         var definition = request(name);
 
         var refusal = assertThrows(
                 IllegalArgumentException.class,
                 () -> VrpnUserRequestCatalog.createMessage(definition, Map.of(key, value)));
-        assertEquals(why, refusal.getMessage());
+        assertEquals(reason, refusal.getMessage());
     }
 
     public static UserRequestDefinition request(String name) {

@@ -36,11 +36,11 @@ class VrpnCallbackConnectionRegistryTest {
 
     @Test
     void limitsConcurrentCallsTo32() {
-        int begun = 0;
+        int start = 0;
         for (int host = 0; host < 40; host++) {
-            begun += begun(call("10.0.0.1", "10.0.1." + host, 5000)) ? 1 : 0;
+            start += begun(call("10.0.0.1", "10.0.1." + host, 5000)) ? 1 : 0;
         }
-        assertEquals(32, begun);
+        assertEquals(32, start);
     }
 
     @Test

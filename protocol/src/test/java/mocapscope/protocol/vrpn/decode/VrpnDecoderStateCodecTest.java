@@ -69,7 +69,7 @@ class VrpnDecoderStateCodecTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 23, 25, 61})
     void aMessageThatHasBegunIsFinished(int size) {
-        var said = Bytes.GREETING
+        var text = Bytes.GREETING
                 + pose(1, 1, 7)
                 + Bytes.frame(1, VrpnMessageType.TEXT.id(), part(1, 3))
                 + pose(1, 2, 6)
@@ -77,7 +77,7 @@ class VrpnDecoderStateCodecTest {
                 + Bytes.PONG;
         var entries = Entries.split(
                 Entries.open()
-                        .fromServer(said)
+                        .fromServer(text)
                         .fromClient(Bytes.COOKIE + Bytes.sender(3, "Tracker0"))
                         .fromServer(Bytes.frame(1, VrpnMessageType.TEXT.id(), part(3, 3)))
                         .closed(Direction.TO_SERVER, 0, "")
@@ -232,12 +232,12 @@ class VrpnDecoderStateCodecTest {
         for (int i = 0; i < length; i++) {
             now += random.nextInt(4) == 0 ? random.nextLong(SECOND) : 1;
             var direction = random.nextInt(4) == 0 ? Direction.TO_SERVER : Direction.TO_CLIENT;
-            int what = random.nextInt(100);
-            if (what < 2) {
+            int id = random.nextInt(100);
+            if (id < 2) {
                 entries.closed(direction, now, "");
-            } else if (what < 12) {
+            } else if (id < 12) {
                 entries.data(direction, now, Bytes.hex(Bytes.COOKIE));
-            } else if (what < 65) {
+            } else if (id < 65) {
                 var frames = IntStream.range(0, random.nextInt(4))
                         .mapToObj(_ -> frame(random))
                         .reduce("", String::concat);

@@ -139,9 +139,9 @@ class VrpnReportFastPathTest {
 
     @Test
     void emitsSplitReportOnceComplete() {
-        var whole = analog(1, 1) + analog(2, 2) + analog(3, 3);
+        var full = analog(1, 1) + analog(2, 2) + analog(3, 3);
         var entries = greeted();
-        entries.fromServer(whole.substring(0, 2 * 90)).fromServer(whole.substring(2 * 90));
+        entries.fromServer(full.substring(0, 2 * 90)).fromServer(full.substring(2 * 90));
 
         assertEquals(
                 List.of(

@@ -128,11 +128,11 @@ class VrpnMessageEditorTest {
     void everySpotOfWhatWasCapturedCanBeChanged(String capture) throws InvalidFieldValueException {
         var seen = new HashSet<String>();
         for (var unit : said(Entries.captured(capture + ".jsonl"))) {
-            for (int which = 0; which < unit.messages().size(); which++) {
-                var message = unit.messages().get(which);
+            for (int index = 0; index < unit.messages().size(); index++) {
+                var message = unit.messages().get(index);
                 // Messages of one type are all alike.
                 if (seen.add(message.direction() + message.channel().name() + message.name())) {
-                    rewordings.assertEveryOneChanges(unit, which);
+                    rewordings.assertEveryOneChanges(unit, index);
                 }
             }
         }
@@ -146,9 +146,9 @@ class VrpnMessageEditorTest {
         rewordings.assertStays(unit);
 
         var seen = new HashSet<String>();
-        for (int which = 0; which < unit.messages().size(); which++) {
-            if (seen.add(unit.messages().get(which).name())) {
-                rewordings.assertEveryOneChanges(unit, which);
+        for (int index = 0; index < unit.messages().size(); index++) {
+            if (seen.add(unit.messages().get(index).name())) {
+                rewordings.assertEveryOneChanges(unit, index);
             }
         }
     }

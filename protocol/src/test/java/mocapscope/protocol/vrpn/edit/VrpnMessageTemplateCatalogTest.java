@@ -199,12 +199,12 @@ class VrpnMessageTemplateCatalogTest {
         assertRefused("", "wait for its rest", "SENDER_DESCRIPTION", half);
     }
 
-    private void assertRefused(String fieldName, String why, String name, Decoder.DecoderState known) {
+    private void assertRefused(String fieldName, String reason, String name, Decoder.DecoderState known) {
         var refused = assertThrows(
                 InvalidFieldValueException.class,
                 () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
         assertEquals(fieldName, refused.field());
-        assertTrue(refused.reason().contains(why), refused.reason());
+        assertTrue(refused.reason().contains(reason), refused.reason());
     }
 
     @Test

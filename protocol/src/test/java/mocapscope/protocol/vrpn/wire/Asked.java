@@ -88,17 +88,17 @@ public final class Asked implements SessionContext {
     public void offerChoices(RequestChoices choices) {}
 
     @Override
-    public void end(String why) {
-        actions.add("end: " + why);
+    public void end(String reason) {
+        actions.add("end: " + reason);
     }
 
     @Override
-    public void abandonAttempt(String why) {
-        actions.add("lost: " + why);
+    public void abandonAttempt(String reason) {
+        actions.add("lost: " + reason);
     }
 
     @Override
-    public void fail(Rule rule, String why) {
-        actions.add("fail: " + why);
+    public void fail(Rule rule, String reason) {
+        actions.add("fail: " + reason);
     }
 }

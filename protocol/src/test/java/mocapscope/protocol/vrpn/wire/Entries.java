@@ -124,8 +124,8 @@ public final class Entries {
         return data(Direction.TO_SERVER, 0, Bytes.hex(hex));
     }
 
-    public Entries closed(Direction direction, long arrival, String why) {
-        entries.add(transcript.appendClosed(direction, TCP, arrival, why));
+    public Entries closed(Direction direction, long arrival, String reason) {
+        entries.add(transcript.appendClosed(direction, TCP, arrival, reason));
         return this;
     }
 

@@ -102,8 +102,8 @@ public final class Net {
         return next;
     }
 
-    private void later(Runnable deed) {
-        events.add(new Event(time + TRIP, order++, deed));
+    private void later(Runnable action) {
+        events.add(new Event(time + TRIP, order++, action));
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */

@@ -180,7 +180,7 @@ class VrpnBadDeviceTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("badFrames")
-    void isFoundAndWhatFollowsIsUnderstood(String what, String frame, String expected) {
+    void isFoundAndWhatFollowsIsUnderstood(String description, String frame, String expected) {
         VrpnBadInputTest.assertFound(frame, expected);
     }
 }

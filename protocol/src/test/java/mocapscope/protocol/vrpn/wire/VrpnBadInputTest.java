@@ -171,7 +171,7 @@ class VrpnBadInputTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("badFrames")
-    void isFoundAndWhatFollowsIsUnderstood(String what, String frame, String expected) {
+    void isFoundAndWhatFollowsIsUnderstood(String description, String frame, String expected) {
         assertFound(frame, expected);
     }
 
@@ -191,7 +191,7 @@ class VrpnBadInputTest {
         assertInstanceOf(VrpnBaseMessage.Pong.class, heard.messages.getLast().body());
     }
 
-    static Arguments bad(String what, int sender, VrpnMessageType type, String payload, String expected) {
-        return Arguments.of(what, Bytes.frame(sender, type.id(), payload), expected);
+    static Arguments bad(String description, int sender, VrpnMessageType type, String payload, String expected) {
+        return Arguments.of(description, Bytes.frame(sender, type.id(), payload), expected);
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VrpnBrokenStreamTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("badLengths")
-    void aLengthThatCannotBeEndsThatDirection(String what, String length, String code) {
+    void aLengthThatCannotBeEndsThatDirection(String description, String length, String code) {
         var entries = Entries.open()
                 .fromServer(GREETING + length + "00".repeat(20) + "ff".repeat(500))
                 .fromServer(PONG)
@@ -80,7 +80,7 @@ class VrpnBrokenStreamTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cookies")
-    void aCookieIsJudged(String what, String cookie, String expected, boolean goesOn) {
+    void aCookieIsJudged(String description, String cookie, String expected, boolean goesOn) {
         var frames = GREETING.substring(Bytes.COOKIE.length());
         var heard = Heard.of(Entries.open().fromServer(cookie + frames + PONG).list());
 

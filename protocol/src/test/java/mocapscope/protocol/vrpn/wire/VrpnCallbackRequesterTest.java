@@ -241,9 +241,9 @@ class VrpnCallbackRequesterTest {
         var calling = new VrpnCallbackRequester(Heard.endpoint(List.of(), settings));
         calling.start(out);
         calling.handleOpened(VrpnChannels.CALLBACK, HERE, SERVER, at(0), out);
-        var door = settings.containsKey(VrpnOptions.ADVERTISE) ? "0.0.0.0" : "10.0.0.5";
+        var host = settings.containsKey(VrpnOptions.ADVERTISE) ? "0.0.0.0" : "10.0.0.5";
         assertEquals(
-                List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at " + door + ":0"),
+                List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at " + host + ":0"),
                 out.taken());
         calling.handleOpened(VrpnChannels.LISTENER, DOOR, DOOR, at(0), out);
         return calling;

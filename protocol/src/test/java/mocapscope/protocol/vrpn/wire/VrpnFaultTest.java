@@ -219,11 +219,11 @@ class VrpnFaultTest {
     void failsOnInvalidMessageOnlyWhenStrict() {
         var negative = Bytes.hex(Bytes.frame(0, VrpnMessageType.DIAL.id(), "0000000000000000 ffffffff"));
         var described = Bytes.hex(Bytes.type(VrpnMessageType.DIAL.id(), VrpnMessageType.DIAL.wireName()));
-        var both = ByteBuffer.allocate(negative.length + described.length)
+        var combined = ByteBuffer.allocate(negative.length + described.length)
                 .put(described)
                 .put(negative)
                 .flip();
-        var gate = altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> both);
+        var gate = altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> combined);
         net.serve(TOYS, Gate.OPEN);
         net.call(gate, List.of("Tracker0"));
         net.run(0.1);

@@ -297,7 +297,7 @@ class VrpnSkeletonTest {
         int count = (bytes.length + size - 1) / size;
         return IntStream.range(0, count)
                 .mapToObj(i -> Arrays.copyOfRange(bytes, i * size, Math.min(bytes.length, (i + 1) * size)))
-                .map(piece -> new String(piece, StandardCharsets.ISO_8859_1))
+                .map(block -> new String(block, StandardCharsets.ISO_8859_1))
                 .collect(Collectors.collectingAndThen(
                         Collectors.toList(),
                         pieces -> IntStream.range(0, count)
