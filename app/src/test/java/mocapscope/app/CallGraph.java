@@ -60,7 +60,7 @@ final class CallGraph {
     record Call(Method caller, Method called) {}
 
     /** The calls and uses in a method. */
-    private static final class Body {
+    private static final class MethodUses {
         private final Set<Method> calls = new LinkedHashSet<>();
         private final List<Lambda> lambdas = new ArrayList<>();
         /** Classes whose fields it reads, or whose methods it calls. */
@@ -77,7 +77,7 @@ final class CallGraph {
     private final Predicate<Method> startsThread;
     private final Map<String, ClassModel> classes = new HashMap<>();
     private final Map<String, Set<String>> subtypes = new HashMap<>();
-    private final Map<Method, Body> bodies = new LinkedHashMap<>();
+    private final Map<Method, MethodUses> bodies = new LinkedHashMap<>();
     /** By the interface's method; its descriptor is left out, since a lambda has that of its types. */
     private final Map<String, List<Lambda>> lambdas = new HashMap<>();
 
@@ -138,8 +138,8 @@ final class CallGraph {
     }
 
     /** All that is called from {@code roots} on, but for what methods call for which {@code ends} holds. */
-    Reached reach(Collection<Method> roots, Predicate<Method> ends) {
-        var reached = new Reached();
+    ReachableMethods reach(Collection<Method> roots, Predicate<Method> ends) {
+        var reached = new ReachableMethods();
         roots.forEach(root -> reached.add(root, null));
         for (var method = reached.next(); method != null; method = reached.next()) {
             if (!ends.test(method)) {
@@ -177,7 +177,7 @@ final class CallGraph {
     }
 
     /** Returns true if {@code caller} may call the lambda: its class, or one that it uses, was given it. */
-    private boolean isGiven(Lambda lambda, Method caller, Body body) {
+    private boolean isGiven(Lambda lambda, Method caller, MethodUses body) {
         if (lambda.receiver == null || startsThread.test(lambda.receiver) || !isOurs(lambda.receiver)) {
             return false;
         }
@@ -269,8 +269,8 @@ final class CallGraph {
         }
     }
 
-    private static Body body(MethodModel method) {
-        var body = new Body();
+    private static MethodUses body(MethodModel method) {
+        var body = new MethodUses();
         body.locks = method.flags().has(AccessFlag.SYNCHRONIZED);
         var open = new ArrayList<Lambda>();
         method.code().ifPresent(code -> code.forEach(element -> read(element, body, open)));
@@ -279,7 +279,7 @@ final class CallGraph {
     }
 
     /** {@code open} are lambdas that were made and not given to anything yet. */
-    private static void read(CodeElement element, Body body, List<Lambda> open) {
+    private static void read(CodeElement element, MethodUses body, List<Lambda> open) {
         switch (element) {
             case InvokeInstruction call -> {
                 var called = new Method(
@@ -303,7 +303,7 @@ final class CallGraph {
         }
     }
 
-    private static void field(FieldInstruction field, Body body) {
+    private static void field(FieldInstruction field, MethodUses body) {
         var owner = field.owner().asInternalName();
         body.uses.add(owner);
         body.fields.add(owner + "." + field.name().stringValue());
@@ -328,7 +328,7 @@ final class CallGraph {
     }
 
     /** Methods of ours that are called, each with one way there. */
-    static final class Reached {
+    static final class ReachableMethods {
         private final Map<Method, @Nullable Method> callers = new LinkedHashMap<>();
         private final Set<Call> calls = new LinkedHashSet<>();
         private final ArrayDeque<Method> open = new ArrayDeque<>();
@@ -343,7 +343,7 @@ final class CallGraph {
         }
 
         /** The way to a method, itself first. */
-        List<Method> way(Method to) {
+        List<Method> pathTo(Method to) {
             var way = new ArrayList<Method>();
             for (@Nullable Method one = to; one != null; one = callers.get(one)) {
                 way.add(one);

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.app.CallGraph.Call;
 import mocapscope.app.CallGraph.Method;
-import mocapscope.app.CallGraph.Reached;
+import mocapscope.app.CallGraph.ReachableMethods;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -213,21 +213,21 @@ class SessionThreadTest {
     }
 
     /** All that a station's thread calls: its own work, and what is posted to it. */
-    private static Reached reached(CallGraph graph) {
+    private static ReachableMethods reached(CallGraph graph) {
         var roots = new ArrayList<>(graph.methods(STATION, "work"));
         roots.addAll(graph.givenTo(STATION, "post"));
         return graph.reach(roots, NOT_OF_SESSIONS);
     }
 
     /** Calls that may wait and are not exempt, each with a way that leads to it. */
-    private static List<String> blocking(Reached reached) {
+    private static List<String> blocking(ReachableMethods reached) {
         return reached.calls().stream()
                 .filter(call -> BLOCKING.test(call.called()))
                 .filter(call -> EXEMPTIONS.stream().noneMatch(exemption -> exemption.covers(call)))
                 .map(call -> call.called() + " <- "
                         + String.join(
                                 " <- ",
-                                reached.way(call.caller()).stream()
+                                reached.pathTo(call.caller()).stream()
                                         .map(Method::toString)
                                         .toList()))
                 .toList();

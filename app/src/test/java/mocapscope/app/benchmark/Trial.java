@@ -18,7 +18,7 @@ import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.scene.SceneWindowServices;
-import mocapscope.app.shell.Dressed;
+import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
@@ -98,7 +98,7 @@ final class Trial {
             window.show();
         } else {
             views = views(cell).map(Counted::new).toList();
-            stage.setScene(Dressed.scene(around(cell), WIDTH, HEIGHT));
+            stage.setScene(StyledScenes.scene(around(cell), WIDTH, HEIGHT));
             stage.show();
             var clock = new FrameClock(sessionManager::snapshot);
             views.forEach(clock::add);

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import mocapscope.app.model.WindowSessionManager;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
@@ -33,7 +33,7 @@ final class Troupe {
     private record Member(Stage stage, SourceId source, ByteBuffer message, long ahead, double x, double z) {}
 
     /** A session, and who is told of it. */
-    private record Stage(ToySession session, SessionListener tap) {}
+    private record Stage(SyntheticSession session, SessionListener tap) {}
 
     private final Dancer dancer = new Dancer();
     private final List<Member> members = new ArrayList<>();
@@ -75,14 +75,14 @@ final class Troupe {
     private void move(Member member, long frame) {
         long now = SystemClock.monotonicNanos();
         var listener = member.stage.tap;
-        long message = member.stage.session.crosses(Direction.TO_CLIENT, now, listener, member.message);
+        long message = member.stage.session.addMessages(Direction.TO_CLIENT, now, listener, member.message);
         var stamp = new SampleStamp(member.source, Direction.TO_CLIENT, message, now, now);
         listener.on(SessionEvent.Samples.of(dancer.at(frame + member.ahead, stamp, member.x, member.z)));
     }
 
     /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
     private static ByteBuffer message(String device) {
-        var bytes = ToyBytes.channels(device, new double[7 * Dancer.BONES]);
+        var bytes = SyntheticMessageBytes.channels(device, new double[7 * Dancer.BONES]);
         return ByteBuffer.allocate(bytes.remaining())
                 .put(bytes)
                 .putInt(TYPE_AT, OTHER_TYPE)
@@ -90,7 +90,7 @@ final class Troupe {
     }
 
     private static Stage stage(WindowSessionManager sessionManager, String id) {
-        var session = new ToySession(id, BUDGET);
+        var session = new SyntheticSession(id, BUDGET);
         var listener = sessionManager.createListener(session.session());
         listener.on(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
         return new Stage(session, listener);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceId;
@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class ChannelsModelTest {
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final ChannelsModel model = new ChannelsModel();
 
     @Test
@@ -25,29 +25,29 @@ class ChannelsModelTest {
                 .dial("Console", 0, 0.25, 1.25)
                 .flags("Console", new FlagLayout(List.of(4), List.of("is_calibrated")), 1 << 4);
 
-        assertTrue(model.refresh(Snaps.of(0, session)));
+        assertTrue(model.refresh(SessionSnapshotBuilder.of(0, session)));
 
         assertEquals(
                 List.of(
                         "Wand: Button 3 pressed, Fx 1.5000 N, force 1 2.0000 N",
                         "Console: is_calibrated set, Dial 0 90.0°"),
-                model.groups().stream().map(ChannelsModelTest::words).toList());
+                model.groups().stream().map(ChannelsModelTest::formatGroup).toList());
     }
 
     @Test
     void newValuesDoNotChangeChannelList() {
         session.analog("Wand", AnalogLayout.plain(1), 1);
-        model.refresh(Snaps.of(0, session));
-        var later = new Snaps(new ToySession("s1", 1 << 20).session()).analog("Wand", AnalogLayout.plain(1), 7);
+        model.refresh(SessionSnapshotBuilder.of(0, session));
+        var later = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).analog("Wand", AnalogLayout.plain(1), 7);
 
-        assertFalse(model.refresh(Snaps.of(1, later)));
+        assertFalse(model.refresh(SessionSnapshotBuilder.of(1, later)));
         assertEquals(7, model.find(channel(0)).orElseThrow().value());
     }
 
     @Test
     void limitsVisibleChannelsOfDevice() {
         session.analog("EEG", AnalogLayout.plain(5000), new double[5000]);
-        model.refresh(Snaps.of(0, session));
+        model.refresh(SessionSnapshotBuilder.of(0, session));
 
         assertEquals(
                 DeviceChannelGroup.MOST, model.groups().getFirst().channels().size());
@@ -61,7 +61,7 @@ class ChannelsModelTest {
         for (int i = 0; i < 20; i++) {
             session.analog("Glove" + i, AnalogLayout.plain(100), new double[100]);
         }
-        model.refresh(Snaps.of(0, session));
+        model.refresh(SessionSnapshotBuilder.of(0, session));
 
         assertEquals(VisibleChannels.MOST, shown());
         assertEquals(2000 - VisibleChannels.MOST, left());
@@ -77,18 +77,18 @@ class ChannelsModelTest {
     @Test
     void detectsAdditionalHiddenChannels() {
         session.analog("EEG", AnalogLayout.plain(600), new double[600]);
-        model.refresh(Snaps.of(0, session));
-        var later = new Snaps(new ToySession("s1", 1 << 20).session())
+        model.refresh(SessionSnapshotBuilder.of(0, session));
+        var later = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session())
                 .analog("EEG", AnalogLayout.plain(700), new double[700]);
 
-        assertTrue(model.refresh(Snaps.of(1, later)));
+        assertTrue(model.refresh(SessionSnapshotBuilder.of(1, later)));
         assertEquals(700, model.groups().getFirst().channelCount());
     }
 
     @Test
     void externalSelectionUnfoldsDevice() {
         session.analog("Wand", AnalogLayout.plain(1), 1);
-        model.refresh(Snaps.of(0, session));
+        model.refresh(SessionSnapshotBuilder.of(0, session));
         var group = model.groups().getFirst();
         model.toggleFold(group);
 
@@ -114,7 +114,7 @@ class ChannelsModelTest {
                 .sum();
     }
 
-    private static String words(DeviceChannelGroup group) {
+    private static String formatGroup(DeviceChannelGroup group) {
         var channels = group.channels().stream()
                 .map(channel -> channel.name() + " " + channel.formatValue())
                 .toList();

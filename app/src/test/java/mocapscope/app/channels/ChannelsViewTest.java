@@ -20,11 +20,11 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.Frames;
-import mocapscope.app.synthetic.Plain;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.ViewFrames;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -44,7 +44,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class ChannelsViewTest implements SelectionController {
     private static final SourceId STICK = new SourceId("s1", "Stick");
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final SignalHistoryStore store = new SignalHistoryStore();
     private final List<PlottedSignalId> plotted = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
@@ -54,10 +54,10 @@ class ChannelsViewTest implements SelectionController {
     @Start
     void start(Stage stage) {
         var view = new ChannelsView(this, Preferences.unsaved(), _ -> {});
-        stage.setScene(Dressed.scene((Parent) view.node(), 900, 500));
+        stage.setScene(StyledScenes.scene((Parent) view.node(), 900, 500));
         stage.show();
-        Frames.update(stage, now -> {
-            var snaps = new Snaps(toy.session()).histories(store);
+        ViewFrames.update(stage, now -> {
+            var snaps = new SessionSnapshotBuilder(toy.session()).histories(store);
             var values = new double[40];
             values[1] = Math.sin(now / 3e8);
             store.add(new Sample.Analog(
@@ -68,8 +68,8 @@ class ChannelsViewTest implements SelectionController {
             for (int i = 0; i < boxes; i++) {
                 snaps.button("Box" + i, 0, true, false, 1);
             }
-            var sessions = Snaps.of(now, snaps).sessions();
-            view.refresh(Plain.snapshot(now, sessions, selection, List.copyOf(plotted)));
+            var sessions = SessionSnapshotBuilder.of(now, snaps).sessions();
+            view.refresh(SnapshotParts.snapshot(now, sessions, selection, List.copyOf(plotted)));
         });
     }
 

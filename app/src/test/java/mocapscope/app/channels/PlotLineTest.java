@@ -11,7 +11,7 @@ import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.synthetic.Plain;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class PlotLineTest {
         var line = new PlotLine(new PlottedSignalId(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
         line.setData(
                 Optional.empty(),
-                Plain.beat(
+                SnapshotParts.timing(
                         WAND,
                         SourceKind.ANALOG,
                         intervals,
@@ -50,7 +50,7 @@ class PlotLineTest {
         var told = new ArrayList<SourceKind>();
         for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
             if (PlotLine.isSourceOf(
-                    Plain.beat(
+                    SnapshotParts.timing(
                             WAND,
                             sourceKind,
                             new ReportTimeBuffer(1, _ -> true),

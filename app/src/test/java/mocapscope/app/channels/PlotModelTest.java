@@ -12,9 +12,9 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
-import mocapscope.app.synthetic.Plain;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -79,7 +79,7 @@ class PlotModelTest {
     void clickSelectsMessageThatContainedValue() {
         plotted.add(value(0));
         for (int i = 0; i < 100; i++) {
-            told(i, 90 * SECOND + i * SECOND / 10, i, 0);
+            addSample(i, 90 * SECOND + i * SECOND / 10, i, 0);
         }
         refresh(100 * SECOND);
         model.read(COLUMNS);
@@ -95,8 +95,8 @@ class PlotModelTest {
     @Test
     void linesShareScaleUnlessScaledIndividually() {
         plotted.addAll(List.of(value(0), value(1)));
-        told(1, 99 * SECOND, 0, 1000);
-        told(2, 99 * SECOND + SECOND / 2, 1, 3000);
+        addSample(1, 99 * SECOND, 0, 1000);
+        addSample(2, 99 * SECOND + SECOND / 2, 1, 3000);
         refresh(100 * SECOND);
         model.read(COLUMNS);
         var small = model.lines().getFirst();
@@ -109,12 +109,12 @@ class PlotModelTest {
     @Test
     void fixedScaleDoesNotChange() {
         plotted.add(value(0));
-        told(1, 99 * SECOND, 1, 0);
+        addSample(1, 99 * SECOND, 1, 0);
         refresh(100 * SECOND);
         model.read(COLUMNS);
         model.setScaleFixed(true);
         var before = model.scale();
-        told(2, 100 * SECOND, 1e6, 0);
+        addSample(2, 100 * SECOND, 1e6, 0);
         refresh(101 * SECOND);
         model.read(COLUMNS);
 
@@ -124,14 +124,14 @@ class PlotModelTest {
     @Test
     void pausedPlotKeepsDiscardedData() {
         plotted.add(value(0));
-        told(1, 99 * SECOND, 7, 0);
+        addSample(1, 99 * SECOND, 7, 0);
         refresh(100 * SECOND);
         model.setPaused(true);
         model.read(COLUMNS);
         var curve = model.lines().getFirst().curve();
         double highest = curve.highest();
         for (int i = 0; i < 2000; i++) {
-            told(2 + i, (101 + i) * SECOND, 1, 0);
+            addSample(2 + i, (101 + i) * SECOND, 1, 0);
         }
         refresh(100 * SECOND);
         model.read(COLUMNS);
@@ -167,14 +167,14 @@ class PlotModelTest {
         return new PlottedSignalId(WAND, SourceKind.ANALOG, channel, PlotQuantity.VALUE);
     }
 
-    private void told(long n, long at, double... channels) {
+    private void addSample(long n, long at, double... channels) {
         var stamp = new SampleStamp(WAND, Direction.TO_CLIENT, n, at, SampleStamp.NO_TIME);
         store.add(new Sample.Analog(stamp, AnalogLayout.plain(channels.length), ImmutableDoubleArray.of(channels)));
     }
 
     private void refresh(long now) {
-        var session = new Snaps(new ToySession("s1", 1 << 20).session()).histories(store);
-        var sessions = Snaps.of(now, session).sessions();
-        model.refresh(Plain.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
+        var session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).histories(store);
+        var sessions = SessionSnapshotBuilder.of(now, session).sessions();
+        model.refresh(SnapshotParts.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
     }
 }

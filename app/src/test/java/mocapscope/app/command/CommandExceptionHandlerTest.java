@@ -23,7 +23,7 @@ class CommandExceptionHandlerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "demo"})
-    void whatTakesTooMuchMemoryEndsWithASentence(String command) {
+    void outOfMemoryEndsWithErrorMessage(String command) {
         var program = new MocapscopeCommand(
                 _ -> {
                     throw new OutOfMemoryError("Java heap space");
@@ -31,13 +31,13 @@ class CommandExceptionHandlerTest {
                 console);
 
         assertEquals(1, command.isEmpty() ? program.run() : program.run(command));
-        assertEquals("mocapscope: not enough memory: Java heap space\n", said());
+        assertEquals("mocapscope: not enough memory: Java heap space\n", errorText());
     }
 
     @Test
     void reportsMissingFilePermission() {
         assertEquals(1, new CommandExceptionHandler(console).handle(new AccessDeniedException("cases.yaml")));
-        assertEquals("mocapscope: no permission to read or write: cases.yaml\n", said());
+        assertEquals("mocapscope: no permission to read or write: cases.yaml\n", errorText());
     }
 
     @Test
@@ -49,10 +49,10 @@ class CommandExceptionHandlerTest {
                 console);
 
         assertEquals(1, program.run("demo"));
-        assertEquals("mocapscope: the data is nested too deeply\n", said());
+        assertEquals("mocapscope: the data is nested too deeply\n", errorText());
     }
 
-    private String said() {
+    private String errorText() {
         console.drain();
         return err.toString(StandardCharsets.UTF_8);
     }

@@ -34,7 +34,7 @@ class InspectMemoryTest {
                 out.write(message(i));
             }
         }
-        var scale = new Scale();
+        var scale = new HeapMeasuringOutputStream();
         var console = new CommandConsole(
                 new QueuedOutputStream(scale),
                 new QueuedOutputStream(OutputStream.nullOutputStream()),
@@ -56,7 +56,7 @@ class InspectMemoryTest {
     }
 
     /** Weighs the heap when the first line has come, and once more when nearly all have; a byte is two letters. */
-    private static final class Scale extends OutputStream {
+    private static final class HeapMeasuringOutputStream extends OutputStream {
         private long written;
         private long before;
         private long held = Long.MAX_VALUE;

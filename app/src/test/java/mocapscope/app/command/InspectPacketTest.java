@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 class InspectPacketTest {
     private static final Path PACKETS = Path.of(System.getProperty("mocapscope.fixtures"), "aimation");
 
-    private static Run inspect(String file, String... options) throws Exception {
+    private static CommandRun inspect(String file, String... options) throws Exception {
         var arguments = new String[options.length + 2];
         arguments[0] = "inspect";
         arguments[1] = PACKETS.resolve(file).toString();
         System.arraycopy(options, 0, arguments, 2, options.length);
-        return Run.of(arguments);
+        return CommandRun.of(arguments);
     }
 
     @Test
@@ -51,7 +51,7 @@ class InspectPacketTest {
 
     @Test
     void rejectsStoredOptionForOtherFormats() throws Exception {
-        var run = Run.of("inspect", "some.vrpn", "--stored");
+        var run = CommandRun.of("inspect", "some.vrpn", "--stored");
 
         assertEquals(2, run.code());
         assertTrue(run.err().contains("only AImation packets (*.bin) files have a stored form"), run::err);

@@ -24,12 +24,12 @@ class InspectTest {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private static Run ground;
+    private static CommandRun ground;
     private static List<JsonNode> callbacks;
 
     @BeforeAll
     static void inspect() throws Exception {
-        ground = Run.of("inspect", VRPN.resolve("ground_tcp.jsonl").toString(), "--json");
+        ground = CommandRun.of("inspect", VRPN.resolve("ground_tcp.jsonl").toString(), "--json");
         try (var lines = Files.lines(VRPN.resolve("ground_tcp.expected.jsonl"))) {
             callbacks =
                     lines.map(JSON::readTree).filter(line -> line.has("kind")).toList();
@@ -46,7 +46,7 @@ class InspectTest {
                 "analog       | 150 | channels                    | Analog Channel | channels",
                 "dial         | 150 | dial change                 | Dial update    | dial change"
             })
-    void everySampleIsTheClientsToTheLastBit(String type, int count, String keys, String kind, String fields) {
+    void decodesSameSamplesAsReferenceClient(String type, int count, String keys, String kind, String fields) {
         var theirs = callbacks.stream()
                 .filter(callback -> callback.get("kind").asString().equals(kind))
                 .map(callback -> numbers(callback.get("device"), micros(callback), callback, fields))
@@ -155,7 +155,7 @@ class InspectTest {
 
     @Test
     void messageCountsMatchSecondCapture() throws Exception {
-        var summary = Run.of(
+        var summary = CommandRun.of(
                         "inspect",
                         VRPN.resolve("generic_tcp_print_devices.jsonl").toString(),
                         "--json")
@@ -185,7 +185,7 @@ class InspectTest {
         }
         var file = Files.write(folder.resolve("server.raw"), HexFormat.of().parseHex(String.join("", raw)));
 
-        var summary = Run.of("inspect", file.toString(), "--direction", "in", "--json")
+        var summary = CommandRun.of("inspect", file.toString(), "--direction", "in", "--json")
                 .last();
 
         assertEquals(70_776, summary.get("bytes").asLong());
@@ -197,7 +197,7 @@ class InspectTest {
     void reportsTruncatedBytesAsLeftover(@TempDir Path folder) throws Exception {
         var file = Files.writeString(folder.resolve("cut.raw"), "vrpn: ver. 07.38", StandardCharsets.US_ASCII);
 
-        var summary = Run.of("inspect", file.toString(), "--direction", "out", "--json")
+        var summary = CommandRun.of("inspect", file.toString(), "--direction", "out", "--json")
                 .last();
 
         assertEquals(16, summary.get("leftover").asLong());
@@ -207,8 +207,8 @@ class InspectTest {
     void onlyStrictModeStopsAtFirstError() throws Exception {
         var broken = VRPN.resolve("handshake_cases/length_below_24.jsonl").toString();
 
-        var lenient = Run.of("inspect", broken, "--json");
-        var strict = Run.of("inspect", broken, "--json", "--strict");
+        var lenient = CommandRun.of("inspect", broken, "--json");
+        var strict = CommandRun.of("inspect", broken, "--json", "--strict");
 
         assertEquals(0, lenient.code());
         assertEquals(1, strict.code());
@@ -217,7 +217,7 @@ class InspectTest {
 
     @Test
     void failsWhenFileIsMissing() throws Exception {
-        var run = Run.of("inspect", "nowhere.jsonl");
+        var run = CommandRun.of("inspect", "nowhere.jsonl");
 
         assertEquals(1, run.code());
         assertEquals("mocapscope: no readable file: nowhere.jsonl\n", run.err());

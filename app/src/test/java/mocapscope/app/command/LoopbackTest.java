@@ -18,12 +18,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** The commands against each other, over real sockets on loopback. */
 @Tag("slow")
 class LoopbackTest {
-    private Run server;
+    private CommandRun server;
     private String endpoint;
 
     @BeforeEach
     void serve() throws Exception {
-        server = Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
+        server = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         endpoint = listening.get("endpoint").asString();
     }
@@ -42,7 +42,7 @@ class LoopbackTest {
 
     @Test
     void listenStopsAfterSampleCountAndSummarizesThem() throws Exception {
-        var run = Run.of("listen", endpoint, "--json", "--count", "100");
+        var run = CommandRun.of("listen", endpoint, "--json", "--count", "100");
 
         assertEquals(0, run.code(), run::err);
         var printed = List.of("pose", "button", "analog", "dial").stream()
@@ -60,7 +60,7 @@ class LoopbackTest {
 
     @Test
     void printsStatesFromConnectingToClosed() throws Exception {
-        var run = Run.of("listen", endpoint, "--json", "--count", "1");
+        var run = CommandRun.of("listen", endpoint, "--json", "--count", "1");
 
         var states = run.lines("state").stream()
                 .map(line -> line.get("state").asString())
@@ -71,7 +71,7 @@ class LoopbackTest {
 
     @Test
     void messagesOptionPrintsMessagesWithFields() throws Exception {
-        var run = Run.of("listen", endpoint, "--json", "--messages", "--count", "10");
+        var run = CommandRun.of("listen", endpoint, "--json", "--messages", "--count", "10");
 
         var pose = run.lines("message").stream()
                 .filter(message -> message.get("name").asString().equals("vrpn_Tracker Pos_Quat"))
@@ -87,7 +87,7 @@ class LoopbackTest {
 
     @Test
     void listenStopsAfterDuration() throws Exception {
-        var run = Run.start("listen", endpoint, "--for", "3s");
+        var run = CommandRun.start("listen", endpoint, "--for", "3s");
         run.awaitOut(" live");
 
         assertEquals(0, run.code(), run::err);
@@ -96,7 +96,7 @@ class LoopbackTest {
 
     @Test
     void interruptionEndsListenWithSummary() throws Exception {
-        var run = Run.start("listen", endpoint, "--json");
+        var run = CommandRun.start("listen", endpoint, "--json");
         run.awaitOut("\"pose\"");
         run.interrupt();
 
@@ -107,7 +107,7 @@ class LoopbackTest {
 
     @Test
     void serverReportsClientsConnectingAndLeaving() throws Exception {
-        Run.of("listen", endpoint, "--count", "1");
+        CommandRun.of("listen", endpoint, "--count", "1");
 
         server.awaitErr(" connected");
         server.awaitErr(" is served");
@@ -116,7 +116,7 @@ class LoopbackTest {
 
     @Test
     void interruptionEndsServerWithSummary() throws Exception {
-        Run.of("listen", endpoint, "--count", "10");
+        CommandRun.of("listen", endpoint, "--count", "10");
         server.interrupt();
 
         assertEquals(0, server.code());
@@ -127,9 +127,9 @@ class LoopbackTest {
 
     @Test
     void serverServesSeveralClients() throws Exception {
-        var first = Run.start("listen", endpoint, "--json");
+        var first = CommandRun.start("listen", endpoint, "--json");
         first.awaitOut("\"pose\"");
-        var second = Run.of("listen", endpoint, "--json", "--count", "20");
+        var second = CommandRun.of("listen", endpoint, "--json", "--count", "20");
         first.interrupt();
 
         assertEquals(0, second.code());
@@ -138,7 +138,7 @@ class LoopbackTest {
 
     @Test
     void doctorListsHandshakeStepsOfHealthyServer() throws Exception {
-        var run = Run.of("doctor", endpoint, "--json");
+        var run = CommandRun.of("doctor", endpoint, "--json");
 
         assertEquals(0, run.code(), run::out);
         var steps = run.lines("step").stream()
@@ -159,7 +159,7 @@ class LoopbackTest {
 
     @Test
     void announcesDevicesBeforeTheirSamples() throws Exception {
-        var run = Run.of("listen", endpoint, "--json", "--count", "100");
+        var run = CommandRun.of("listen", endpoint, "--json", "--count", "100");
 
         var devices = run.lines("device").stream()
                 .map(line -> line.get("source").asString())
@@ -171,7 +171,7 @@ class LoopbackTest {
 
     @Test
     void doctorEndsWithDevicesAndTheirActivity() throws Exception {
-        var lines = Run.of("doctor", endpoint, "--json").lines();
+        var lines = CommandRun.of("doctor", endpoint, "--json").lines();
 
         var last = lines.get(lines.size() - 2);
         assertEquals("device", last.get("type").asString());
@@ -185,7 +185,7 @@ class LoopbackTest {
 
     @Test
     void doctorTableEndsWithVerdict() throws Exception {
-        var lines = Run.of("doctor", endpoint).out().lines().toList();
+        var lines = CommandRun.of("doctor", endpoint).out().lines().toList();
 
         assertTrue(
                 lines.getFirst().matches("ok   resolved 127\\.0\\.0\\.1 +\\d+\\.\\d{3} ms  127\\.0\\.0\\.1"),
@@ -195,7 +195,7 @@ class LoopbackTest {
 
     @Test
     void secondServerOnSamePortFails() throws Exception {
-        var run = Run.of("serve", endpoint);
+        var run = CommandRun.of("serve", endpoint);
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("Another program listens on this port"), run::err);
@@ -213,13 +213,13 @@ class LoopbackTest {
                 0 90 0 0
                 0 90 0 30
                 """);
-        var nodding = Run.start("serve", "vrpn+tcp://:0/Nodder", "--clip", clip.toString(), "--loop", "--json");
+        var nodding = CommandRun.start("serve", "vrpn+tcp://:0/Nodder", "--clip", clip.toString(), "--loop", "--json");
         var available = JsonMapper.shared()
                 .readTree(nodding.awaitOut("\"listening\""))
                 .get("endpoint")
                 .asString();
 
-        var run = Run.of("listen", available, "--json", "--count", "4");
+        var run = CommandRun.of("listen", available, "--json", "--count", "4");
         nodding.interrupt();
 
         assertEquals(0, nodding.code());

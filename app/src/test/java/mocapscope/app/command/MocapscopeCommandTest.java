@@ -18,7 +18,7 @@ class MocapscopeCommandTest {
 
     @Test
     void opensWindowWithoutCommand() throws Exception {
-        var run = Run.of();
+        var run = CommandRun.of();
 
         assertEquals(0, run.code());
         assertEquals(
@@ -29,7 +29,7 @@ class MocapscopeCommandTest {
 
     @Test
     void opensEndpointsWithoutCommandInWindow() throws Exception {
-        var run = Run.of("vrpn+tcp://stage/Head", "vrpn+tcp://studio:4000");
+        var run = CommandRun.of("vrpn+tcp://stage/Head", "vrpn+tcp://studio:4000");
 
         var endpoints = run.windows().getFirst().endpoints();
         assertEquals(
@@ -40,7 +40,7 @@ class MocapscopeCommandTest {
     @Test
     void playsFileWithoutCommandInWindow() throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn/logs/srv_out.vrpn");
-        var run = Run.of(log.toString());
+        var run = CommandRun.of(log.toString());
 
         var recordings = run.windows().getFirst().recordings();
         assertEquals(
@@ -50,7 +50,7 @@ class MocapscopeCommandTest {
 
     @Test
     void demoTakesScreenshot() throws Exception {
-        var run = Run.of("demo", "--screenshot", "demo.png", "--after", "500ms");
+        var run = CommandRun.of("demo", "--screenshot", "demo.png", "--after", "500ms");
 
         assertEquals(
                 List.of(new WindowLaunchOptions(
@@ -65,7 +65,7 @@ class MocapscopeCommandTest {
 
     @Test
     void returnsExitCodeOfWindow() {
-        assertEquals(3, new MocapscopeCommand(_ -> 3, Run.terminal()).run("demo"));
+        assertEquals(3, new MocapscopeCommand(_ -> 3, CommandRun.terminal()).run("demo"));
     }
 
     @ParameterizedTest
@@ -73,17 +73,17 @@ class MocapscopeCommandTest {
             strings = {
                 "demo", "listen", "serve", "send", "record", "play", "inspect", "convert", "recover", "doctor", "check"
             })
-    void aCommandIsKnownByTheNameThatItBears(String name) throws Exception {
-        var run = Run.of(name, "--help");
+    void commandIsFoundByItsName(String name) throws Exception {
+        var run = CommandRun.of(name, "--help");
 
         assertEquals(0, run.code());
         assertTrue(run.out().startsWith("Usage: mocapscope " + name + " "), run.out());
-        assertTrue(Run.of("--help").out().contains("\n  " + name + " "), name);
+        assertTrue(CommandRun.of("--help").out().contains("\n  " + name + " "), name);
     }
 
     @Test
     void reportsMisspelledCommand() throws Exception {
-        var run = Run.of("lisen", "vrpn+tcp://stage");
+        var run = CommandRun.of("lisen", "vrpn+tcp://stage");
 
         assertEquals(2, run.code());
         assertEquals(
@@ -136,8 +136,8 @@ class MocapscopeCommandTest {
                 "check vrpn+tcp://stage --case V-0 | no case 'V-0'; --list shows the cases",
                 "check vrpn+tcp://stage --side both | --side is neither client nor server: both"
             })
-    void wrongArgumentsAreSaidOnStderrWithExitCode2(String arguments, String words) throws Exception {
-        var run = Run.of(arguments.split(" "));
+    void reportsInvalidArgumentsOnStderrWithExitCode2(String arguments, String words) throws Exception {
+        var run = CommandRun.of(arguments.split(" "));
 
         assertEquals(2, run.code(), run::err);
         assertTrue(run.err().contains(words), run::err);
@@ -147,11 +147,11 @@ class MocapscopeCommandTest {
     /** A lone surrogate is a letter that no locale has. */
     @ParameterizedTest
     @ValueSource(strings = {"", "inspect", "convert -o x.mcap", "record -o", "check rgmp://stage --script"})
-    void aFilesNameThatTheLocaleLacksLettersForIsSaidSo(String before) throws Exception {
+    void reportsFileNameNotEncodableInLocale(String before) throws Exception {
         var arguments = new ArrayList<>(List.of(before.split(" ")));
         arguments.remove("");
         arguments.add("\ud800bung.mcap");
-        var run = Run.of(arguments.toArray(String[]::new));
+        var run = CommandRun.of(arguments.toArray(String[]::new));
 
         assertEquals(2, run.code());
         assertTrue(run.err().contains("the locale lacks letters of this file name: set LC_ALL=C.UTF-8"), run::err);
@@ -160,7 +160,7 @@ class MocapscopeCommandTest {
 
     @Test
     void reportsInvalidFileName() throws Exception {
-        var run = Run.of("inspect", "x\0.mcap");
+        var run = CommandRun.of("inspect", "x\0.mcap");
 
         assertEquals(2, run.code());
         assertTrue(run.err().contains("not a valid file name: Nul character not allowed: x"), run::err);
@@ -168,7 +168,7 @@ class MocapscopeCommandTest {
 
     @Test
     void failsWhenClipIsMissing() throws Exception {
-        var run = Run.of("serve", "vrpn+tcp://:0", "--clip", "nowhere.bvh");
+        var run = CommandRun.of("serve", "vrpn+tcp://:0", "--clip", "nowhere.bvh");
 
         assertEquals(1, run.code());
         assertEquals("mocapscope: no such file: nowhere.bvh\n", run.err());
@@ -177,7 +177,7 @@ class MocapscopeCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "demo", "listen", "serve", "inspect", "doctor", "check"})
     void everyCommandHasHelpOnStdout(String command) throws Exception {
-        var run = Run.of((command + " --help").strip().split(" "));
+        var run = CommandRun.of((command + " --help").strip().split(" "));
 
         assertEquals(0, run.code());
         assertTrue(run.out().startsWith("Usage: " + ("mocapscope " + command).strip()), run::out);
@@ -195,8 +195,8 @@ class MocapscopeCommandTest {
                 "doctor | ENDPOINT --json --strict --lenient quaternions=xyzw|wxyz",
                 "check | ENDPOINT --script=FILE --case=ID --side=client|server --list --json quaternions=xyzw|wxyz"
             })
-    void helpNamesWhatACommandTakes(String command, String words) throws Exception {
-        var help = Run.of(command, "--help").out();
+    void helpListsCommandArguments(String command, String words) throws Exception {
+        var help = CommandRun.of(command, "--help").out();
 
         for (var word : words.split(" ")) {
             assertTrue(help.contains(word), () -> word + " is missing in:\n" + help);
@@ -206,11 +206,11 @@ class MocapscopeCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"listen", "serve", "inspect", "doctor", "check"})
     void helpNamesTheExitCodes(String command) throws Exception {
-        assertTrue(Run.of(command, "--help").out().contains("Exit codes:\n  0   "));
+        assertTrue(CommandRun.of(command, "--help").out().contains("Exit codes:\n  0   "));
     }
 
     @Test
     void printsModuleVersion() throws Exception {
-        assertTrue(Run.of("--version").out().matches("mocapscope \\S+\n"));
+        assertTrue(CommandRun.of("--version").out().matches("mocapscope \\S+\n"));
     }
 }

@@ -58,7 +58,7 @@ class NetworkCommandsTest {
     @Test
     void convertsPacketsToFolderThatInspectReads() throws Exception {
         var made = run("convert", packet(), "-o", at("packets") + "/");
-        var again = Run.of("convert", packet(), "-o", at("packets") + "/");
+        var again = CommandRun.of("convert", packet(), "-o", at("packets") + "/");
 
         assertTrue(made.err().contains("files with 1 packet, "), made.err());
         assertEquals(-1, Files.mismatch(Path.of(packet()), folder.resolve("packets/000001.bin")));
@@ -116,11 +116,11 @@ class NetworkCommandsTest {
                 "2 | convert AT/x.pcapng -o AT/y/                          | contains AImation messages",
                 "2 | convert PACKET -o AT/y.pcapng                         | the recording has no network data",
             })
-    void whatCannotBeIsSaidAndLeavesNothing(int code, String arguments, String words) throws Exception {
+    void invalidConversionReportsErrorAndWritesNothing(int code, String arguments, String words) throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));
         Files.writeString(folder.resolve("text.pcap"), "no capture");
         Files.writeString(folder.resolve("text.pcap.pcapng"), "mine");
-        var run = Run.of(arguments
+        var run = CommandRun.of(arguments
                 .replace("PACKET", packet())
                 .replace("AT/", folder + "/")
                 .split(" "));
@@ -144,14 +144,14 @@ class NetworkCommandsTest {
         return folder.resolve(name).toString();
     }
 
-    private static Run run(String... arguments) throws Exception {
-        var run = Run.of(arguments);
+    private static CommandRun run(String... arguments) throws Exception {
+        var run = CommandRun.of(arguments);
         assertEquals(0, run.code(), run::err);
         return run;
     }
 
     /** All that was decoded, without which file and session it is from. */
-    private static List<String> samples(Run run) {
+    private static List<String> samples(CommandRun run) {
         var samples = run.lines().stream()
                 .filter(line ->
                         !List.of("message", "summary").contains(line.get("type").asString()))

@@ -17,7 +17,7 @@ class PlayTest {
     void passesFilesAndOptionsToWindow() throws Exception {
         var log = VRPN.resolve("logs/srv_out.vrpn");
         var capture = VRPN.resolve("ground_tcp.jsonl");
-        var run = Run.of("play", log.toString(), capture.toString(), "--speed", "2", "--loop");
+        var run = CommandRun.of("play", log.toString(), capture.toString(), "--speed", "2", "--loop");
         var recordings = run.windows().getFirst().recordings();
 
         assertEquals(0, run.code());
@@ -37,9 +37,9 @@ class PlayTest {
                 "2 | pom.xml        | not a recording; supported are captures (*.jsonl) and VRPN logs (*.vrpn)",
                 "2 | LOG --speed 20 | the speed must be between 0.1 and 16.0: 20.0"
             })
-    void whatCannotBePlayedIsSaidAndOpensNoWindow(int code, String arguments, String words) throws Exception {
+    void rejectsUnplayableInputWithoutOpeningWindow(int code, String arguments, String words) throws Exception {
         var log = VRPN.resolve("logs/srv_out.vrpn").toString();
-        var run = Run.of(("play " + arguments.replace("LOG", log)).split(" "));
+        var run = CommandRun.of(("play " + arguments.replace("LOG", log)).split(" "));
 
         assertEquals(code, run.code());
         assertTrue(run.err().contains(words), run.err());

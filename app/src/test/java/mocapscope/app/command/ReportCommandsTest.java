@@ -29,7 +29,7 @@ class ReportCommandsTest {
     @Test
     void captureReportContainsHandshakeAndFindings() throws Exception {
         var file = FIXTURES.resolve("vrpn/handshake_cases/type_name_too_long_120.jsonl");
-        var run = Run.of("inspect", file.toString(), "--report", at("x.html"));
+        var run = CommandRun.of("inspect", file.toString(), "--report", at("x.html"));
         var report = read("x.html");
 
         assertEquals(0, run.code(), run::err);
@@ -46,14 +46,14 @@ class ReportCommandsTest {
         var file = FIXTURES.resolve("aimation/bad_magic.bin").toString();
 
         assertEquals(
-                1, Run.of("inspect", file, "--strict", "--report", at("x.html")).code());
-        assertEquals(0, Run.of("inspect", file, "--report", at("y.html")).code());
+                1, CommandRun.of("inspect", file, "--strict", "--report", at("x.html")).code());
+        assertEquals(0, CommandRun.of("inspect", file, "--report", at("y.html")).code());
         assertTrue(read("x.html").contains("<"), "it is written all the same");
     }
 
     @Test
     void rejectsMissingReportFolderBeforeConnecting() throws Exception {
-        var run = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("nowhere/x.html"));
+        var run = CommandRun.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("nowhere/x.html"));
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("no such folder: create it first"), run.err());
@@ -62,8 +62,8 @@ class ReportCommandsTest {
 
     @Test
     void takeReportContainsItsSessions() throws Exception {
-        Run.of("convert", FIXTURES.resolve("vrpn/ground_udp.jsonl").toString(), "-o", at("x.mcap"));
-        var run = Run.of("inspect", at("x.mcap"), "--report", at("x.html"));
+        CommandRun.of("convert", FIXTURES.resolve("vrpn/ground_udp.jsonl").toString(), "-o", at("x.mcap"));
+        var run = CommandRun.of("inspect", at("x.mcap"), "--report", at("x.html"));
         var report = read("x.html");
 
         assertEquals(0, run.code(), run::err);
@@ -80,7 +80,7 @@ class ReportCommandsTest {
                 var name = file.getFileName() + ".html";
                 assertEquals(
                         0,
-                        Run.of("inspect", file.toString(), "--report", at(name)).code(),
+                        CommandRun.of("inspect", file.toString(), "--report", at(name)).code(),
                         name);
                 read(name);
             }
@@ -89,15 +89,15 @@ class ReportCommandsTest {
 
     @Test
     void reportsNeverContainPassphrase() throws Exception {
-        var server = Run.start("serve", "setp://127.0.0.1:0?accounts=anna:geheim4711", "--json");
+        var server = CommandRun.start("serve", "setp://127.0.0.1:0?accounts=anna:geheim4711", "--json");
         try {
             var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
             var endpoint =
                     listening.get("endpoint").asString().replaceFirst("setp://([^?]*).*", "setp://anna:geheim4711@$1");
-            var run = Run.of("doctor", endpoint, "--report", at("x.html"));
-            Run.of("record", endpoint, "-o", at("x.mcap"), "--for", "1s");
-            Run.of("inspect", at("x.mcap"), "--report", at("y.html"));
-            var tried = Run.of("check", endpoint, "--script", script(), "--report", at("z.html"));
+            var run = CommandRun.of("doctor", endpoint, "--report", at("x.html"));
+            CommandRun.of("record", endpoint, "-o", at("x.mcap"), "--for", "1s");
+            CommandRun.of("inspect", at("x.mcap"), "--report", at("y.html"));
+            var tried = CommandRun.of("check", endpoint, "--script", script(), "--report", at("z.html"));
 
             assertEquals(0, run.code(), run::err);
             assertTrue(tried.out().startsWith("X "), () -> tried.out() + tried.err());
@@ -149,7 +149,7 @@ class ReportCommandsTest {
         }
         Files.write(folder.resolve("x.jsonl"), lines);
         for (var mode : List.of("--strict", "--lenient")) {
-            var run = Run.of("inspect", at("x.jsonl"), "--protocol", "setp", mode, "--report", at(mode + ".html"));
+            var run = CommandRun.of("inspect", at("x.jsonl"), "--protocol", "setp", mode, "--report", at(mode + ".html"));
             var report = read(mode + ".html");
 
             assertEquals(mode.equals("--strict") ? 1 : 0, run.code(), run::err);
@@ -186,10 +186,10 @@ class ReportCommandsTest {
 
     @Test
     void doctorReportContainsStepsStatesAndVerdict() throws Exception {
-        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
+        var server = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0", "--rate", "200", "--json");
         try {
             var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
-            var run = Run.of("doctor", listening.get("endpoint").asString(), "--report", at("x.html"));
+            var run = CommandRun.of("doctor", listening.get("endpoint").asString(), "--report", at("x.html"));
             var report = read("x.html");
 
             assertEquals(0, run.code(), run::err);
@@ -205,7 +205,7 @@ class ReportCommandsTest {
 
     @Test
     void reportsUnreachableServer() throws Exception {
-        var run = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
+        var run = CommandRun.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
         var report = read("x.html");
 
         assertEquals(1, run.code());
@@ -217,9 +217,9 @@ class ReportCommandsTest {
     @Test
     void keepsExistingReportFileBeforeStarting() throws Exception {
         Files.writeString(folder.resolve("x.html"), "mine");
-        var doctor = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
+        var doctor = CommandRun.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
         var inspect =
-                Run.of("inspect", FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString(), "--report", at("x.html"));
+                CommandRun.of("inspect", FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString(), "--report", at("x.html"));
 
         assertEquals(1, doctor.code());
         assertEquals("", doctor.out());
@@ -232,9 +232,9 @@ class ReportCommandsTest {
     void rejectsReportWithOtherExtensionOrJsonOutput() throws Exception {
         var file = FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString();
 
-        assertEquals(2, Run.of("inspect", file, "--report", at("x.pdf")).code());
+        assertEquals(2, CommandRun.of("inspect", file, "--report", at("x.pdf")).code());
         assertEquals(
-                2, Run.of("inspect", file, "--json", "--report", at("x.html")).code());
+                2, CommandRun.of("inspect", file, "--json", "--report", at("x.html")).code());
         assertFalse(Files.exists(folder.resolve("x.html")));
     }
 

@@ -13,12 +13,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Requests from the command line, to our own server with datagrams. */
 class SendTest {
-    private Run server;
+    private CommandRun server;
     private String endpoint;
 
     @BeforeEach
     void serve() throws Exception {
-        server = Run.start("serve", "vrpn://127.0.0.1:0", "--json");
+        server = CommandRun.start("serve", "vrpn://127.0.0.1:0", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         endpoint = listening.get("endpoint").asString();
     }
@@ -31,7 +31,7 @@ class SendTest {
 
     @Test
     void printsRequestAndAnswer() throws Exception {
-        var run = Run.start("send", endpoint, "workspace", "device=Walker", "--json", "--for", "20s");
+        var run = CommandRun.start("send", endpoint, "workspace", "device=Walker", "--json", "--for", "20s");
         run.awaitOut("vrpn_Tracker Workspace");
         run.interrupt();
 
@@ -53,7 +53,7 @@ class SendTest {
 
     @Test
     void sendsRequestWithoutAnswer() throws Exception {
-        var run = Run.of("send", endpoint, "reset_origin", "device=Walker", "--for", "300ms");
+        var run = CommandRun.of("send", endpoint, "reset_origin", "device=Walker", "--for", "300ms");
 
         assertEquals(0, run.code(), run::err);
         assertTrue(run.out().contains("vrpn_Tracker Reset_Origin"), run::out);
@@ -61,7 +61,7 @@ class SendTest {
 
     @Test
     void failsForUnknownDeviceParameter() throws Exception {
-        var run = Run.of("send", endpoint, "ping", "device=Ghost", "--for", "300ms");
+        var run = CommandRun.of("send", endpoint, "ping", "device=Ghost", "--for", "300ms");
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("nothing was sent"), run::err);
@@ -70,7 +70,7 @@ class SendTest {
 
     @Test
     void failsForUnknownDeviceInEndpoint() throws Exception {
-        var run = Run.of("send", endpoint + "/Nope", "ping", "--for", "300ms");
+        var run = CommandRun.of("send", endpoint + "/Nope", "ping", "--for", "300ms");
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("the server has no device Nope"), run::err);
@@ -82,11 +82,11 @@ class SendTest {
                     ping rate     | not of the form name=value: 'rate'
                     ping rate=5   | unknown option: rate
                     """)
-    void whatIsWrongWithARequestIsSaid(String words, String text) throws Exception {
+    void reportsErrorInRequest(String words, String text) throws Exception {
         var request = words.split(" ");
         var run = request.length == 1
-                ? Run.of("send", endpoint, request[0])
-                : Run.of("send", endpoint, request[0], request[1]);
+                ? CommandRun.of("send", endpoint, request[0])
+                : CommandRun.of("send", endpoint, request[0], request[1]);
 
         assertEquals(2, run.code());
         assertTrue(run.err().contains(text), run::err);
@@ -94,12 +94,12 @@ class SendTest {
 
     @Test
     void helpListsRequests() throws Exception {
-        assertTrue(Run.of("send", "--help").out().contains("set_update_rate device= rate=60"));
+        assertTrue(CommandRun.of("send", "--help").out().contains("set_update_rate device= rate=60"));
     }
 
     @Test
     void doctorAcceptsUdpServer() throws Exception {
-        var run = Run.of("doctor", endpoint);
+        var run = CommandRun.of("doctor", endpoint);
 
         assertEquals(0, run.code(), run::out);
         assertTrue(run.out().contains("sent callback request"), run::out);

@@ -27,7 +27,7 @@ class ServeTakeTest {
     @TempDir
     private Path folder;
 
-    private final List<Run> servers = new ArrayList<>();
+    private final List<CommandRun> servers = new ArrayList<>();
 
     @AfterEach
     void end() throws Exception {
@@ -46,8 +46,8 @@ class ServeTakeTest {
         assertTrue(bytes.err().contains("serves vrpn-1 byte for byte"), bytes::err);
         assertTrue(samples.err().contains("serves the samples of vrpn-1 as RGMP"), samples::err);
         assertTrue(samples.err().contains("RGMP cannot represent these, they are left out: dial"), samples::err);
-        assertFalse(heard(bytes).lines("pose").isEmpty());
-        assertFalse(heard(samples).lines("skeleton").isEmpty());
+        assertFalse(listenTo(bytes).lines("pose").isEmpty());
+        assertFalse(listenTo(samples).lines("skeleton").isEmpty());
     }
 
     @Test
@@ -72,18 +72,18 @@ class ServeTakeTest {
         }
     }
 
-    private static double rate(Run server) throws Exception {
-        return heard(server).lines("source").getFirst().get("rate").asDouble();
+    private static double rate(CommandRun server) throws Exception {
+        return listenTo(server).lines("source").getFirst().get("rate").asDouble();
     }
 
     /** The first hears all, and what stands still at the end. */
     @Test
     void restartsSamplesAfterAllClientsHaveLeft() throws Exception {
         var server = start("serve", "rgmp://127.0.0.1:0", "--take", record());
-        Run.of("listen", address(server), "--json", "--count", "9000", "--for", "20s");
+        CommandRun.of("listen", address(server), "--json", "--count", "9000", "--for", "20s");
         server.awaitErr(" left");
 
-        var moved = heard(server).lines("skeleton").stream()
+        var moved = listenTo(server).lines("skeleton").stream()
                 .map(line -> line.get("bones").toString())
                 .distinct()
                 .count();
@@ -93,7 +93,7 @@ class ServeTakeTest {
     @Test
     void refusesToServeRecordingWithoutBody() throws Exception {
         var file = record("vrpn+tcp://127.0.0.1:0", "/Wand", 20_000);
-        var run = Run.of("play", file, "--serve", "aimation://127.0.0.1:0");
+        var run = CommandRun.of("play", file, "--serve", "aimation://127.0.0.1:0");
 
         assertEquals(2, run.code(), run::err);
         assertTrue(run.err().contains("hips"), run::err);
@@ -108,7 +108,7 @@ class ServeTakeTest {
                 List.of("play", file, "--serve", "vrpn://127.0.0.1:0", "--screenshot", "x.png"),
                 List.of("serve", "vrpn://127.0.0.1:0", "--protocol", "vrpn"),
                 List.of("serve", "vrpn://127.0.0.1:0", "--port", "4000"))) {
-            var run = Run.start(arguments.toArray(String[]::new));
+            var run = CommandRun.start(arguments.toArray(String[]::new));
             servers.add(run);
             var refusal = run.awaitErr(" --");
             assertTrue(refusal.contains(" need --") || refusal.contains("window"), run::err);
@@ -120,14 +120,14 @@ class ServeTakeTest {
     @Test
     void explainsUnservableRecordingAndListsAlternatives() throws Exception {
         var file = record();
-        var session = Run.of("play", file, "--serve", "vrpn://127.0.0.1:0", "--session", "nobody");
-        var manner = Run.of("play", file, "--serve", "rgmp://127.0.0.1:0", "--manner", "bytes");
-        var nothing = Run.of("serve", "vrpn://127.0.0.1:0", "--manner", "bytes");
-        var window = Run.of("play", file, "--manner", "bytes");
+        var session = CommandRun.of("play", file, "--serve", "vrpn://127.0.0.1:0", "--session", "nobody");
+        var manner = CommandRun.of("play", file, "--serve", "rgmp://127.0.0.1:0", "--manner", "bytes");
+        var nothing = CommandRun.of("serve", "vrpn://127.0.0.1:0", "--manner", "bytes");
+        var window = CommandRun.of("play", file, "--manner", "bytes");
         var nobody = folder.resolve("nobody.mcap").toString();
-        Run.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", nobody, "--for", "1s");
-        var empty = Run.of("play", nobody, "--serve", "vrpn://127.0.0.1:0");
-        var named = Run.of("play", nobody, "--serve", "vrpn://127.0.0.1:0", "--session", "vrpn-1");
+        CommandRun.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", nobody, "--for", "1s");
+        var empty = CommandRun.of("play", nobody, "--serve", "vrpn://127.0.0.1:0");
+        var named = CommandRun.of("play", nobody, "--serve", "vrpn://127.0.0.1:0", "--session", "vrpn-1");
 
         for (var run : List.of(session, manner, nothing, window, empty, named)) {
             assertEquals(2, run.code(), run::err);
@@ -147,25 +147,25 @@ class ServeTakeTest {
     private String record(String endpoint, String devices, long bytes) throws Exception {
         var server = start("serve", endpoint);
         var file = folder.resolve("x.mcap").toString();
-        var run = Run.start("record", address(server) + devices, "-o", file);
+        var run = CommandRun.start("record", address(server) + devices, "-o", file);
         run.awaitBytes(folder.resolve("x.mcap.part"), bytes);
         run.interrupt();
         assertEquals(0, run.code(), run::err);
         return file;
     }
 
-    private static Run heard(Run server) throws Exception {
-        return Run.of("listen", address(server), "--json", "--count", "200", "--for", "20s");
+    private static CommandRun listenTo(CommandRun server) throws Exception {
+        return CommandRun.of("listen", address(server), "--json", "--count", "200", "--for", "20s");
     }
 
-    private static String address(Run server) throws Exception {
+    private static String address(CommandRun server) throws Exception {
         var line = server.awaitErr("listening at ");
         return line.substring(line.indexOf("listening at ") + "listening at ".length())
                 .strip();
     }
 
-    private Run start(String... arguments) throws Exception {
-        var run = Run.start(arguments);
+    private CommandRun start(String... arguments) throws Exception {
+        var run = CommandRun.start(arguments);
         servers.add(run);
         run.awaitErr("listening at ");
         return run;

@@ -35,7 +35,7 @@ class TakeCommandsTest {
     @TempDir
     private Path folder;
 
-    private final List<Run> servers = new ArrayList<>();
+    private final List<CommandRun> servers = new ArrayList<>();
 
     @AfterEach
     void end() throws Exception {
@@ -48,7 +48,7 @@ class TakeCommandsTest {
     @Test
     void inspectsSessionsOfTakeInTimeOrder() throws Exception {
         var file = record();
-        var run = Run.of("inspect", file.toString(), "--json");
+        var run = CommandRun.of("inspect", file.toString(), "--json");
 
         assertEquals(0, run.code(), run::err);
         assertEquals(Set.of("vrpn-1", "aimation-2"), sessions(run));
@@ -60,28 +60,28 @@ class TakeCommandsTest {
             assertTrue(arrival >= before - 0.05, message::toString);
             before = Math.max(before, arrival);
         }
-        var one = Run.of("inspect", file.toString(), "--json", "--session", "vrpn-1");
+        var one = CommandRun.of("inspect", file.toString(), "--json", "--session", "vrpn-1");
         assertEquals(Set.of("vrpn-1"), sessions(one));
-        var text = Run.of("inspect", file.toString());
+        var text = CommandRun.of("inspect", file.toString());
         assertTrue(text.out().lines().anyMatch(line -> line.startsWith("aimation-2 ")), text::out);
     }
 
     @Test
     void playsEverySessionOfTakeInWindow() throws Exception {
         var file = record();
-        var all = Run.of("play", file.toString());
-        var one = Run.of("play", file.toString(), "--session", "aimation-2");
-        var none = Run.of("play", file.toString(), "--session", "nobody");
+        var all = CommandRun.of("play", file.toString());
+        var one = CommandRun.of("play", file.toString(), "--session", "aimation-2");
+        var none = CommandRun.of("play", file.toString(), "--session", "nobody");
 
-        assertEquals(2, reel(all).tracks().size());
-        var track = reel(one).tracks().getFirst();
+        assertEquals(2, recordingSource(all).tracks().size());
+        var track = recordingSource(one).tracks().getFirst();
         assertEquals("aimation", track.protocol().name());
         assertEquals("aimation-2, x.mcap", track.name());
         assertEquals(2, none.code());
         assertTrue(none.err().contains("available are vrpn-1, aimation-2"), none.err());
     }
 
-    private static RecordingSource reel(Run run) {
+    private static RecordingSource recordingSource(CommandRun run) {
         return run.windows().getFirst().recordings().getFirst().source();
     }
 
@@ -89,8 +89,8 @@ class TakeCommandsTest {
     void convertsSelectedSessionOfTake() throws Exception {
         var file = record();
         var table = folder.resolve("x.csv");
-        var several = Run.of("convert", file.toString(), "-o", table.toString());
-        var one = Run.of("convert", file.toString(), "-o", table.toString(), "--session", "aimation-2");
+        var several = CommandRun.of("convert", file.toString(), "-o", table.toString());
+        var one = CommandRun.of("convert", file.toString(), "-o", table.toString(), "--session", "aimation-2");
 
         assertEquals(2, several.code());
         assertTrue(several.err().contains("select one with --session: vrpn-1, aimation-2"), several.err());
@@ -104,10 +104,10 @@ class TakeCommandsTest {
         var whole = Files.readAllBytes(file);
         var part = folder.resolve("cut.mcap.part");
         Files.write(part, Arrays.copyOf(whole, insideOfAChunk(whole)));
-        var inspected = Run.of("inspect", part.toString());
-        var played = Run.of("play", part.toString()).windows().getFirst();
-        var recovered = Run.of("recover", part.toString());
-        var again = Run.of("recover", part.toString());
+        var inspected = CommandRun.of("inspect", part.toString());
+        var played = CommandRun.of("play", part.toString()).windows().getFirst();
+        var recovered = CommandRun.of("recover", part.toString());
+        var again = CommandRun.of("recover", part.toString());
 
         assertTrue(inspected.err().contains("the take has no summary"), inspected.err());
         assertEquals(part, played.warnings().getFirst().file());
@@ -115,13 +115,13 @@ class TakeCommandsTest {
         assertEquals("", Take.open(folder.resolve("cut.mcap")).notice());
         assertEquals(1, again.code());
         assertTrue(again.err().contains("a file of this name exists"), again.err());
-        var unhurt = Run.of("recover", file.toString());
+        var unhurt = CommandRun.of("recover", file.toString());
         assertEquals(0, unhurt.code(), unhurt::err);
         assertEquals(
-                Run.of("inspect", file.toString()).out(),
-                Run.of("inspect", folder.resolve("x.recovered.mcap").toString()).out());
+                CommandRun.of("inspect", file.toString()).out(),
+                CommandRun.of("inspect", folder.resolve("x.recovered.mcap").toString()).out());
         var nothing = Files.writeString(folder.resolve("nothing.mcap.part"), "nothing");
-        assertEquals(1, Run.of("recover", nothing.toString()).code());
+        assertEquals(1, CommandRun.of("recover", nothing.toString()).code());
         assertFalse(Files.exists(folder.resolve("nothing.mcap")));
     }
 
@@ -138,7 +138,7 @@ class TakeCommandsTest {
     @Test
     void interruptionCompletesTake() throws Exception {
         var file = folder.resolve("x.mcap");
-        var run = Run.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
+        var run = CommandRun.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
         var part = folder.resolve("x.mcap.part");
         run.awaitBytes(part, 50_000);
         run.interrupt();
@@ -152,7 +152,7 @@ class TakeCommandsTest {
     @Test
     void reportsLostServerAndDisconnectedTime() throws Exception {
         var file = folder.resolve("x.mcap");
-        var run = Run.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
+        var run = CommandRun.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
         run.awaitErr("connected: vrpn+tcp://");
         servers.getFirst().interrupt();
         run.awaitErr("the connection is lost (vrpn+tcp://");
@@ -166,7 +166,7 @@ class TakeCommandsTest {
     @Test
     void reportsUnansweredEndpointAndKeepsTake() throws Exception {
         var file = folder.resolve("x.mcap");
-        var run = Run.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", file.toString(), "--for", "20s");
+        var run = CommandRun.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", file.toString(), "--for", "20s");
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("never connected (vrpn+tcp://127.0.0.1:1"), run.err());
@@ -186,9 +186,9 @@ class TakeCommandsTest {
                 "1 | recover FOLDER/none.mcap.part                            | no readable file",
                 "2 | play FOLDER/there.mcap --direction in                    | a take contains the direction"
             })
-    void whatCannotBeIsSaid(int code, String arguments, String words) throws Exception {
+    void reportsInvalidArguments(int code, String arguments, String words) throws Exception {
         Files.writeString(folder.resolve("there.mcap"), "no take");
-        var run = Run.of(arguments.replace("FOLDER", folder.toString()).split(" "));
+        var run = CommandRun.of(arguments.replace("FOLDER", folder.toString()).split(" "));
 
         assertEquals(code, run.code(), run::err);
         assertTrue(run.err().contains(words), run.err());
@@ -196,7 +196,7 @@ class TakeCommandsTest {
 
     private Path record() throws Exception {
         var file = folder.resolve("x.mcap");
-        var run = Run.start(
+        var run = CommandRun.start(
                 "record", serve("vrpn+tcp://127.0.0.1:0"), serve("aimation://127.0.0.1:0"), "-o", file.toString());
         for (var server : servers) {
             server.awaitErr(" is served");
@@ -210,7 +210,7 @@ class TakeCommandsTest {
 
     /** Returns where it listens. */
     private String serve(String endpoint) throws Exception {
-        var server = Run.start("serve", endpoint, "--json");
+        var server = CommandRun.start("serve", endpoint, "--json");
         servers.add(server);
         return JsonMapper.shared()
                 .readTree(server.awaitOut("\"listening\""))
@@ -218,7 +218,7 @@ class TakeCommandsTest {
                 .asString();
     }
 
-    private static Set<String> sessions(Run run) {
+    private static Set<String> sessions(CommandRun run) {
         return run.lines().stream()
                 .filter(line -> !line.get("type").asString().equals("summary"))
                 .map(line -> line.get("session").asString())

@@ -39,13 +39,13 @@ class UnreadOutputTest {
     private static final int STRANGERS = 60;
     private static final int FURTHER_SAMPLES = 200;
 
-    private final StoppingReader out = StoppingReader.atOnce();
-    private final StoppingReader err = StoppingReader.after("listening at ");
+    private final StallingOutputStream out = StallingOutputStream.stalledAtOnce();
+    private final StallingOutputStream err = StallingOutputStream.stalledAfter("listening at ");
 
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void strangersAndUnreadErrorsHoldUpNoClient(String scheme) throws Exception {
-        var server = new Command(
+        var server = new RunningCommand(
                 new QueuedOutputStream(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0");
 
         assertServesAllWhileUnread(scheme, server);
@@ -55,7 +55,7 @@ class UnreadOutputTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void strangersAndUnreadJsonHoldUpNoClient(String scheme) throws Exception {
-        var server = new Command(out(), "serve", scheme + "://127.0.0.1:0", "--json");
+        var server = new RunningCommand(out(), "serve", scheme + "://127.0.0.1:0", "--json");
 
         assertServesAllWhileUnread(scheme, server);
         assertEquals(1, server.code(), "lines were lost");
@@ -63,12 +63,12 @@ class UnreadOutputTest {
 
     @Test
     void lateReaderOfListenReceivesEveryLine() throws Exception {
-        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var server = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
-        var client = new Command(out(), "listen", endpoint, "--json", "--count", "500");
+        var client = new RunningCommand(out(), "listen", endpoint, "--json", "--count", "500");
         server.awaitErr(" left"); // nothing is read, and yet the session went on to its end
         assertEquals("", out.text());
-        out.goOn();
+        out.resume();
 
         assertEquals(0, client.code());
         var samples = out.text().lines().filter(UnreadOutputTest::isSample).count();
@@ -81,10 +81,10 @@ class UnreadOutputTest {
 
     @Test
     void listenReportsDroppedLinesInJsonAndStderr() throws Exception {
-        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var server = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
-        var errors = StoppingReader.after("nothing ever");
-        var client = new Command(
+        var errors = StallingOutputStream.stalledAfter("nothing ever");
+        var client = new RunningCommand(
                 new QueuedOutputStream(out, 10_000, Duration.ofMinutes(1)),
                 new QueuedOutputStream(errors),
                 "listen",
@@ -93,7 +93,7 @@ class UnreadOutputTest {
                 "--count",
                 "500");
         server.awaitErr(" left");
-        out.goOn();
+        out.resume();
 
         assertEquals(0, client.code());
         var lines = out.text().lines().toList();
@@ -109,10 +109,10 @@ class UnreadOutputTest {
 
     @Test
     void listenEndsInTimeWithUnreadOutput() throws Exception {
-        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var server = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
-        var errors = StoppingReader.after("nothing ever");
-        var client = new Command(
+        var errors = StallingOutputStream.stalledAfter("nothing ever");
+        var client = new RunningCommand(
                 new QueuedOutputStream(out, 1 << 20, SHORT),
                 new QueuedOutputStream(errors),
                 "listen",
@@ -129,12 +129,12 @@ class UnreadOutputTest {
 
     @Test
     void recordCompletesTakeWithUnreadOutput(@TempDir Path folder) throws Exception {
-        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var server = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0");
         var endpoint = endpoint(server.awaitErr("listening at "));
         var take = folder.resolve("x.mcap");
-        var recErr = StoppingReader.after("nothing ever");
+        var recErr = StallingOutputStream.stalledAfter("nothing ever");
         var unread = new QueuedOutputStream(recErr, 1 << 20, SHORT);
-        var recording = new Command(out(), unread, "record", endpoint, "-o", take.toString(), "--for", "2s");
+        var recording = new RunningCommand(out(), unread, "record", endpoint, "-o", take.toString(), "--for", "2s");
 
         assertEquals(0, recording.code());
         assertTrue(Files.size(take) > 0);
@@ -144,13 +144,13 @@ class UnreadOutputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jsonl", "mcap", "pcapng"})
-    void inspectWaitsForItsReaderAndLosesNothing(String format, @TempDir Path folder) throws Exception {
+    void inspectWaitsForReaderWithoutLosingOutput(String format, @TempDir Path folder) throws Exception {
         var file = recording(format, folder).toString();
-        var expected = Run.of("inspect", file, "--json").out();
-        var inspection = new Command(new QueuedOutputStream(out, 1 << 12, SHORT), "inspect", file, "--json");
+        var expected = CommandRun.of("inspect", file, "--json").out();
+        var inspection = new RunningCommand(new QueuedOutputStream(out, 1 << 12, SHORT), "inspect", file, "--json");
         until(() -> inspection.thread.getState() == Thread.State.WAITING);
         assertEquals("", out.text());
-        out.goOn();
+        out.resume();
 
         assertEquals(0, inspection.code());
         assertEquals(expected, out.text());
@@ -164,26 +164,26 @@ class UnreadOutputTest {
         var converted = folder.resolve("x." + format);
         assertEquals(
                 0,
-                Run.of("convert", capture.toString(), "-o", converted.toString())
+                CommandRun.of("convert", capture.toString(), "-o", converted.toString())
                         .code());
         return converted;
     }
 
-    private void assertServesAllWhileUnread(String scheme, Command server) throws Exception {
+    private void assertServesAllWhileUnread(String scheme, RunningCommand server) throws Exception {
         var endpoint = endpoint(err.await("listening at "));
-        var client = Run.start("listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--json");
+        var client = CommandRun.start("listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--json");
         until(() -> samples(client) > 0);
 
         var port = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT).address();
         var junk = new Random(scheme.hashCode());
         for (int i = 0; i < STRANGERS; i++) {
-            visit(scheme, port, junk);
+            connectAndDisconnect(scheme, port, junk);
         }
         long before = samples(client);
         until(() -> samples(client) >= before + FURTHER_SAMPLES);
         assertEquals(
                 0,
-                Run.of("listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--count", "10")
+                CommandRun.of("listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--count", "10")
                         .code());
 
         client.interrupt();
@@ -194,7 +194,7 @@ class UnreadOutputTest {
     }
 
     /** Comes, says something that no protocol knows, and goes. */
-    private static void visit(String scheme, NetworkAddress server, Random random) throws IOException {
+    private static void connectAndDisconnect(String scheme, NetworkAddress server, Random random) throws IOException {
         var junk = new byte[100];
         random.nextBytes(junk);
         var where = new InetSocketAddress(server.host(), server.port());
@@ -209,7 +209,7 @@ class UnreadOutputTest {
         }
     }
 
-    private static long samples(Run client) {
+    private static long samples(CommandRun client) {
         return client.out().lines().filter(UnreadOutputTest::isSample).count();
     }
 
@@ -235,16 +235,16 @@ class UnreadOutputTest {
     }
 
     /** A command with outputs of its own. */
-    private final class Command {
+    private final class RunningCommand {
         private final InterruptHandler handler = new InterruptHandler();
         private final CompletableFuture<Integer> code = new CompletableFuture<>();
         private final Thread thread;
 
-        Command(QueuedOutputStream out, String... arguments) {
+        RunningCommand(QueuedOutputStream out, String... arguments) {
             this(out, new QueuedOutputStream(err, 1 << 20, SHORT), arguments);
         }
 
-        Command(QueuedOutputStream out, QueuedOutputStream err, String... arguments) {
+        RunningCommand(QueuedOutputStream out, QueuedOutputStream err, String... arguments) {
             var console = new CommandConsole(out, err, Ansi.ON, handler, SkeletonMapRegistry.builtIn());
             thread = Thread.ofPlatform()
                     .daemon()

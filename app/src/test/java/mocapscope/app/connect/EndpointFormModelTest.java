@@ -8,7 +8,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import org.junit.jupiter.api.Test;
 
 class EndpointFormModelTest {
-    private final EndpointFormModel form = new EndpointFormModel(new LinesProtocol(), "");
+    private final EndpointFormModel form = new EndpointFormModel(new AllOptionKindsProtocol(), "");
 
     @Test
     void fillsFieldsFromTypedEndpoint() {
@@ -30,10 +30,10 @@ class EndpointFormModelTest {
 
         assertEquals(
                 last,
-                new EndpointFormModel(new LinesProtocol(), last.name()).draft().scheme());
+                new EndpointFormModel(new AllOptionKindsProtocol(), last.name()).draft().scheme());
         assertEquals(
                 form.schemes().getFirst(),
-                new EndpointFormModel(new LinesProtocol(), "gone").draft().scheme());
+                new EndpointFormModel(new AllOptionKindsProtocol(), "gone").draft().scheme());
     }
 
     @Test
@@ -118,7 +118,7 @@ class EndpointFormModelTest {
     @Test
     void schemeChangeUsesDefaultPort() {
         form.setText("stage");
-        form.selectScheme(LinesProtocol.UDP);
+        form.selectScheme(AllOptionKindsProtocol.UDP);
 
         assertEquals("lines+udp://stage:4001", form.text());
     }
@@ -126,7 +126,7 @@ class EndpointFormModelTest {
     @Test
     void schemeChangeKeepsCustomPort() {
         form.setText("stage:5000");
-        form.selectScheme(LinesProtocol.UDP);
+        form.selectScheme(AllOptionKindsProtocol.UDP);
 
         assertEquals("lines+udp://stage:5000", form.text());
     }

@@ -9,7 +9,7 @@ import javafx.scene.control.ComboBox;
 import javafx.stage.Stage;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.app.shell.Dressed;
+import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -37,8 +37,8 @@ class OfferedRequestsPaneTest {
 
     @Start
     void start(Stage stage) {
-        bar = new OfferedRequestsPane("s1", new Asked());
-        stage.setScene(Dressed.scene(bar, 280, 80));
+        bar = new OfferedRequestsPane("s1", new RecordingSessionController());
+        stage.setScene(StyledScenes.scene(bar, 280, 80));
         stage.show();
     }
 
@@ -85,7 +85,7 @@ class OfferedRequestsPaneTest {
     }
 
     /** Notes what is asked for. */
-    private final class Asked implements SessionController {
+    private final class RecordingSessionController implements SessionController {
 
         @Override
         public List<Protocol> protocols() {

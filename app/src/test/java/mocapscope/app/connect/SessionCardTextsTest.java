@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 
 class SessionCardTextsTest {
     private static final long SECOND = 1_000_000_000;
-    private final Snaps snaps = new Snaps(new ToySession("toy-1", 1 << 20).session());
+    private final SessionSnapshotBuilder snaps = new SessionSnapshotBuilder(new SyntheticSession("toy-1", 1 << 20).session());
 
     @Test
     void liveSessionShowsNoDetail() {
-        var words = words(snaps.state(SessionPhase.LIVE, "", ""), 0);
+        var words = texts(snaps.state(SessionPhase.LIVE, "", ""), 0);
 
         assertEquals(LampState.GOOD, words.light());
         assertEquals("Live", words.state());
@@ -30,7 +30,7 @@ class SessionCardTextsTest {
     @Test
     void showsTimeInReviewMode() {
         snaps.state(SessionPhase.LIVE, "Paused", "");
-        var then = Snaps.of(90 * SECOND, snaps).sessions().getFirst();
+        var then = SessionSnapshotBuilder.of(90 * SECOND, snaps).sessions().getFirst();
         var words = SessionCardTexts.of(then, true);
 
         var clock = TimeOfDayFormatter.format(then.session().anchor().epochNanos(90 * SECOND));
@@ -41,20 +41,20 @@ class SessionCardTextsTest {
 
     @Test
     void showsDashesBeforeFirstMessage() {
-        var words = words(snaps, 5 * SECOND);
+        var words = texts(snaps, 5 * SECOND);
 
         assertEquals(List.of("–", "–", "–"), List.of(words.messages(), words.bytes(), words.age()));
     }
 
     @Test
     void showsLostMessagesOnlyWhenPresent() {
-        assertEquals("", words(snaps, 0).lost());
-        assertEquals("1,003 lost", words(snaps.lost(1003), 0).lost());
+        assertEquals("", texts(snaps, 0).lost());
+        assertEquals("1,003 lost", texts(snaps.lost(1003), 0).lost());
     }
 
     @Test
     void showsHandshakeStepAndAwaitedMessage() {
-        var words = words(snaps.state(SessionPhase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
+        var words = texts(snaps.state(SessionPhase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
 
         assertEquals("cookie sent\nwaits for the server's cookie", words.detail());
     }
@@ -63,7 +63,7 @@ class SessionCardTextsTest {
     @Test
     void truncatesPeerTextsBeforeAdvice() {
         snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
-        var words = words(snaps.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
+        var words = texts(snaps.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
 
         assertEquals(
                 "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + SessionRule.CONNECT_REFUSED.advice(),
@@ -72,7 +72,7 @@ class SessionCardTextsTest {
 
     @Test
     void showsSilentConnectionAsSeparateState() {
-        var words = words(snaps.at(SECOND).state(SessionPhase.SILENT, "cookie", "a sample"), 31 * SECOND);
+        var words = texts(snaps.at(SECOND).state(SessionPhase.SILENT, "cookie", "a sample"), 31 * SECOND);
 
         assertEquals(LampState.WARNING, words.light());
         assertEquals("Connected but silent", words.state());
@@ -84,14 +84,14 @@ class SessionCardTextsTest {
         snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
         snaps.finding(Finding.of(SessionRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new ClockReading(0, 0)));
 
-        var words = words(snaps.state(SessionPhase.WAITING, "refused", "the next attempt, 2.0 s after the last"), 0);
+        var words = texts(snaps.state(SessionPhase.WAITING, "refused", "the next attempt, 2.0 s after the last"), 0);
 
         assertEquals(
                 "refused\nthe next attempt, 2.0 s after the last\n" + SessionRule.CONNECT_REFUSED.advice(),
                 words.detail());
     }
 
-    private static SessionCardTexts words(Snaps snaps, long nanos) {
-        return SessionCardTexts.of(Snaps.of(nanos, snaps).sessions().getFirst(), false);
+    private static SessionCardTexts texts(SessionSnapshotBuilder snaps, long nanos) {
+        return SessionCardTexts.of(SessionSnapshotBuilder.of(nanos, snaps).sessions().getFirst(), false);
     }
 }

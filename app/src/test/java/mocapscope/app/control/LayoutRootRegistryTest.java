@@ -11,7 +11,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
-import mocapscope.app.synthetic.Pulses;
+import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.WindowExtension;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class LayoutRootRegistryTest {
             ancestor.hook = ancestor::requestLayout;
             ancestor.requestLayout();
         });
-        assertEquals("before", Pulses.after(this::shown));
+        assertEquals("before", FxPulses.after(this::shown));
 
         robot.interact(() -> {
             assertTrue(ancestor.isNeedsLayout());
@@ -61,7 +61,7 @@ class LayoutRootRegistryTest {
             label().setText("after");
         });
 
-        assertEquals("after", Pulses.after(this::shown));
+        assertEquals("after", FxPulses.after(this::shown));
     }
 
     @Test
@@ -73,7 +73,7 @@ class LayoutRootRegistryTest {
             sibling.requestLayout();
         });
 
-        assertEquals("after", Pulses.after(this::shown));
+        assertEquals("after", FxPulses.after(this::shown));
     }
 
     private Label label() {

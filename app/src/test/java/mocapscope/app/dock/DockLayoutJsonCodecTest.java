@@ -31,7 +31,7 @@ class DockLayoutJsonCodecTest {
                 "{\"main\":{\"across\":true,\"parts\":[{\"share\":1e400,\"place\":{\"tabs\":[\"a\"],\"front\":\"a\"}}]}}",
                 "{\"windows\":[{}]}"
             })
-    void whatIsNoArrangementIsReadAsNothing(String text) {
+    void readsInvalidLayoutAsEmpty(String text) {
         assertEquals(Optional.empty(), DockLayoutJsonCodec.read(text));
     }
 

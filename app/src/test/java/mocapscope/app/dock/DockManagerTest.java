@@ -21,7 +21,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.shell.Dressed;
+import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,10 +46,10 @@ class DockManagerTest {
     @Start
     void start(Stage shared) {
         stage = new Stage(); // the one that tests share would stay where this test has put it
-        manager = new DockManager(Stream.of("a", "b", "c").map(this::pane).toList(), new Deeds());
+        manager = new DockManager(Stream.of("a", "b", "c").map(this::pane).toList(), new TestDockWindowServices());
         manager.applyLayout(DockLayout.of(FIRST));
         manager.onChange(() -> changes++);
-        stage.setScene(Dressed.scene(manager.node(), 700, 400));
+        stage.setScene(StyledScenes.scene(manager.node(), 700, 400));
         stage.setX(100);
         stage.setY(100);
         stage.show();
@@ -203,7 +203,7 @@ class DockManagerTest {
     }
 
     /** Windows without a theme. */
-    private static final class Deeds implements DockManager.DockWindowServices {
+    private static final class TestDockWindowServices implements DockManager.DockWindowServices {
 
         @Override
         public void showHelp(String pane, Node by) {

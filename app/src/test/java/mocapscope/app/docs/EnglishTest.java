@@ -25,7 +25,7 @@ class EnglishTest {
     private static final int MOST_IN_TEXTS = 0;
     private static final int MOST_IN_PAGES = 0;
 
-    private static final Pages PAGES = Pages.here();
+    private static final ProjectPages PAGES = ProjectPages.here();
 
     @Test
     void documentationCommentsAvoidBannedWords() throws IOException {

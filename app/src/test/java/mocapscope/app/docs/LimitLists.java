@@ -29,8 +29,8 @@ final class LimitLists {
     private LimitLists() {}
 
     /** The table of each area that has limits, by the name of its place. */
-    static Map<String, String> tables(Pages pages) throws IOException {
-        var tables = new TreeMap<String, Table>();
+    static Map<String, String> tables(ProjectPages pages) throws IOException {
+        var tables = new TreeMap<String, MarkdownTable>();
         for (var module : List.of("protocol", "app")) {
             for (var type : types(pages.top().resolve(module).resolve("target/classes"))) {
                 var place = "limits " + area(type.thisClass().asSymbol().packageName());
@@ -38,7 +38,7 @@ final class LimitLists {
                     limit(field)
                             .ifPresent(limit -> addRow(
                                     tables.computeIfAbsent(
-                                            place, _ -> new Table("Limit", "Value", "Unit", "Beyond it")),
+                                            place, _ -> new MarkdownTable("Limit", "Value", "Unit", "Beyond it")),
                                     limit,
                                     value(type, field)));
                 }
@@ -85,12 +85,12 @@ final class LimitLists {
                         + type.thisClass().asInternalName() + "." + field.fieldName() + " is not a constant number"));
     }
 
-    private static void addRow(Table table, Map<String, String> limit, Number value) {
+    private static void addRow(MarkdownTable table, Map<String, String> limit, Number value) {
         var quantity = Quantity.of(value, limit.get("unit"));
-        table.row(words(limit.get("value")), quantity.number(), words(quantity.unit()), words(limit.get("beyond")));
+        table.row(plainText(limit.get("value")), quantity.number(), plainText(quantity.unit()), plainText(limit.get("beyond")));
     }
 
-    private static String words(String text) {
+    private static String plainText(String text) {
         return text.replace("*.jsonl", "`*.jsonl`").replaceAll(CODE, "`$1`");
     }
 

@@ -8,14 +8,14 @@ final class Lists {
     private Lists() {}
 
     public static void main(String[] arguments) throws Exception {
-        var pages = new Pages(Path.of(arguments[0]));
+        var pages = new ProjectPages(Path.of(arguments[0]));
         var rules = new RuleLists(pages);
         rules.problems().forEach(System.err::println);
-        var composed = Made.of(pages, rules);
+        var composed = GeneratedSections.of(pages, rules);
         for (var page : pages.all()) {
             var text = Files.readString(page);
             var woven =
-                    Weaving.woven(text, name -> composed.piece(name).orElseThrow(() -> unknown(pages.name(page), name)));
+                    PageTemplate.fill(text, name -> composed.section(name).orElseThrow(() -> unknown(pages.name(page), name)));
             if (!woven.equals(text)) {
                 Files.writeString(page, woven);
                 System.err.println("written: " + pages.name(page));

@@ -16,7 +16,7 @@ class NamingTest {
     private static final Map<String, Integer> LARGE = Map.of("mocapscope.app.scene", 82);
 
     private static final int MOST_FILES = 40;
-    private static final Path TOP = Pages.here().top();
+    private static final Path TOP = ProjectPages.here().top();
 
     private static SourceCode code;
 
@@ -30,13 +30,13 @@ class NamingTest {
         var repeated = new TreeMap<String, String>();
         code.types().stream()
                 .filter(type -> !type.variant())
-                .collect(Collectors.groupingBy(SourceCode.Type::name, TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(SourceCode.SourceType::name, TreeMap::new, Collectors.toList()))
                 .forEach((name, types) -> {
                     if (types.size() > 1) {
                         repeated.put(
                                 name,
                                 types.stream()
-                                        .map(SourceCode.Type::qualifiedName)
+                                        .map(SourceCode.SourceType::qualifiedName)
                                         .collect(Collectors.joining(", ")));
                     }
                 });

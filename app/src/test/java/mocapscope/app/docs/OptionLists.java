@@ -14,12 +14,12 @@ final class OptionLists {
 
     /** Its schemes, then its options as a client and as a server. */
     static String endpoints(Protocol protocol) {
-        var schemes = new Table("Scheme", "Port", "Description");
+        var schemes = new MarkdownTable("Scheme", "Port", "Description");
         protocol.schemes()
                 .forEach(scheme -> schemes.row(
-                        Table.code(scheme.name() + "://"),
+                        MarkdownTable.code(scheme.name() + "://"),
                         String.valueOf(scheme.defaultPort()),
-                        Table.plain(scheme.help())));
+                        MarkdownTable.plain(scheme.help())));
         return Stream.of(
                         schemes.toString(),
                         options(
@@ -40,16 +40,16 @@ final class OptionLists {
 
     /** Returns the messages and requests that can be sent in a running session. */
     static String requests(Protocol protocol) {
-        var table = new Table("Side", "Request", "Values", "Effect");
+        var table = new MarkdownTable("Side", "Request", "Values", "Effect");
         for (var role : SessionRole.values()) {
             protocol.requests(role)
                     .forEach(definition -> table.row(
                             role == SessionRole.CLIENT ? "client" : "server",
-                            Table.code(definition.name()),
+                            MarkdownTable.code(definition.name()),
                             definition.parameters().stream()
-                                    .map(value -> Table.code(value.key()))
+                                    .map(value -> MarkdownTable.code(value.key()))
                                     .collect(Collectors.joining(", ")),
-                            Table.plain(definition.help())));
+                            MarkdownTable.plain(definition.help())));
         }
         return table.toString();
     }
@@ -59,12 +59,12 @@ final class OptionLists {
     }
 
     private static String table(List<OptionDefinition> definitions) {
-        var table = new Table("Option", "Default", "Values", "Effect");
+        var table = new MarkdownTable("Option", "Default", "Values", "Effect");
         definitions.forEach(definition -> table.row(
-                Table.code(definition.key()),
-                Table.code(definition.defaultValue()),
+                MarkdownTable.code(definition.key()),
+                MarkdownTable.code(definition.defaultValue()),
                 values(definition),
-                Table.plain(definition.label() + ": " + definition.help())));
+                MarkdownTable.plain(definition.label() + ": " + definition.help())));
         return table.toString();
     }
 
@@ -75,7 +75,7 @@ final class OptionLists {
             case FILE -> "a file";
             case SWITCH -> "`true`, `false`";
             case AXES -> "`auto`, or three axes";
-            case CHOICE -> definition.choices().stream().map(Table::code).collect(Collectors.joining(", "));
+            case CHOICE -> definition.choices().stream().map(MarkdownTable::code).collect(Collectors.joining(", "));
             case NUMBER -> number(definition.minimum()) + " to " + number(definition.maximum());
         };
     }

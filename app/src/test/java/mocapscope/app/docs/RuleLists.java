@@ -24,7 +24,7 @@ final class RuleLists {
     private final Map<String, List<Rule>> rules;
     private final Properties meanings = new Properties();
 
-    RuleLists(Pages pages) throws IOException {
+    RuleLists(ProjectPages pages) throws IOException {
         rules = found(pages.top().resolve("protocol/target/classes"));
         try (var in = Files.newBufferedReader(pages.top().resolve(MEANINGS))) {
             meanings.load(in);
@@ -53,21 +53,21 @@ final class RuleLists {
     }
 
     String table(String room) {
-        var table = new Table("Code", "Grade", "Rule", "Section", "Meaning and remedy");
+        var table = new MarkdownTable("Code", "Grade", "Rule", "Section", "Meaning and remedy");
         for (var rule : rules.getOrDefault(room, List.of())) {
             table.row(
-                    Table.code(rule.code()),
+                    MarkdownTable.code(rule.code()),
                     rule.severity().name().toLowerCase(Locale.ROOT),
                     rule.number(),
-                    Table.plain(rule.section()),
-                    words(room, rule));
+                    MarkdownTable.plain(rule.section()),
+                    meaning(room, rule));
         }
         return table.toString();
     }
 
-    private String words(String room, Rule rule) {
-        var advice = rule.advice().isEmpty() ? "" : " *" + Table.plain(rule.advice()) + "*";
-        return Table.plain(meanings.getProperty(key(room, rule), "")) + advice;
+    private String meaning(String room, Rule rule) {
+        var advice = rule.advice().isEmpty() ? "" : " *" + MarkdownTable.plain(rule.advice()) + "*";
+        return MarkdownTable.plain(meanings.getProperty(key(room, rule), "")) + advice;
     }
 
     private static String key(String room, Rule rule) {

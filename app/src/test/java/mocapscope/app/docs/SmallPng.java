@@ -25,7 +25,7 @@ final class SmallPng {
 
     /** Writes rows of {@code width} pixels, each 0xAARRGGBB; the transparency is left out. */
     static void write(int[] pixels, int width, OutputStream out) throws IOException {
-        var palette = Palette.of(pixels);
+        var palette = ColorPalette.of(pixels);
         out.write(SIGNATURE);
         chunk("IHDR", header(width, pixels.length / width), out);
         chunk("PLTE", palette.bytes(), out);
@@ -42,7 +42,7 @@ final class SmallPng {
         return bytes.toByteArray();
     }
 
-    private static byte[] rows(int[] pixels, int width, Palette palette) throws IOException {
+    private static byte[] rows(int[] pixels, int width, ColorPalette palette) throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var deflater = new Deflater(Deflater.BEST_COMPRESSION);
                 var out = new DeflaterOutputStream(bytes, deflater)) {

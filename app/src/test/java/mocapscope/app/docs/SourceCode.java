@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param comments all, in the order of the files
  * @param files Java files with types; package-info.java and module-info.java are none
  */
-record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
+record SourceCode(List<SourceType> types, List<SourceComment> comments, List<Path> files) {
 
     /**
      * A type of the sources.
@@ -35,7 +35,7 @@ record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
      * @param qualifiedName its name with package and enclosing types
      * @param variant whether it is nested in a sealed interface, as one of its cases
      */
-    record Type(String name, String qualifiedName, boolean variant) {}
+    record SourceType(String name, String qualifiedName, boolean variant) {}
 
     /**
      * A documentation comment.
@@ -43,7 +43,7 @@ record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
      * @param place the file and the declaration that it belongs to
      * @param text in one line
      */
-    record Comment(String place, String text) {}
+    record SourceComment(String place, String text) {}
 
     /** Parses the main code below {@code top}, the folder of the project. */
     static SourceCode parseMain(Path top) throws IOException {
@@ -66,7 +66,7 @@ record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
         try (var manager = compiler.getStandardFileManager(null, null, null)) {
             var task = (JavacTask) compiler.getTask(
                     null, manager, null, List.of("-proc:none"), null, manager.getJavaFileObjectsFromPaths(files));
-            var scanner = new Scanner(DocTrees.instance(task));
+            var scanner = new SourceScanner(DocTrees.instance(task));
             for (var unit : task.parse()) {
                 scanner.scan(unit, null);
             }
@@ -78,14 +78,14 @@ record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
     }
 
     /** Collects types and comments; knows the enclosing types of the declaration it is at. */
-    private static final class Scanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private static final class SourceScanner extends TreePathScanner<@Nullable Void, @Nullable Void> {
         private final DocTrees trees;
-        private final List<Type> types = new ArrayList<>();
-        private final List<Comment> comments = new ArrayList<>();
+        private final List<SourceType> types = new ArrayList<>();
+        private final List<SourceComment> comments = new ArrayList<>();
         private String enclosing = "";
         private boolean inSealedInterface;
 
-        Scanner(DocTrees trees) {
+        SourceScanner(DocTrees trees) {
             this.trees = trees;
         }
 
@@ -111,7 +111,7 @@ record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
             enclosing = outer + "." + name;
             var modifiers = type.getModifiers().getFlags();
             if (!modifiers.contains(Modifier.PRIVATE)) {
-                types.add(new Type(name, enclosing, inSealedInterface));
+                types.add(new SourceType(name, enclosing, inSealedInterface));
             }
             comment(enclosing);
             inSealedInterface = type.getKind() == Tree.Kind.INTERFACE && modifiers.contains(Modifier.SEALED);
@@ -137,7 +137,7 @@ record SourceCode(List<Type> types, List<Comment> comments, List<Path> files) {
             var text = trees.getDocComment(getCurrentPath());
             if (text != null) {
                 comments.add(
-                        new Comment(place, Stream.of(text.strip().split("\\s+")).collect(Collectors.joining(" "))));
+                        new SourceComment(place, Stream.of(text.strip().split("\\s+")).collect(Collectors.joining(" "))));
             }
         }
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToyRule;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticRule;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
@@ -19,17 +19,17 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class FindingsModelTest {
-    private final ToySession one = new ToySession("s1", 1 << 20);
-    private final ToySession two = new ToySession("s2", 1 << 20);
+    private final SyntheticSession one = new SyntheticSession("s1", 1 << 20);
+    private final SyntheticSession two = new SyntheticSession("s2", 1 << 20);
     private final List<Finding> ofOne = new ArrayList<>();
     private final List<Finding> ofTwo = new ArrayList<>();
     private final FindingsModel model = new FindingsModel();
 
     @Test
     void groupsByRuleAndSortsErrorsFirst() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
-        ofOne.add(finding(ToyRule.CUT_SHORT, 8, ""));
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.CUT_SHORT, 8, ""));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 9, "state"));
         refresh();
 
         assertEquals(List.of("CUT_SHORT 1", "STATE_UNKNOWN 2"), shown());
@@ -37,8 +37,8 @@ class FindingsModelTest {
 
     @Test
     void expandsRuleToSessionsAndFindings() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
-        ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofTwo.add(finding(SyntheticRule.STATE_UNKNOWN, 3, "state"));
         refresh();
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
 
@@ -51,8 +51,8 @@ class FindingsModelTest {
 
     @Test
     void groupsBySessionWithSeverity() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
-        ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofTwo.add(finding(SyntheticRule.CUT_SHORT, 3, ""));
         refresh();
         model.setGrouping(FindingGroupingMode.SESSION);
 
@@ -64,7 +64,7 @@ class FindingsModelTest {
     @Test
     void countsFindingsThatAreNotListed() {
         for (int i = 0; i < 250; i++) {
-            ofOne.add(finding(ToyRule.STATE_UNKNOWN, i, "state"));
+            ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, i, "state"));
         }
         refresh();
         assertEquals(List.of("STATE_UNKNOWN 250"), shown());
@@ -77,9 +77,9 @@ class FindingsModelTest {
 
     @Test
     void filtersBySeveritySessionAndText() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 8, "other"));
-        ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 8, "other"));
+        ofTwo.add(finding(SyntheticRule.CUT_SHORT, 3, ""));
         refresh();
 
         model.setFilter(filter -> filter.withSeverity(Severity.WARNING, false));
@@ -97,8 +97,8 @@ class FindingsModelTest {
 
     @Test
     void selectsMessageAndFieldOfGroupOrFinding() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 9, "state"));
         refresh();
         var group = model.lines().getFirst().key();
 
@@ -111,7 +111,7 @@ class FindingsModelTest {
 
     @Test
     void findingWithoutMessageSelectsNoMessage() {
-        ofOne.add(finding(ToyRule.CUT_SHORT, Finding.NONE, ""));
+        ofOne.add(finding(SyntheticRule.CUT_SHORT, Finding.NONE, ""));
         refresh();
 
         assertEquals(Optional.empty(), model.pick(model.lines().getFirst().key()));
@@ -120,8 +120,8 @@ class FindingsModelTest {
 
     @Test
     void externalMessageSelectionSelectsFinding() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 9, "state"));
         refresh();
         model.toggleGroup(model.lines().getFirst().key());
         refresh(new Selection.MessageSelection("s1", 7, "state"));
@@ -133,9 +133,9 @@ class FindingsModelTest {
 
     @Test
     void selectNextVisitsFindingsAndExpandsGroups() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
-        ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
-        ofTwo.add(finding(ToyRule.CUT_SHORT, 4, "x"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofTwo.add(finding(SyntheticRule.STATE_UNKNOWN, 3, "state"));
+        ofTwo.add(finding(SyntheticRule.CUT_SHORT, 4, "x"));
         refresh();
 
         assertEquals(Optional.of(new Selection.MessageSelection("s2", 4, "x")), model.selectNext(1));
@@ -155,16 +155,16 @@ class FindingsModelTest {
 
     @Test
     void removedSessionRemovesItsFindings() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
         refresh();
-        model.refresh(Snaps.of(0));
+        model.refresh(SessionSnapshotBuilder.of(0));
 
         assertEquals(List.of(), shown());
     }
 
     @Test
     void copiesFindingsAsTextAndJson() {
-        ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
         refresh();
 
         var text = FindingClipboardFormatter.formatText(model.lines());
@@ -177,7 +177,7 @@ class FindingsModelTest {
 
     @Test
     void removedSessionClearsSessionFilter() {
-        ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
+        ofTwo.add(finding(SyntheticRule.STATE_UNKNOWN, 3, "state"));
         model.setFilter(filter -> filter.withSession("s9"));
         refresh();
 
@@ -190,11 +190,11 @@ class FindingsModelTest {
     }
 
     private void refresh(Selection selection) {
-        var first = new Snaps(one.session());
-        var second = new Snaps(two.session());
+        var first = new SessionSnapshotBuilder(one.session());
+        var second = new SessionSnapshotBuilder(two.session());
         ofOne.forEach(first::finding);
         ofTwo.forEach(second::finding);
-        model.refresh(Snaps.of(0, selection, first, second));
+        model.refresh(SessionSnapshotBuilder.of(0, selection, first, second));
     }
 
     private List<String> shown() {
@@ -204,7 +204,7 @@ class FindingsModelTest {
                 .toList();
     }
 
-    private static Finding finding(ToyRule rule, long message, String field) {
+    private static Finding finding(SyntheticRule rule, long message, String field) {
         return new Finding(
                 rule,
                 rule.severity(),

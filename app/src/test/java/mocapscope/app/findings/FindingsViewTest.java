@@ -16,11 +16,11 @@ import javafx.stage.Stage;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.Frames;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToyRule;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.ViewFrames;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticRule;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
@@ -35,25 +35,25 @@ import org.testfx.util.WaitForAsyncUtils;
 /** Tests the findings view with the mouse and the keyboard. */
 @ExtendWith(WindowExtension.class)
 class FindingsViewTest {
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final Preferences preferences = Preferences.unsaved();
     private @Nullable FindingsView view;
-    private volatile List<ToySession> others = List.of();
+    private volatile List<SyntheticSession> others = List.of();
     private volatile Selection selection = Selection.NOTHING;
 
     @Start
     void start(Stage stage) {
         view = new FindingsView(picked -> selection = picked, preferences);
         var shown = view;
-        stage.setScene(Dressed.scene((Parent) shown.node(), 1100, 400));
+        stage.setScene(StyledScenes.scene((Parent) shown.node(), 1100, 400));
         stage.show();
-        Frames.update(stage, now -> {
-            var snaps = new Snaps(toy.session())
-                    .finding(finding(ToyRule.STATE_UNKNOWN, 7))
-                    .finding(finding(ToyRule.STATE_UNKNOWN, 9))
-                    .finding(finding(ToyRule.CUT_SHORT, 8));
-            var all = Stream.concat(Stream.of(snaps), others.stream().map(one -> new Snaps(one.session())));
-            shown.refresh(Snaps.of(now, selection, all.toArray(Snaps[]::new)));
+        ViewFrames.update(stage, now -> {
+            var snaps = new SessionSnapshotBuilder(toy.session())
+                    .finding(finding(SyntheticRule.STATE_UNKNOWN, 7))
+                    .finding(finding(SyntheticRule.STATE_UNKNOWN, 9))
+                    .finding(finding(SyntheticRule.CUT_SHORT, 8));
+            var all = Stream.concat(Stream.of(snaps), others.stream().map(one -> new SessionSnapshotBuilder(one.session())));
+            shown.refresh(SessionSnapshotBuilder.of(now, selection, all.toArray(SessionSnapshotBuilder[]::new)));
         });
     }
 
@@ -80,7 +80,7 @@ class FindingsViewTest {
             root.getScene().getWindow().setHeight(280);
         });
         waitFor(() -> rows(robot) == 2);
-        robot.interact(() -> deed("findings.next").action().run());
+        robot.interact(() -> command("findings.next").action().run());
         waitFor(() -> robot.lookup("#finding .finding-text").tryQuery().isPresent());
         waitFor(() -> {
             var pane = robot.lookup("#finding").query();
@@ -104,17 +104,17 @@ class FindingsViewTest {
     @Test
     void commandsSelectAndGroupFindingsAndRememberGrouping(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
-        robot.interact(() -> deed("findings.next").action().run());
+        robot.interact(() -> command("findings.next").action().run());
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 8, "state")));
 
-        robot.interact(() -> deed("findings.by-session").action().run());
+        robot.interact(() -> command("findings.by-session").action().run());
         waitFor(() -> robot.lookup("Toy 127.0.0.1:4000").tryQuery().isPresent());
         assertEquals(List.of("SESSION"), preferences.find("findings grouping"));
     }
 
     @Test
     void numbersSessionsWithEqualTitles(FxRobot robot) throws TimeoutException {
-        others = List.of(new ToySession("s2", 1 << 20));
+        others = List.of(new SyntheticSession("s2", 1 << 20));
         waitFor(() -> robot.lookup("#findings-session").query().isVisible());
 
         var box = sessions(robot);
@@ -127,7 +127,7 @@ class FindingsViewTest {
         return (ComboBox<Object>) robot.lookup("#findings-session").query();
     }
 
-    private ViewCommand deed(String id) {
+    private ViewCommand command(String id) {
         return Objects.requireNonNull(view).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()
@@ -141,7 +141,7 @@ class FindingsViewTest {
                 .size();
     }
 
-    private static Finding finding(ToyRule rule, long message) {
+    private static Finding finding(SyntheticRule rule, long message) {
         return new Finding(
                 rule,
                 rule.severity(),

@@ -12,8 +12,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CheckScriptSaverTest {
     private static final SessionFindings NOTHING = SessionFindings.of(List.of());
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
     private final CheckScriptSaver saver = new CheckScriptSaver(Runnable::run, said::add);
 
@@ -30,30 +30,30 @@ class CheckScriptSaverTest {
 
     @Test
     void savesSessionAndReportsFile() throws Exception {
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
         var file = folder.resolve("toy.yaml");
         saver.save(toy.session(), NOTHING, file);
-        assertEquals("Saved: " + file, heard());
+        assertEquals("Saved: " + file, awaitText());
         assertTrue(Files.readString(file).contains("toy-recorded"));
     }
 
     @Test
     void reportsFileThatCannotBeWritten() throws Exception {
         saver.save(toy.session(), NOTHING, folder.resolve("nowhere/toy.yaml"));
-        assertTrue(heard().startsWith("Not saved"));
+        assertTrue(awaitText().startsWith("Not saved"));
     }
 
     @Test
     void replacesFileChosenAgainButNoDanglingLink() throws Exception {
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
         var file = Files.writeString(folder.resolve("toy.yaml"), "old");
         saver.save(toy.session(), NOTHING, file);
-        assertEquals("Saved: " + file, heard());
+        assertEquals("Saved: " + file, awaitText());
         assertTrue(Files.readString(file).contains("toy-recorded"));
 
         var link = Files.createSymbolicLink(folder.resolve("link.yaml"), Path.of("nowhere"));
         saver.save(toy.session(), NOTHING, link);
-        assertTrue(heard().contains("this is a link to nowhere, which does not exist"));
+        assertTrue(awaitText().contains("this is a link to nowhere, which does not exist"));
         assertTrue(Files.isSymbolicLink(link) && Files.notExists(folder.resolve("nowhere")));
     }
 
@@ -64,10 +64,10 @@ class CheckScriptSaverTest {
                 toy.session(),
                 NOTHING,
                 FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/toy.yaml"));
-        assertTrue(heard().startsWith("Not saved"));
+        assertTrue(awaitText().startsWith("Not saved"));
     }
 
-    private String heard() throws InterruptedException {
+    private String awaitText() throws InterruptedException {
         return String.valueOf(said.poll(60, TimeUnit.SECONDS));
     }
 }

@@ -11,7 +11,7 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.shell.Dressed;
+import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -43,7 +43,7 @@ class HeldSessionStartDialogTest {
 
     @Start
     void start(Stage stage) {
-        stage.setScene(Dressed.scene(new StackPane(), 600, 400));
+        stage.setScene(StyledScenes.scene(new StackPane(), 600, 400));
         stage.show();
         new HeldSessionStartDialog(controller, preferences, () -> {}).show(stage);
     }

@@ -30,19 +30,19 @@ class InterceptActionKindTest {
 
     @Test
     void reportsInvalidParameters() {
-        refused("seconds: not a number.", InterceptActionKind.DELAY, Map.of("seconds", "soon"));
-        refused("bytes: not a whole number.", InterceptActionKind.TRUNCATE, Map.of("bytes", "1.5"));
-        refused(
+        assertRejected("seconds: not a number.", InterceptActionKind.DELAY, Map.of("seconds", "soon"));
+        assertRejected("bytes: not a whole number.", InterceptActionKind.TRUNCATE, Map.of("bytes", "1.5"));
+        assertRejected(
                 "Bits must be two hexadecimal digits, such as 80.",
                 InterceptActionKind.FLIP,
                 Map.of("offset", "0", "bits", "x"));
-        refused(
+        assertRejected(
                 "Write values as field=value, and separate them with semicolons.",
                 InterceptActionKind.REWORD,
                 Map.of("values", "version"));
     }
 
-    private static void refused(String words, InterceptActionKind kind, Map<String, String> values) {
+    private static void assertRejected(String words, InterceptActionKind kind, Map<String, String> values) {
         var exception = assertThrows(IllegalArgumentException.class, () -> kind.createAction(values));
         assertEquals(words, exception.getMessage());
     }

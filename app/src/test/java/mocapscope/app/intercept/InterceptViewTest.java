@@ -25,8 +25,8 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.Frames;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -72,9 +72,9 @@ class InterceptViewTest {
         var view = new InterceptView(
                 sessionManager, Preferences.unsaved(), sessionManager.interceptors(), () -> {}, said::add);
         shown = view;
-        stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
+        stage.setScene(StyledScenes.scene((Parent) view.node(), 1270, 760));
         stage.show();
-        Frames.update(stage, now -> {
+        ViewFrames.update(stage, now -> {
             var snapshot = sessionManager.snapshot(SystemClock.monotonicNanos());
             view.refreshHidden(snapshot);
             if (!hidden) {
@@ -121,10 +121,10 @@ class InterceptViewTest {
         begin("setp://" + address + "?bubble=none&reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("Connect"));
         open(robot, "break");
-        arm(robot, "TAKE_OUT", "Acknowledgement", "3");
-        waitFor(() -> armed(robot) == 1);
-        robot.interact(() -> deed("bench.release-all").action().run());
-        robot.interact(() -> deed("bench.hold-out").action().run());
+        addRule(robot, "TAKE_OUT", "Acknowledgement", "3");
+        waitFor(() -> ruleCount(robot) == 1);
+        robot.interact(() -> command("bench.release-all").action().run());
+        robot.interact(() -> command("bench.hold-out").action().run());
         waitFor(() -> follows(robot).split("taken out", -1).length == 4);
         // It sends again all packets without acknowledgement.
         waitFor(() ->
@@ -143,17 +143,17 @@ class InterceptViewTest {
         open(robot, "break");
         waitFor(() -> follows(robot).contains("0 → 1") && follows(robot).contains("answer: registration"));
         waitFor(() -> held(robot).contains("response"));
-        robot.interact(() -> deed("bench.release-all").action().run());
+        robot.interact(() -> command("bench.release-all").action().run());
         waitFor(() -> first(sessionManager).trail().toString().contains("Studio-2"));
     }
 
     @Test
     void enablesForwardAndDropOnlyForHeldMessages(FxRobot robot) throws Exception {
         var letting = List.of("bench.release", "bench.release-to", "bench.release-all", "bench.drop");
-        assertTrue(letting.stream().noneMatch(id -> deed(id).enabled().get()));
+        assertTrue(letting.stream().noneMatch(id -> command(id).enabled().get()));
         begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
-        waitFor(() -> letting.stream().allMatch(id -> deed(id).enabled().get()));
+        waitFor(() -> letting.stream().allMatch(id -> command(id).enabled().get()));
         waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
         waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches(".+ · \\d+ of ours held"));
     }
@@ -211,11 +211,11 @@ class InterceptViewTest {
         waitFor(() -> robot.lookup("#held-work-filter").tryQuery().isPresent());
         robot.interact(
                 () -> robot.lookup("#held-work-filter").queryTextInputControl().setText(fieldName));
-        waitFor(() -> spot(robot, fieldName).isPresent());
-        robot.interact(() -> spot(robot, fieldName).orElseThrow().setText(value));
+        waitFor(() -> editField(robot, fieldName).isPresent());
+        robot.interact(() -> editField(robot, fieldName).orElseThrow().setText(value));
     }
 
-    private static Optional<TextField> spot(FxRobot robot, String name) {
+    private static Optional<TextField> editField(FxRobot robot, String name) {
         return robot.lookup((Node node) -> ("spot-" + name).equals(node.getId()))
                 .tryQueryAs(TextField.class);
     }
@@ -228,7 +228,7 @@ class InterceptViewTest {
     }
 
     /** Creates an intercept rule for a number of messages of that name. */
-    private static void arm(FxRobot robot, String trick, String name, String times) {
+    private static void addRule(FxRobot robot, String trick, String name, String times) {
         robot.interact(() -> {
             choice(robot, "#trick-kind").setValue(InterceptActionKind.valueOf(trick));
             robot.lookup("#trick-name").queryAs(ComboBox.class).getEditor().setText(name);
@@ -242,11 +242,11 @@ class InterceptViewTest {
         return robot.lookup(id).queryAs(ChoiceBox.class);
     }
 
-    private static int armed(FxRobot robot) {
+    private static int ruleCount(FxRobot robot) {
         return robot.lookup("#armed").queryAs(TableView.class).getItems().size();
     }
 
-    private ViewCommand deed(String id) {
+    private ViewCommand command(String id) {
         return Objects.requireNonNull(shown).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()
@@ -270,11 +270,11 @@ class InterceptViewTest {
     private static String rows(FxRobot robot, String table) {
         TableView<?> rows = robot.lookup(table).queryAs(TableView.class);
         return rows.getItems().stream()
-                .map(row -> words(((LiveTableRow<?>) row).value()))
+                .map(row -> text(((LiveTableRow<?>) row).value()))
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String words(Object value) {
+    private static String text(Object value) {
         return switch (value) {
             case HeldMessageRow line -> line.name();
             case InterventionEffectRow effectRow ->

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionRule;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 class InterventionEffectRowTest {
     private static final long MICROS = 1_000;
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
 
     @Test
     void showsPeerReactionsWithRuleBelowIntervention() {
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
-        toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
+        toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
         var dropped = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 1_500);
         var silent = finding(SessionRule.SILENT, Direction.TO_CLIENT, "nothing came", 2_500);
         var effectRows = follow(List.of(dropped, silent));
@@ -37,8 +37,8 @@ class InterventionEffectRowTest {
 
     @Test
     void sortsInterventionsLatestFirst() {
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
         var first = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "first", 500);
         var second = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "second", 1_500);
         assertEquals(
@@ -54,7 +54,7 @@ class InterventionEffectRowTest {
         var found = new ArrayList<Finding>();
         var tracker = new InterventionEffectTracker();
         for (int i = 0; i < 400; i++) {
-            cross(i);
+            addMessage(i);
             if (i % 3 == 0) {
                 reader.go(() -> 0, 1);
             }
@@ -74,7 +74,7 @@ class InterventionEffectRowTest {
 
     @Test
     void reusesResultWithoutNewData() {
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceDiagramBuilder(toy.session(), true);
         reader.go(() -> 0, 1);
@@ -82,7 +82,7 @@ class InterventionEffectRowTest {
         var tracker = new InterventionEffectTracker();
         assertSame(tracker.update(reader, dropped), tracker.update(reader, dropped));
         long before = reader.diagram().appended();
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
         reader.go(() -> 0, 1);
         var fresh = reader.diagram().latest(reader.diagram().appended() - before);
         assertEquals(List.of(reader.diagram().rows().getLast()), fresh);
@@ -91,7 +91,7 @@ class InterventionEffectRowTest {
 
     @Test
     void restartsWithAnotherReader() {
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         var tracker = new InterventionEffectTracker();
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceDiagramBuilder(toy.session(), true);
@@ -100,10 +100,10 @@ class InterventionEffectRowTest {
         assertEquals(List.of(), tracker.update(new SequenceDiagramBuilder(toy.session(), true), List.of()));
     }
 
-    private void cross(int number) {
-        toy.crosses(
+    private void addMessage(int number) {
+        toy.addMessages(
                 way(number),
-                number % 2 == 0 ? ToyBytes.pose("Tracker0", 0, 1, 2, 3) : ToyBytes.button("Joystick", number, 1));
+                number % 2 == 0 ? SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3) : SyntheticMessageBytes.button("Joystick", number, 1));
     }
 
     private static Direction way(int number) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Objects;
 import javafx.scene.control.TextInputControl;
 import javafx.stage.Stage;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -25,14 +25,14 @@ import org.testfx.framework.junit5.Start;
 class MessageDraftPaneTest {
     private static final String KEY = "68 75 73 68";
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private @Nullable MessageDraftPane shown;
 
     @Start
     void start(Stage stage) {
         var pane = new MessageDraftPane("work", "none", "", List.of());
         shown = pane;
-        stage.setScene(Dressed.scene(pane, 600, 400));
+        stage.setScene(StyledScenes.scene(pane, 600, 400));
         stage.show();
         pane.show(login());
         pane.showBytes();
@@ -54,7 +54,7 @@ class MessageDraftPaneTest {
         robot.interact(() -> hex(robot).setText(hex(robot).getText().replace(KEY, "68 75 73 69")));
         assertEquals(
                 'i',
-                pane().draft().orElseThrow().bytes().get(ToyBytes.login("T", "").remaining() - 5));
+                pane().draft().orElseThrow().bytes().get(SyntheticMessageBytes.login("T", "").remaining() - 5));
         assertFalse(robot.lookup("#work-reveal").query().getParent().isVisible());
         robot.interact(() -> pane().undo());
         assertTrue(hex(robot).getText().contains(KEY), hex(robot).getText());
@@ -73,7 +73,7 @@ class MessageDraftPaneTest {
                 new MessageDraft.DraftOrigin.Composed("login"),
                 Direction.TO_SERVER,
                 Channel.tcp("tcp"),
-                ToyBytes.login("T", "hush"));
+                SyntheticMessageBytes.login("T", "hush"));
     }
 
     private MessageDraftPane pane() {

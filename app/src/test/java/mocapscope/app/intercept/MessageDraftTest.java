@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** A VRPN cookie in hand: magic, version, two spaces, log mode and padding. */
 class MessageDraftTest {
     private final Session session = session("vrpn+tcp://127.0.0.1:3883");
-    private final MessageDraft cookie = phrase(session, "cookie");
+    private final MessageDraft cookie = templateDraft(session, "cookie");
 
     private static Session session(String uri) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
@@ -35,7 +35,7 @@ class MessageDraftTest {
         return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 
-    private static MessageDraft phrase(Session session, String name) {
+    private static MessageDraft templateDraft(Session session, String name) {
         var template = session.protocol().messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
@@ -54,7 +54,7 @@ class MessageDraftTest {
 
     @Test
     void editChangesBytesAndDescription() {
-        cookie.setValue(spot("version"), "08.38");
+        cookie.setValue(editableField("version"), "08.38");
         assertTrue(cookie.isChanged());
         assertEquals("version: 07.38 → 08.38", cookie.changeDescription());
         assertEquals('8', cookie.bytes().get(12));
@@ -63,15 +63,15 @@ class MessageDraftTest {
 
     @Test
     void restoringOriginalValueUndoesChange() {
-        cookie.setValue(spot("version"), "08.38");
-        cookie.setValue(spot("version"), "07.38");
+        cookie.setValue(editableField("version"), "08.38");
+        cookie.setValue(editableField("version"), "07.38");
         assertFalse(cookie.isChanged());
         assertEquals('7', cookie.bytes().get(12));
     }
 
     @Test
     void errorNamesFieldOfInvalidValue() {
-        cookie.setValue(spot("version"), "eight point one");
+        cookie.setValue(editableField("version"), "eight point one");
         assertEquals("version", cookie.error().orElseThrow().field());
         cookie.undo();
         assertTrue(cookie.error().isEmpty());
@@ -80,9 +80,9 @@ class MessageDraftTest {
     @Test
     void decodesFieldsFromEditedBytes() {
         cookie.setBytes(HexTextCodec.format(cookie.bytes()).replace("30 37 2e", "30 38 2e"));
-        assertEquals("08.38", cookie.value(spot("version")));
+        assertEquals("08.38", cookie.value(editableField("version")));
         assertEquals("bytes changed by hand, 24 before and 24 now", cookie.changeDescription());
-        cookie.setValue(spot("log_mode"), "1");
+        cookie.setValue(editableField("log_mode"), "1");
         assertEquals("bytes changed by hand, 24 before and 24 now, log_mode: 0 → 1", cookie.changeDescription());
     }
 
@@ -95,7 +95,7 @@ class MessageDraftTest {
 
     @Test
     void keepsSecretHiddenWhenFieldsNoLongerDecode() {
-        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        var connect = templateDraft(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
         assertFalse(connect.hidesSecret(), "its field is");
         var other = connect.bytes().duplicate();
         var bytes = new byte[other.remaining()];
@@ -115,7 +115,7 @@ class MessageDraftTest {
 
     @Test
     void descriptionsAndErrorsMaskSecrets() {
-        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        var connect = templateDraft(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
         var secret = connect.fields().stream()
                 .filter(EditableField::secret)
                 .findFirst()
@@ -128,7 +128,7 @@ class MessageDraftTest {
 
     @Test
     void masksBytesOfEditedPassphrase() {
-        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        var connect = templateDraft(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
         var secret = connect.fields().stream()
                 .filter(EditableField::secret)
                 .findFirst()
@@ -141,7 +141,7 @@ class MessageDraftTest {
         assertEquals(0, cookie.secret().cardinality());
     }
 
-    private EditableField spot(String name) {
+    private EditableField editableField(String name) {
         return cookie.fields().stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()

@@ -10,8 +10,8 @@ import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionRule;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class SequenceDiagramBuilderTest {
     private static final long MILLIS = 1_000_000;
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
 
     @Test
     void joinsRepeatedMessagesInOneRow() {
@@ -37,7 +37,7 @@ class SequenceDiagramBuilderTest {
     @Test
     void showsNewMessageAmongRepeatedOnes() {
         poses(10);
-        toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+        toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
         poses(5);
         var rows = read(false).diagram().rows();
         assertEquals(6, rows.size());
@@ -47,7 +47,7 @@ class SequenceDiagramBuilderTest {
     }
 
     @Test
-    void showsEachMessageWhenAskedTo() {
+    void showsEachMessageOnRequest() {
         poses(10);
         assertEquals(10, read(true).diagram().rows().size());
     }
@@ -86,7 +86,7 @@ class SequenceDiagramBuilderTest {
     @Test
     void joinsMessagesOfTooManyKinds() {
         for (int i = 0; i < 2500; i++) {
-            toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("T" + i, 0, 1, 2, 3));
+            toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T" + i, 0, 1, 2, 3));
         }
         var rows = read(false).diagram().rows();
         assertEquals(2048 + 1, rows.size());
@@ -95,7 +95,7 @@ class SequenceDiagramBuilderTest {
 
     private void poses(int count) {
         for (int i = 0; i < count; i++) {
-            toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+            toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         }
     }
 

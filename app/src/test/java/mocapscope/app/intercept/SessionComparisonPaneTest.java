@@ -13,9 +13,9 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +29,8 @@ import org.testfx.framework.junit5.Start;
 class SessionComparisonPaneTest {
     private static final int PAIRS = 20;
 
-    private final ToySession left = new ToySession("s1", 1 << 20);
-    private final ToySession right = new ToySession("s2", 1 << 20);
+    private final SyntheticSession left = new SyntheticSession("s1", 1 << 20);
+    private final SyntheticSession right = new SyntheticSession("s2", 1 << 20);
     private final SequenceDiagramBuilder one = new SequenceDiagramBuilder(left.session(), true);
     private final SequenceDiagramBuilder two = new SequenceDiagramBuilder(right.session(), true);
     private final AtomicLong clock = new AtomicLong();
@@ -42,10 +42,10 @@ class SessionComparisonPaneTest {
         var pane = new SessionComparisonPane((_, _) -> {}, () -> clock.addAndGet(1_000_000_000));
         shown = pane;
         for (int i = 0; i < PAIRS; i++) {
-            left.crosses(Direction.TO_CLIENT, ToyBytes.button("L", 100 + i, 1));
-            right.crosses(Direction.TO_CLIENT, ToyBytes.button("L", 200 + i, 1));
+            left.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("L", 100 + i, 1));
+            right.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("L", 200 + i, 1));
         }
-        stage.setScene(Dressed.scene(pane, 700, 500));
+        stage.setScene(StyledScenes.scene(pane, 700, 500));
         stage.show();
     }
 

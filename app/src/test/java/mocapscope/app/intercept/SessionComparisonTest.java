@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.intercept.SessionComparison.MessageComparisonResult;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class SessionComparisonTest {
-    private final ToySession left = new ToySession("s1", 1 << 20);
-    private final ToySession right = new ToySession("s2", 1 << 20);
+    private final SyntheticSession left = new SyntheticSession("s1", 1 << 20);
+    private final SyntheticSession right = new SyntheticSession("s2", 1 << 20);
     private final SequenceDiagramBuilder one = new SequenceDiagramBuilder(left.session(), true);
     private final SequenceDiagramBuilder two = new SequenceDiagramBuilder(right.session(), true);
     private final SessionComparison comparison = new SessionComparison(one, two, true);
@@ -41,7 +41,7 @@ class SessionComparisonTest {
         comparison.advance(() -> 0, 1);
         assertEquals(
                 MessageComparisonResult.DIFFERS, comparison.lines().getFirst().how());
-        left.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        left.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         press(left, 2, 1);
         press(right, 2, 1);
         read();
@@ -72,7 +72,7 @@ class SessionComparisonTest {
                 .count();
     }
 
-    private static void press(ToySession session, int button, int state) {
-        session.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", button, state));
+    private static void press(SyntheticSession session, int button, int state) {
+        session.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", button, state));
     }
 }

@@ -6,22 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class SessionMessageAlignerTest {
-    private final ToySession left = new ToySession("s1", 1 << 20);
-    private final ToySession right = new ToySession("s2", 1 << 20);
+    private final SyntheticSession left = new SyntheticSession("s1", 1 << 20);
+    private final SyntheticSession right = new SyntheticSession("s2", 1 << 20);
 
     @Test
     void alignsMessagesByNameAndDirection() {
-        left.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
-        left.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
-        right.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
-        right.crosses(Direction.TO_CLIENT, ToyBytes.button("Tracker0", 3, 1));
-        right.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        left.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
+        left.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
+        right.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
+        right.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Tracker0", 3, 1));
+        right.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         var pairs = SessionMessageAligner.align(rows(left), rows(right));
         assertEquals(
                 List.of(true, false, true),
@@ -33,8 +33,8 @@ class SessionMessageAlignerTest {
 
     @Test
     void reportsDifferingField() {
-        left.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
-        right.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 5, 3));
+        left.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
+        right.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 5, 3));
         var differing = FieldDifference.of(left.session(), 0, right.session(), 0, true).stream()
                 .filter(FieldDifference::differs)
                 .map(FieldDifference::name)
@@ -56,12 +56,12 @@ class SessionMessageAlignerTest {
 
     @Test
     void masksSecretValues() {
-        left.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+        left.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
         assertTrue(FieldDifference.of(left.session(), 0, left.session(), 0, false).stream()
                 .noneMatch(field -> field.left().contains("hush")));
     }
 
-    private static List<SequenceRow> rows(ToySession session) {
+    private static List<SequenceRow> rows(SyntheticSession session) {
         var ladder = new SequenceDiagramBuilder(session.session(), true);
         ladder.go(() -> 0, 1);
         return ladder.diagram().rows();

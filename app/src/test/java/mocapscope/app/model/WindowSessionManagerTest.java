@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.synthetic.Vacancy;
+import mocapscope.app.synthetic.UnusedTcpPort;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -186,7 +186,7 @@ class WindowSessionManagerTest {
 
     @Test
     void retryingDoesNotWaitForTheNextAttempt() throws IOException {
-        try (var vacancy = new Vacancy()) {
+        try (var vacancy = new UnusedTcpPort()) {
             sessionManager.connect(endpoint(vacancy.port()));
             await(now -> now.getFirst().state().phase() == SessionPhase.WAITING);
             long attempts = lost();
@@ -210,7 +210,7 @@ class WindowSessionManagerTest {
     }
 
     @Test
-    void removingAServerRemovesItsPeers() {
+    void removingServerRemovesItsPeers() {
         serve();
         sessionManager.connect(endpoint(port()));
         await(now -> now.size() == 3);

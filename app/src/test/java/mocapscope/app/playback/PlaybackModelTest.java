@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -52,18 +52,18 @@ class PlaybackModelTest {
 
     @Test
     void choosesLatestSourceUntilUserChooses() throws Exception {
-        speak("live-1");
-        look();
+        addLiveSession("live-1");
+        refresh();
         assertTrue(model.chosen().orElseThrow().isLive());
         sessionManager.play(LOG);
         sessionManager.play(LOG);
-        look();
+        refresh();
         assertEquals(model.sources().getLast(), model.chosen().orElseThrow());
 
         var first = model.sources().get(1);
         model.choose(first);
-        speak("live-2");
-        look();
+        addLiveSession("live-2");
+        refresh();
         assertEquals(first, model.chosen().orElseThrow());
     }
 
@@ -71,11 +71,11 @@ class PlaybackModelTest {
     void newLiveSessionKeepsChosenRecording() throws Exception {
         sessionManager.play(LOG);
         sessionManager.play(LOG);
-        look();
+        refresh();
         var first = model.sources().getFirst();
         model.choose(first);
-        speak("live-1");
-        look();
+        addLiveSession("live-1");
+        refresh();
 
         assertEquals(3, model.sources().size());
         assertEquals(first, model.chosen().orElseThrow());
@@ -83,8 +83,8 @@ class PlaybackModelTest {
 
     @Test
     void draggingBackLooksBackUntilDraggedToNow() throws Exception {
-        speak("live-1");
-        look();
+        addLiveSession("live-1");
+        refresh();
         assertTrue(model.viewport().following());
 
         drag(now - 10 * SECOND);
@@ -100,8 +100,8 @@ class PlaybackModelTest {
 
     @Test
     void goingToNowStaysLive() throws Exception {
-        speak("live-1");
-        look();
+        addLiveSession("live-1");
+        refresh();
         model.goTo(now);
 
         assertFalse(model.isLookingBack());
@@ -113,9 +113,9 @@ class PlaybackModelTest {
 
     @Test
     void playsAllSessionsTogetherUntilMarkerB() throws Exception {
-        speak("live-1");
-        speak("live-2");
-        look();
+        addLiveSession("live-1");
+        addLiveSession("live-2");
+        refresh();
         model.goTo(start + 10 * SECOND);
         await(() -> sessionManager.snapshot(now).sessions().stream()
                 .allMatch(
@@ -134,8 +134,8 @@ class PlaybackModelTest {
 
     @Test
     void repeatMarkersApplyToLiveSessions() throws Exception {
-        speak("live-1");
-        look();
+        addLiveSession("live-1");
+        refresh();
         model.goTo(now - 10 * SECOND);
         model.setMarkers(model.markers().withA(model.playerPosition()));
         long a = model.playerPosition();
@@ -149,8 +149,8 @@ class PlaybackModelTest {
 
     @Test
     void findsMostSevereMarkNearby() throws Exception {
-        speak("live-1");
-        look();
+        addLiveSession("live-1");
+        refresh();
         var timelineRow = model.rows().getFirst();
         timelineRow
                 .overview()
@@ -164,16 +164,16 @@ class PlaybackModelTest {
         assertEquals(null, model.findMark(timelineRow, start + 5 * SECOND, 100));
     }
 
-    private void speak(String name) {
-        var toy = new ToySession(name, 1 << 20);
+    private void addLiveSession(String name) {
+        var toy = new SyntheticSession(name, 1 << 20);
         var listener = sessionManager.createListener(toy.session());
         listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
         for (int i = 0; i < 200; i++) {
-            toy.crosses(Direction.TO_CLIENT, start + i * SECOND / 10, listener, ToyBytes.button("Wand", 0, 1));
+            toy.addMessages(Direction.TO_CLIENT, start + i * SECOND / 10, listener, SyntheticMessageBytes.button("Wand", 0, 1));
         }
     }
 
-    private void look() {
+    private void refresh() {
         now = SystemClock.monotonicNanos();
         model.refresh(sessionManager.snapshot(now));
         model.advance(now);

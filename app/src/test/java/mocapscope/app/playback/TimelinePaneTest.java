@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import javafx.geometry.Bounds;
 import javafx.scene.control.ScrollBar;
 import javafx.stage.Stage;
-import mocapscope.app.shell.Dressed;
+import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class TimelinePaneTest {
         timeline.setRows(IntStream.range(0, 20)
                 .mapToObj(i -> new TimelineRow("toy-" + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
                 .toList());
-        stage.setScene(Dressed.scene(timeline, 700, 130));
+        stage.setScene(StyledScenes.scene(timeline, 700, 130));
         stage.show();
     }
 

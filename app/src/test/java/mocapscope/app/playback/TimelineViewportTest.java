@@ -15,7 +15,7 @@ class TimelineViewportTest {
 
     @Test
     void showsEntireRecording() {
-        reel(100);
+        setRecordingLength(100);
 
         assertEquals(0, viewport.xOf(0, WIDTH));
         assertEquals(500, viewport.xOf(50 * SECOND, WIDTH));
@@ -26,7 +26,7 @@ class TimelineViewportTest {
 
     @Test
     void clampsTimesToBounds() {
-        reel(100);
+        setRecordingLength(100);
 
         assertEquals(0, viewport.momentAt(-40, WIDTH));
         assertEquals(100 * SECOND, viewport.momentAt(1040, WIDTH));
@@ -43,7 +43,7 @@ class TimelineViewportTest {
 
     @Test
     void zoomKeepsTimeUnderMouse() {
-        reel(100);
+        setRecordingLength(100);
         long before = viewport.momentAt(300, WIDTH);
         viewport.zoom(0.25, 0.3);
 
@@ -56,7 +56,7 @@ class TimelineViewportTest {
 
     @Test
     void panningStopsAtBounds() {
-        reel(100);
+        setRecordingLength(100);
         viewport.zoom(0.5, 0.5);
         viewport.pan(1000 * SECOND);
         assertEquals(0, viewport.from());
@@ -82,7 +82,7 @@ class TimelineViewportTest {
 
     @Test
     void scrollsWhenPlayheadLeavesViewport() {
-        reel(100);
+        setRecordingLength(100);
         viewport.zoom(0.1, 0);
         viewport.keepVisible(5 * SECOND);
         assertEquals(0, viewport.from());
@@ -110,7 +110,7 @@ class TimelineViewportTest {
         assertEquals("0:07.25", TimecodeFormatter.formatBrief(7_250_000_000L, SECOND / 20));
     }
 
-    private void reel(int seconds) {
+    private void setRecordingLength(int seconds) {
         viewport.reset(false);
         viewport.setBounds(0, seconds * SECOND);
     }

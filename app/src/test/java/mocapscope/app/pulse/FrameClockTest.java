@@ -11,8 +11,8 @@ import javafx.scene.Scene;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class FrameClockTest {
 
     /** A view that only counts. */
-    private static final class Counter implements View {
+    private static final class RefreshCountingView implements View {
         private final Node node = new Pane();
         private int refreshed;
         private int invalidated;
@@ -67,10 +67,10 @@ class FrameClockTest {
         }
     }
 
-    private final Counter view = new Counter();
+    private final RefreshCountingView view = new RefreshCountingView();
     private final Group around = new Group(view.node());
-    private final List<Snaps> sessions = new ArrayList<>();
-    private final FrameClock clock = new FrameClock(nanos -> Snaps.of(nanos, sessions.toArray(Snaps[]::new)));
+    private final List<SessionSnapshotBuilder> sessions = new ArrayList<>();
+    private final FrameClock clock = new FrameClock(nanos -> SessionSnapshotBuilder.of(nanos, sessions.toArray(SessionSnapshotBuilder[]::new)));
     private Stage stage;
 
     @Start
@@ -126,7 +126,7 @@ class FrameClockTest {
 
     @Test
     void hiddenViewReleasesRemovedSession(FxRobot robot) {
-        sessions.add(new Snaps(new ToySession("s1", 1 << 10).session()));
+        sessions.add(new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 10).session()));
         robot.interact(() -> {
             around.setVisible(false);
             clock.handle(0);

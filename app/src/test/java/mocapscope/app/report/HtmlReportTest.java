@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToyRule;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticRule;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -49,7 +49,7 @@ class HtmlReportTest {
     private Path folder;
 
     private final HtmlReport htmlReport = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
-    private final ToySession toy = new ToySession("s1", BUDGET);
+    private final SyntheticSession toy = new SyntheticSession("s1", BUDGET);
 
     static List<String> hostile() {
         return List.of(
@@ -71,7 +71,7 @@ class HtmlReportTest {
     @ParameterizedTest
     @MethodSource("hostile")
     void escapesNamesChosenByPeer(String name) throws Exception {
-        var page = Html.of(told(name), folder);
+        var page = ParsedHtmlReport.of(report(name), folder);
 
         assertEquals(List.of(), page.all("script"));
         assertEquals(List.of(), page.all("iframe"));
@@ -94,26 +94,26 @@ class HtmlReportTest {
     @ParameterizedTest
     @MethodSource("hostile")
     void keepsPeerTextReadable(String name) throws Exception {
-        var page = Html.of(told(name), folder);
+        var page = ParsedHtmlReport.of(report(name), folder);
         var visible = name.codePoints()
                 .takeWhile(letter -> letter >= ' ' && letter < 0x7f)
                 .limit(30)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
 
-        assertTrue(page.words("said").getLast().contains(visible), page.words("said")::toString);
+        assertTrue(page.texts("said").getLast().contains(visible), page.texts("said")::toString);
     }
 
     /** All that a peer can call by a name, called {@code name}. */
-    private HtmlReport told(String name) {
+    private HtmlReport report(String name) {
         var listener = htmlReport.createListener(toy.session());
         listener.on(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
-        listener.on(new SessionEvent.EntryAppended(Told.opened(0, name)));
-        var entry = Told.entry(1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 9));
+        listener.on(new SessionEvent.EntryAppended(ReportTestMessages.opened(0, name)));
+        var entry = ReportTestMessages.entry(1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 9));
         listener.on(new SessionEvent.EntryAppended(entry));
-        var message = Told.message(0, entry, name, name, new Message.MessageBody() {});
+        var message = ReportTestMessages.message(0, entry, name, name, new Message.MessageBody() {});
         listener.on(message);
-        listener.on(Told.finding(message, name, name));
+        listener.on(ReportTestMessages.finding(message, name, name));
         var device = new SourceId("s1", name, name);
         listener.on(new SessionEvent.DeviceAnnounced(device, false));
         listener.on(new SessionEvent.DevicePropertySet(
@@ -143,14 +143,14 @@ class HtmlReportTest {
 
     @Test
     void omitsSecretInEveryEncoding() throws Exception {
-        toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"));
-        toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"), ToyBytes.button("Box", 1, 7));
+        toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("Box", "geheim42"));
+        toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("Box", "geheim42"), SyntheticMessageBytes.button("Box", 1, 7));
         htmlReport.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty()));
-        var page = Html.of(htmlReport, folder);
+        var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertSecret(page.text(), "geheim42");
         assertTrue(page.text().contains("***"));
-        assertEquals(1, page.words("finding").size(), page.words("finding")::toString);
+        assertEquals(1, page.texts("finding").size(), page.texts("finding")::toString);
         assertEquals(List.of(), page.styled("dump"), "no bytes that crossed with a secret are shown");
     }
 
@@ -158,20 +158,20 @@ class HtmlReportTest {
     void omitsContentOfSecretEntries() throws Exception {
         for (boolean secret : new boolean[] {false, true}) {
             var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
-            var its = new ToySession("s1", BUDGET);
-            tell(its, one.createListener(its.session()), secret);
-            assertEquals(!secret, Html.of(one, folder).text().contains("48151623"));
+            var its = new SyntheticSession("s1", BUDGET);
+            addMessages(its, one.createListener(its.session()), secret);
+            assertEquals(!secret, ParsedHtmlReport.of(one, folder).text().contains("48151623"));
             var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
             other.addRetained(new RetainedSessionSource(its.session(), List.of(), Optional.empty()));
-            assertEquals(!secret, Html.of(other, folder).text().contains("48151623"));
+            assertEquals(!secret, ParsedHtmlReport.of(other, folder).text().contains("48151623"));
         }
     }
 
-    private static void tell(ToySession toy, SessionListener listener, boolean secret) {
+    private static void addMessages(SyntheticSession toy, SessionListener listener, boolean secret) {
         var history = toy.session().history();
-        var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
+        var bytes = SyntheticMessageBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
         var entry = history.transcript()
-                .appendData(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
+                .appendData(Direction.TO_SERVER, ReportTestMessages.TCP, ReportTestMessages.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
         listener.on(new SessionEvent.EntryAppended(entry));
         history.append(history.decoderState(), entry, listener);
         listener.on(new SessionEvent.EntryDecoded(entry));
@@ -189,14 +189,14 @@ class HtmlReportTest {
     void countsEveryFindingAndShowsFirstWithBytes() throws Exception {
         var listener = htmlReport.createListener(toy.session());
         for (int i = 0; i < 250; i++) {
-            toy.crosses(Direction.TO_CLIENT, i * Told.MILLI, listener, ToyBytes.button("Box", 1, 9));
+            toy.addMessages(Direction.TO_CLIENT, i * ReportTestMessages.MILLI, listener, SyntheticMessageBytes.button("Box", 1, 9));
         }
-        toy.crosses(
+        toy.addMessages(
                 Direction.TO_CLIENT,
-                251 * Told.MILLI,
+                251 * ReportTestMessages.MILLI,
                 listener,
-                ToyBytes.button("Box", 1, 9).limit(28));
-        var page = Html.of(htmlReport, folder);
+                SyntheticMessageBytes.button("Box", 1, 9).limit(28));
+        var page = ParsedHtmlReport.of(htmlReport, folder);
         var kinds = page.styled("finding");
 
         assertEquals(2, kinds.size());
@@ -208,14 +208,14 @@ class HtmlReportTest {
         assertTrue(kinds.get(1).getTextContent().contains("239 more of this kind."), kinds.get(1)::getTextContent);
         assertEquals(
                 "Found in 251 messages: 1 error and 250 warnings. The worst is CUT_SHORT:",
-                page.words("verdict").getFirst().replaceFirst(" “.*", ""));
+                page.texts("verdict").getFirst().replaceFirst(" “.*", ""));
         assertEquals("verdict error", page.styled("verdict").getFirst().getAttribute("class"));
     }
 
     @Test
     void marksBytesOfInvalidField() throws Exception {
-        toy.crosses(Direction.TO_CLIENT, 0, htmlReport.createListener(toy.session()), ToyBytes.button("Box", 1, 9));
-        var page = Html.of(htmlReport, folder);
+        toy.addMessages(Direction.TO_CLIENT, 0, htmlReport.createListener(toy.session()), SyntheticMessageBytes.button("Box", 1, 9));
+        var page = ParsedHtmlReport.of(htmlReport, folder);
         var marked = page.all("mark").stream().map(one -> one.getTextContent()).toList();
 
         // i32 state: 00 00 00 09, the same as letters, and the field's name in the short and in the whole table
@@ -225,15 +225,15 @@ class HtmlReportTest {
     @Test
     void collapsesRepeatedMessagesAndStaysSmall() throws Exception {
         var listener = htmlReport.createListener(toy.session());
-        var pose = ToyBytes.pose("Box", 1, 1, 2, 3);
+        var pose = SyntheticMessageBytes.pose("Box", 1, 1, 2, 3);
         for (int i = 0; i < 200_000; i++) {
-            toy.crosses(
+            toy.addMessages(
                     Direction.TO_CLIENT,
-                    i * Told.MILLI,
+                    i * ReportTestMessages.MILLI,
                     listener,
-                    i % 1000 == 999 ? ToyBytes.button("Box", 1, 9) : pose);
+                    i % 1000 == 999 ? SyntheticMessageBytes.button("Box", 1, 9) : pose);
         }
-        var page = Html.of(htmlReport, folder);
+        var page = ParsedHtmlReport.of(htmlReport, folder);
 
         assertTrue(
                 page.text().length() < 400_000,
@@ -247,12 +247,12 @@ class HtmlReportTest {
     void singleRepeatedMessageIsDrawnAsMessage() throws Exception {
         var listener = htmlReport.createListener(toy.session());
         for (int i = 0; i < 3; i++) {
-            toy.crosses(Direction.TO_CLIENT, i, listener, ToyBytes.button("Box", 1, 1));
+            toy.addMessages(Direction.TO_CLIENT, i, listener, SyntheticMessageBytes.button("Box", 1, 1));
         }
 
         assertEquals(
                 3,
-                classes(Html.of(htmlReport, folder).all("g")).stream()
+                classes(ParsedHtmlReport.of(htmlReport, folder).all("g")).stream()
                         .filter(name -> name.startsWith("said"))
                         .count());
     }
@@ -260,16 +260,16 @@ class HtmlReportTest {
     @Test
     void drawsStatesMarksAndChangesInOrder() throws Exception {
         var listener = htmlReport.createListener(toy.session());
-        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
-        listener.on(new SessionEvent.EntryAppended(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2")));
-        var altered = Told.entry(
-                1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.EntryModification.ALTERED, ToyBytes.button("Box", 1, 1));
-        var message = Told.message(0, altered, "cookie", "", new Message.MessageBody() {});
+        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", ReportTestMessages.MILLI));
+        listener.on(new SessionEvent.EntryAppended(ReportTestMessages.opened(0, "127.0.0.1:1 → 127.0.0.1:2")));
+        var altered = ReportTestMessages.entry(
+                1, Direction.TO_SERVER, 2 * ReportTestMessages.MILLI, Entry.EntryModification.ALTERED, SyntheticMessageBytes.button("Box", 1, 1));
+        var message = ReportTestMessages.message(0, altered, "cookie", "", new Message.MessageBody() {});
         listener.on(new SessionEvent.EntryAppended(altered));
         listener.on(message);
         listener.on(new SessionEvent.EntryDecoded(altered));
         listener.on(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
-        var page = Html.of(htmlReport, folder);
+        var page = ParsedHtmlReport.of(htmlReport, folder);
         var rows = page.all("g");
 
         assertEquals(List.of("stood", "turned", "said to_server altered well"), classes(rows));
@@ -301,7 +301,7 @@ class HtmlReportTest {
     @Test
     void refusesToOverwriteExistingFile() throws IOException {
         var file = Files.writeString(folder.resolve("mine.html"), "mine");
-        var exception = assertThrows(IOException.class, () -> htmlReport.write(file, Html.MADE));
+        var exception = assertThrows(IOException.class, () -> htmlReport.write(file, ParsedHtmlReport.PROVENANCE));
 
         assertTrue(exception.getMessage().startsWith("a file of this name exists"), exception.getMessage());
         assertEquals("mine", Files.readString(file));
@@ -309,7 +309,7 @@ class HtmlReportTest {
 
     @Test
     void showsVersionAndLocalCreationTime() throws Exception {
-        var page = Html.of(told("Box"), folder);
+        var page = ParsedHtmlReport.of(report("Box"), folder);
 
         assertTrue(page.text().contains("mocapscope 1.0"));
         assertTrue(page.text().contains("2026-01-02 04:04:05.000 +01:00 (Europe/Berlin)"), page.text());
@@ -319,10 +319,10 @@ class HtmlReportTest {
     void countsSessionsBeyondLimit() throws Exception {
         var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
-            var one = new ToySession("s" + i, BUDGET);
-            one.crosses(Direction.TO_CLIENT, i, many.createListener(one.session()), ToyBytes.button("Box", 1, 9));
+            var one = new SyntheticSession("s" + i, BUDGET);
+            one.addMessages(Direction.TO_CLIENT, i, many.createListener(one.session()), SyntheticMessageBytes.button("Box", 1, 9));
         }
-        var page = Html.of(many, folder);
+        var page = ParsedHtmlReport.of(many, folder);
 
         assertEquals(ReportLimits.SESSIONS, page.all("section").size());
         assertTrue(page.text().contains("This report shows 40 sessions: 60 further sessions are left out, "));
@@ -332,18 +332,18 @@ class HtmlReportTest {
     @Test
     void reportsRetainedFindingsAndState() throws Exception {
         for (int i = 0; i < 5; i++) {
-            toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9), ToyBytes.pose("Box", 1, 1, 2, 3));
+            toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 9), SyntheticMessageBytes.pose("Box", 1, 1, 2, 3));
         }
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
-        var state = new SessionState(SessionPhase.SILENT, "", "", 6 * Told.MILLI);
+        var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
         report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.of(state)));
-        var page = Html.of(report, folder);
+        var page = ParsedHtmlReport.of(report, folder);
 
-        assertEquals(Severity.WARNING, ToyRule.STATE_UNKNOWN.severity());
+        assertEquals(Severity.WARNING, SyntheticRule.STATE_UNKNOWN.severity());
         assertTrue(page.text().contains("× 5"));
         assertEquals(
                 "SILENT",
-                page.words("aside").stream()
+                page.texts("aside").stream()
                         .filter(words -> words.equals("SILENT"))
                         .findFirst()
                         .orElse(""));
@@ -352,7 +352,7 @@ class HtmlReportTest {
 
     @Test
     void stopsWhenCancelled() {
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 1));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
         var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
         var session = new RetainedSessionSource(toy.session(), List.of(), Optional.empty());
 

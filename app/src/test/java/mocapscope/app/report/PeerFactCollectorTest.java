@@ -23,7 +23,7 @@ class PeerFactCollectorTest {
 
     @Test
     void releasesPropertyButKeepsItsFacts() {
-        var page = told();
+        var page = addDescription();
         assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
             while (page.get() != null) {
                 System.gc();
@@ -52,7 +52,7 @@ class PeerFactCollectorTest {
                 List.of(kept.unit(), kept.axes(), kept.quaternions(), kept.epoch()));
     }
 
-    private WeakReference<DeviceProperty> told() {
+    private WeakReference<DeviceProperty> addDescription() {
         var page = new DeviceProperty("maker", LONG);
         collector.addDescription(BOX, page);
         return new WeakReference<>(page);

@@ -16,14 +16,14 @@ class SourceTimingStatisticsTest {
     private final SourceTimingStatistics statistics = new SourceTimingStatistics(SOURCE, SampleKind.POSE);
     private long message;
 
-    private void beat(long arrival, long deviceTime) {
+    private void addReport(long arrival, long deviceTime) {
         statistics.add(new SampleStamp(SOURCE, Direction.TO_CLIENT, message++, arrival, deviceTime));
     }
 
     @Test
     void steadySourceHasRateWithoutJitter() {
         for (int i = 0; i <= 1000; i++) {
-            beat(i * 10 * MILLI, SampleStamp.NO_TIME);
+            addReport(i * 10 * MILLI, SampleStamp.NO_TIME);
         }
 
         assertEquals(1001, statistics.reportCount());
@@ -37,7 +37,7 @@ class SourceTimingStatisticsTest {
     @Test
     void rareReportsHaveNoJitter() {
         for (long at : new long[] {0, 900, 3900, 5000, 8000, 9100}) {
-            beat(at * MILLI, SampleStamp.NO_TIME);
+            addReport(at * MILLI, SampleStamp.NO_TIME);
         }
 
         assertEquals(0, statistics.jitter().count());
@@ -46,7 +46,7 @@ class SourceTimingStatisticsTest {
     @Test
     void measuresLongestGapAndItsStart() {
         for (int i = 0; i <= 1000; i++) {
-            beat((i < 500 ? i : i + 40) * 10 * MILLI, SampleStamp.NO_TIME);
+            addReport((i < 500 ? i : i + 40) * 10 * MILLI, SampleStamp.NO_TIME);
         }
 
         assertEquals(410 * MILLI, statistics.longest());
@@ -57,11 +57,11 @@ class SourceTimingStatisticsTest {
 
     @Test
     void excludesDisconnectedTimeFromGaps() {
-        beat(0, SampleStamp.NO_TIME);
-        beat(10 * MILLI, SampleStamp.NO_TIME);
+        addReport(0, SampleStamp.NO_TIME);
+        addReport(10 * MILLI, SampleStamp.NO_TIME);
         statistics.interrupt();
-        beat(60_000 * MILLI, SampleStamp.NO_TIME);
-        beat(60_010 * MILLI, SampleStamp.NO_TIME);
+        addReport(60_000 * MILLI, SampleStamp.NO_TIME);
+        addReport(60_010 * MILLI, SampleStamp.NO_TIME);
 
         assertEquals(10 * MILLI, statistics.longest());
         assertEquals(100, statistics.hertz(), 1e-6);
@@ -70,7 +70,7 @@ class SourceTimingStatisticsTest {
     @Test
     void countsSensorsWithSameDeviceTimeOnce() {
         for (int i = 0; i < 30; i++) {
-            beat(i * MILLI, i / 3 * MILLI);
+            addReport(i * MILLI, i / 3 * MILLI);
         }
 
         assertEquals(10, statistics.reportCount());
@@ -80,7 +80,7 @@ class SourceTimingStatisticsTest {
     void measuresDelayByDeviceClock() {
         for (int i = 0; i <= 3000; i++) {
             long late = i > 2900 && i % 10 == 0 ? 50 * MILLI : 0;
-            beat(i * 10 * MILLI + late, i * 10 * MILLI);
+            addReport(i * 10 * MILLI + late, i * 10 * MILLI);
         }
         var delay = statistics.latency().latency();
 

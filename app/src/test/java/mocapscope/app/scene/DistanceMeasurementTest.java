@@ -15,12 +15,12 @@ class DistanceMeasurementTest {
     private static final Selection ONE = tracker("One");
     private static final Selection OTHER = tracker("Other");
 
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
     private final DistanceMeasurement measurement = new DistanceMeasurement(model);
 
     @Test
     void measuresBetweenNextTwoSelections() {
-        apart(2);
+        assertDistance(2);
         measurement.start();
         assertTrue(measurement.isAwaitingFirst());
 
@@ -37,7 +37,7 @@ class DistanceMeasurementTest {
 
     @Test
     void rejectsEndWithoutPosition() {
-        apart(2);
+        assertDistance(2);
         measurement.start();
 
         measurement.addEnd(tracker("Nobody"));
@@ -48,9 +48,9 @@ class DistanceMeasurementTest {
 
     @Test
     void reportsMinimumAndMaximumDistance() {
-        begun();
+        beginMeasurement();
         for (double metres : new double[] {3, 1.5, 2.5}) {
-            apart(metres);
+            assertDistance(metres);
             measurement.refresh();
         }
 
@@ -61,11 +61,11 @@ class DistanceMeasurementTest {
 
     @Test
     void yieldsNoDistanceWhenEndIsLost() {
-        begun();
-        apart(2);
+        beginMeasurement();
+        assertDistance(2);
         measurement.refresh();
 
-        apart(Double.NaN);
+        assertDistance(Double.NaN);
         measurement.refresh();
 
         assertTrue(Double.isNaN(measurement.distance()));
@@ -77,7 +77,7 @@ class DistanceMeasurementTest {
         model.setInPlace(true);
         for (int i = 1; i <= 2; i++) {
             model.refresh(
-                    Staged.at(i, new Staged("s", i).puppet("A", 0, -1, 0, 0).puppet("B", 0, 4, 0, 0)));
+                    SceneSessionBuilder.at(i, new SceneSessionBuilder("s", i).puppet("A", 0, -1, 0, 0).puppet("B", 0, 4, 0, 0)));
         }
         measurement.from(joint("A"));
         measurement.to(joint("B"));
@@ -96,7 +96,7 @@ class DistanceMeasurementTest {
 
     @Test
     void ignoresSelectionsAfterEnd() {
-        begun();
+        beginMeasurement();
         measurement.end();
 
         assertFalse(measurement.isActive());
@@ -104,16 +104,16 @@ class DistanceMeasurementTest {
         assertFalse(measurement.isAwaitingSecond());
     }
 
-    private void begun() {
-        apart(2);
+    private void beginMeasurement() {
+        assertDistance(2);
         measurement.from(ONE);
         measurement.to(OTHER);
     }
 
-    private void apart(double metres) {
-        model.refresh(Staged.at(
+    private void assertDistance(double metres) {
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1)
+                new SceneSessionBuilder("s", 1)
                         .pose("One", 0, Vec3.ZERO, Quat.IDENTITY)
                         .pose("Other", 0, new Vec3(0, metres, 0), Quat.IDENTITY)));
     }

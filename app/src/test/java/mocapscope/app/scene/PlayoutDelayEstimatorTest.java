@@ -7,9 +7,9 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.synthetic.Plain;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,7 @@ class PlayoutDelayEstimatorTest {
         for (int i = 0; i < 60; i++) {
             intervals.add(time, millis[i % millis.length] / 1000, i);
         }
-        var snapshot = Plain.beat(
+        var snapshot = SnapshotParts.timing(
                 new SourceId("s", "Wand"),
                 SourceKind.TRACKER,
                 intervals,
@@ -86,7 +86,7 @@ class PlayoutDelayEstimatorTest {
                 0,
                 time,
                 new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false));
-        return Snaps.of(now, new Snaps(new ToySession("s", 1 << 20).session()).beat(snapshot))
+        return SessionSnapshotBuilder.of(now, new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session()).timing(snapshot))
                 .sessions()
                 .getFirst();
     }

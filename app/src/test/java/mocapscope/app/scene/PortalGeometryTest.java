@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 class PortalGeometryTest {
     private static final double CLOSE = 1e-9;
 
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
 
     @Test
     void bubblesArePlacedAndSizedBySessionBasis() {
         var centimetres = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1, centimetres)
+                new SceneSessionBuilder("s", 1, centimetres)
                         .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(100, 200, 300), 400, false)));
 
         var shape = model.bubbleShapes().getFirst();
@@ -35,22 +35,22 @@ class PortalGeometryTest {
 
     @Test
     void reusesShapesOfUnchangedBubbles() {
-        var staged = new Staged("s", 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false);
-        model.refresh(Staged.at(1, staged));
+        var staged = new SceneSessionBuilder("s", 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false);
+        model.refresh(SceneSessionBuilder.at(1, staged));
         var shapes = model.bubbleShapes();
-        model.refresh(Staged.at(2, staged));
+        model.refresh(SceneSessionBuilder.at(2, staged));
         assertSame(shapes, model.bubbleShapes());
 
-        model.refresh(Staged.at(3, new Staged("s", 3).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 11, false)));
+        model.refresh(SceneSessionBuilder.at(3, new SceneSessionBuilder("s", 3).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 11, false)));
 
         assertEquals(11, model.bubbleShapes().getFirst().range());
     }
 
     @Test
     void skipsBubbleWithoutSizeOrPosition() {
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1)
+                new SceneSessionBuilder("s", 1)
                         .bubble(BubbleRelation.LINKED, "a", new Vec3(Double.NaN, 0, 0), 1, false)
                         .bubble(BubbleRelation.LINKED, "b", Vec3.ZERO, 0, false)
                         .bubble(BubbleRelation.LINKED, "c", Vec3.ZERO, Double.NaN, false)
@@ -75,7 +75,7 @@ class PortalGeometryTest {
     }
 
     @Test
-    void aLinkWithinOneCloudHasNoPortal() {
+    void linkWithinOneCloudHasNoPortal() {
         assertEquals(List.of(), portals(new Vec3(16, 0, 0), 10, false));
     }
 
@@ -100,9 +100,9 @@ class PortalGeometryTest {
     }
 
     private List<PortalGeometry.BubblePortal> portals(Vec3 other, double range, boolean portal) {
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1)
+                new SceneSessionBuilder("s", 1)
                         .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
                         .bubble(BubbleRelation.LINKED, "Foyer", other, range, portal)));
         return PortalGeometry.findPortals(model.bubbleShapes());

@@ -13,41 +13,41 @@ class QuaternionInterpolatorTest {
 
     @Test
     void halfwayYieldsHalfTheAngle() {
-        go(about(0), about(1), 0.5);
+        interpolate(about(0), about(1), 0.5);
 
-        is(about(0.5));
+        assertRotation(about(0.5));
     }
 
     @Test
     void takesShorterRotation() {
         var to = about(1);
-        go(about(0), new Quat(-to.x(), -to.y(), -to.z(), -to.w()), 0.25);
+        interpolate(about(0), new Quat(-to.x(), -to.y(), -to.z(), -to.w()), 0.25);
 
-        is(about(0.25));
+        assertRotation(about(0.25));
     }
 
     @Test
     void interpolatesNearlyEqualRotationsAccurately() {
-        go(about(0), about(1e-6), 0.5);
+        interpolate(about(0), about(1e-6), 0.5);
 
-        is(about(5e-7));
+        assertRotation(about(5e-7));
     }
 
     @Test
     void ignoresInvalidRotation() {
-        go(about(0.3), new Quat(Double.NaN, 0, 0, 1), 0.5);
-        is(about(0.3));
+        interpolate(about(0.3), new Quat(Double.NaN, 0, 0, 1), 0.5);
+        assertRotation(about(0.3));
 
-        go(about(0.3), new Quat(0, 0, 0, 0), 0.5);
-        is(about(0.3));
+        interpolate(about(0.3), new Quat(0, 0, 0, 0), 0.5);
+        assertRotation(about(0.3));
     }
 
-    private void go(Quat from, Quat to, double part) {
+    private void interpolate(Quat from, Quat to, double part) {
         interpolator.set(from.x(), from.y(), from.z(), from.w());
         interpolator.interpolateTo(to.x(), to.y(), to.z(), to.w(), part);
     }
 
-    private void is(Quat expected) {
+    private void assertRotation(Quat expected) {
         assertEquals(expected.x(), interpolator.x(), CLOSE);
         assertEquals(expected.y(), interpolator.y(), CLOSE);
         assertEquals(expected.z(), interpolator.z(), CLOSE);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.synthetic.Shared;
+import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class SceneCaptionBuilderTest {
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
     private final SceneCaptionBuilder builder = new SceneCaptionBuilder(model, camera, new DistanceMeasurement(model));
 
@@ -26,9 +26,9 @@ class SceneCaptionBuilderTest {
 
     @Test
     void labelsFirstSensorByDeviceOthersByNumber() {
-        var texts = texts(Staged.at(
+        var texts = texts(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1)
+                new SceneSessionBuilder("s", 1)
                         .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
                         .pose("Wand", 1, Vec3.ZERO, Quat.IDENTITY)));
 
@@ -39,16 +39,16 @@ class SceneCaptionBuilderTest {
     void omitsCaptionWithoutPosition() {
         var nowhere = new Vec3(0, Double.NaN, 0);
 
-        assertFalse(texts(Staged.at(1, new Staged("s", 1).pose("Wand", 0, nowhere, Quat.IDENTITY)))
+        assertFalse(texts(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).pose("Wand", 0, nowhere, Quat.IDENTITY)))
                 .contains("Wand"));
     }
 
     @Test
-    void aPickedJointIsNamedFirst() {
+    void namesSelectedJointFirst() {
         var picked =
-                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftHand"));
+                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftHand"));
 
-        var text = texts(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)))
+        var text = texts(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0)))
                 .getFirst();
 
         assertTrue(text.matches("LeftHand +−?[0-9.]+ +−?[0-9.]+ +−?[0-9.]+ m"), text);
@@ -61,56 +61,56 @@ class SceneCaptionBuilderTest {
         camera.zoom(-10_000);
         camera.finishGlide();
 
-        assertTrue(texts(Staged.at(1, picked, new Staged("s", 1).analog("Desk", 0, -0.25)))
+        assertTrue(texts(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).analog("Desk", 0, -0.25)))
                 .contains("Desk channel 1: -0.2500"));
     }
 
     @Test
     void marksSilentSkeleton() {
-        var session = new Staged("s", 0).puppet("Body", 0, 0, 0, 0);
+        var session = new SceneSessionBuilder("s", 0).puppet("Body", 0, 0, 0, 0);
 
-        assertTrue(texts(Staged.at(2 * SessionSceneModel.QUIET_NANOS, session)).contains("Body, silent"));
+        assertTrue(texts(SceneSessionBuilder.at(2 * SessionSceneModel.QUIET_NANOS, session)).contains("Body, silent"));
     }
 
     @Test
     void namesObjectByIndexAndIdPrefix() {
-        var id = Shared.id("thing 3").toString();
+        var id = SharedSceneFixture.id("thing 3").toString();
         var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);
-        var session = new Staged("s", 1).object(3, 0, 0, 0, 0.5);
+        var session = new SceneSessionBuilder("s", 1).object(3, 0, 0, 0, 0.5);
 
-        assertTrue(texts(Staged.at(1, session)).contains("3 · " + id.substring(0, 8)));
-        assertTrue(texts(Staged.at(2, picked, session))
+        assertTrue(texts(SceneSessionBuilder.at(1, session)).contains("3 · " + id.substring(0, 8)));
+        assertTrue(texts(SceneSessionBuilder.at(2, picked, session))
                 .getFirst()
                 .startsWith("bubble · 3 · " + id.substring(0, 8) + "   0.000  0.000  0.000 m"));
     }
 
     @Test
     void labelsManyObjectsByIndexOnly() {
-        var session = new Staged("s", 1);
+        var session = new SceneSessionBuilder("s", 1);
         for (int i = 0; i < 60; i++) {
             session.object(i, 0.01 * i, 0, 0, 0.1);
         }
 
-        assertTrue(texts(Staged.at(1, session)).containsAll(List.of("0", "59")));
+        assertTrue(texts(SceneSessionBuilder.at(1, session)).containsAll(List.of("0", "59")));
     }
 
     @Test
     void showsBubbleNamesUnlessHidden() {
-        var session = new Staged("s", 1)
+        var session = new SceneSessionBuilder("s", 1)
                 .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
                 .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(0, 0, -30), 10, true);
 
-        assertTrue(texts(Staged.at(1, session))
+        assertTrue(texts(SceneSessionBuilder.at(1, session))
                 .containsAll(List.of("Stage · home · 10.0 m", "Foyer · linked by a portal · 10.0 m")));
         builder.setBubbleNamesShown(false);
-        assertFalse(texts(Staged.at(2, session)).contains("Stage · home · 10.0 m"));
+        assertFalse(texts(SceneSessionBuilder.at(2, session)).contains("Stage · home · 10.0 m"));
     }
 
     @Test
     void showsNoCaptionsWithNamesOff() {
         builder.setNamesShown(false);
 
-        assertEquals(List.of(), texts(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 0, 0, 0))));
+        assertEquals(List.of(), texts(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0))));
     }
 
     private List<String> texts(Snapshot snapshot) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SceneCommandsTest {
     private final Preferences preferences = Preferences.unsaved();
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
     private final SceneCommands commands = deeds();
 
@@ -34,7 +34,7 @@ class SceneCommandsTest {
     void remembersToggleStates() {
         assertTrue(on(commands, "scene.grid"));
 
-        deed(commands, "scene.grid").action().run();
+        command(commands, "scene.grid").action().run();
 
         assertFalse(on(deeds(), "scene.grid"));
         assertTrue(on(deeds(), "scene.trails"));
@@ -42,7 +42,7 @@ class SceneCommandsTest {
 
     @Test
     void enablesBubbleCommandWhenBubblesExist() {
-        var bubbles = deed(commands, "scene.bubbles");
+        var bubbles = command(commands, "scene.bubbles");
         assertFalse(bubbles.enabled().get());
 
         commands.refresh(Selection.NOTHING, true, false);
@@ -52,8 +52,8 @@ class SceneCommandsTest {
 
     @Test
     void centersOnSelectionFromOtherView() {
-        model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
-        var centre = deed(commands, "scene.centre");
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).puppet("Body", 0, 2, 0, 0)));
+        var centre = command(commands, "scene.centre");
         assertFalse(centre.enabled().get());
 
         commands.refresh(
@@ -67,15 +67,15 @@ class SceneCommandsTest {
 
     @Test
     void measuresWithoutMouse() {
-        model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).puppet("Body", 0, 2, 0, 0)));
         commands.refresh(joint(0), false, false);
-        deed(commands, "scene.measure-from").action().run();
+        command(commands, "scene.measure-from").action().run();
         commands.refresh(joint(4), false, false);
-        assertTrue(deed(commands, "scene.measure-to").enabled().get());
-        deed(commands, "scene.measure-to").action().run();
+        assertTrue(command(commands, "scene.measure-to").enabled().get());
+        command(commands, "scene.measure-to").action().run();
         assertTrue(on(commands, "scene.measure"));
 
-        deed(commands, "scene.measure-end").action().run();
+        command(commands, "scene.measure-end").action().run();
         commands.refresh(joint(4), false, false);
 
         assertFalse(on(commands, "scene.measure"));
@@ -83,10 +83,10 @@ class SceneCommandsTest {
 
     @Test
     void backViewIsOppositeOfFrontView() {
-        deed(commands, "scene.front").action().run();
+        command(commands, "scene.front").action().run();
         camera.finishGlide();
         double front = camera.yaw();
-        deed(commands, "scene.back").action().run();
+        command(commands, "scene.back").action().run();
         camera.finishGlide();
 
         assertEquals(Math.PI, Math.abs(camera.yaw() - front), 1e-9);
@@ -98,7 +98,7 @@ class SceneCommandsTest {
                 new CameraFramingController(model, camera),
                 camera,
                 new DistanceMeasurement(model));
-        made.add(new SceneImageExporter(new Region(), new NoErrands()), () -> {}, model.comparison(), () -> {});
+        made.add(new SceneImageExporter(new Region(), new RecordingSceneWindowServices()), () -> {}, model.comparison(), () -> {});
         return made;
     }
 
@@ -107,10 +107,10 @@ class SceneCommandsTest {
     }
 
     private static boolean on(SceneCommands commands, String id) {
-        return deed(commands, id).selected().orElseThrow().get();
+        return command(commands, id).selected().orElseThrow().get();
     }
 
-    private static ViewCommand deed(SceneCommands commands, String id) {
+    private static ViewCommand command(SceneCommands commands, String id) {
         return all(commands).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()

@@ -13,16 +13,16 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class SceneLegendModelTest {
-    private static final Snapshot SNAPSHOT = Staged.at(
+    private static final Snapshot SNAPSHOT = SceneSessionBuilder.at(
             1,
-            new Staged("s", 1)
+            new SceneSessionBuilder("s", 1)
                     .puppet("Body", 0, 0, 0, 0)
                     .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
                     .pose("Cam", 0, Vec3.ZERO, Quat.IDENTITY)
                     .button("Wand", 0, false, 1)
                     .analog("Wand", 0, 0)
                     .dial("Knob", 0, 0),
-            new Staged("nothing", 1));
+            new SceneSessionBuilder("nothing", 1));
 
     private final Preferences preferences = Preferences.unsaved();
     private final SceneModel model = new SceneModel(new HiddenItemsStore(preferences));
@@ -32,13 +32,13 @@ class SceneLegendModelTest {
     void sessionExpandsIntoItsItemKinds() {
         assertEquals(
                 List.of("s"),
-                words().stream().map(word -> word.substring(word.length() - 1)).toList());
+                labels().stream().map(word -> word.substring(word.length() - 1)).toList());
 
         legendModel.setExpanded(row(HiddenItems.ALL), true);
 
         assertEquals(
                 List.of("Skeletons", "Trackers", "Buttons and flags", "Dials", "Channels", "Trails", "Names"),
-                words().subList(1, 8));
+                labels().subList(1, 8));
     }
 
     @Test
@@ -48,7 +48,7 @@ class SceneLegendModelTest {
 
         legendModel.setExpanded(row("trackers"), true);
 
-        assertTrue(words().containsAll(List.of("Wand", "Cam")), words().toString());
+        assertTrue(labels().containsAll(List.of("Wand", "Cam")), labels().toString());
     }
 
     @Test
@@ -114,7 +114,7 @@ class SceneLegendModelTest {
         return legendModel.rows(model.sessions());
     }
 
-    private List<String> words() {
+    private List<String> labels() {
         return rows().stream().map(SceneLegendItem::label).toList();
     }
 

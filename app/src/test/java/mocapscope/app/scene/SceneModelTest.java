@@ -21,12 +21,12 @@ class SceneModelTest {
     private static final Basis Z_UP_CENTIMETRES =
             new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
 
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
 
     @Test
     void placesPoseByBasisInMeters() {
-        model.refresh(Staged.at(
-                1, new Staged("s", 1, Z_UP_CENTIMETRES).pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1, Z_UP_CENTIMETRES).pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
 
         var pose = model.trackers().getFirst().pose();
 
@@ -38,7 +38,7 @@ class SceneModelTest {
     @Test
     void mapsSourceUpRotationToSceneUp() {
         var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
-        model.refresh(Staged.at(1, new Staged("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
 
         var pose = model.trackers().getFirst().pose();
 
@@ -51,7 +51,7 @@ class SceneModelTest {
     void reversesRotationOfLeftHandedSource() {
         var mirrored = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Y, Basis.SignedAxis.MINUS_Z, 1);
         var quarter = Quat.about(new Vec3(0, 1, 0), Math.PI / 2);
-        model.refresh(Staged.at(1, new Staged("s", 1, mirrored).pose("Wand", 0, Vec3.ZERO, quarter)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1, mirrored).pose("Wand", 0, Vec3.ZERO, quarter)));
 
         var expected = mirrored.toScene(quarter).rotate(new Vec3(1, 0, 0));
 
@@ -61,7 +61,7 @@ class SceneModelTest {
 
     @Test
     void normalizesRotation() {
-        model.refresh(Staged.at(1, new Staged("s", 1).pose("Wand", 0, Vec3.ZERO, new Quat(0, 0, 0, 7))));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).pose("Wand", 0, Vec3.ZERO, new Quat(0, 0, 0, 7))));
 
         assertEquals(1, model.trackers().getFirst().pose().axis(0, 0), CLOSE);
     }
@@ -69,9 +69,9 @@ class SceneModelTest {
     @Test
     void toleratesPoseWithoutPosition() {
         var nowhere = new Vec3(Double.NaN, 0, 0);
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1)
+                new SceneSessionBuilder("s", 1)
                         .pose("Wand", 0, nowhere, Quat.IDENTITY)
                         .pose("Wand", 1, Vec3.ZERO, new Quat(0, 0, 0, 0))));
         var prism = new BoundingPrism();
@@ -85,9 +85,9 @@ class SceneModelTest {
 
     @Test
     void drawsBoneSensorsOnlyOnce() {
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1)
+                new SceneSessionBuilder("s", 1)
                         .puppet("Body", 0, 0, 0, 0)
                         .pose("Body", 3, Vec3.ZERO, Quat.IDENTITY)
                         .pose("Body", 24, Vec3.ZERO, Quat.IDENTITY)
@@ -100,9 +100,9 @@ class SceneModelTest {
 
     @Test
     void placesGaugesBesideTrackerOfDevice() {
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("s", 1)
+                new SceneSessionBuilder("s", 1)
                         .pose("Wand", 0, new Vec3(1, 2, 3), Quat.IDENTITY)
                         .button("Wand", 0, false, 1)));
 
@@ -115,9 +115,9 @@ class SceneModelTest {
     @Test
     void keepsGaugesAtLastTrackerPosition() {
         for (double y : new double[] {2, Double.NaN}) {
-            model.refresh(Staged.at(
+            model.refresh(SceneSessionBuilder.at(
                     1,
-                    new Staged("s", 1)
+                    new SceneSessionBuilder("s", 1)
                             .pose("Wand", 0, new Vec3(1, y, 3), Quat.IDENTITY)
                             .button("Wand", 0, false, 1)));
         }
@@ -127,13 +127,13 @@ class SceneModelTest {
 
     @Test
     void arrangesDevicesWithoutTrackerOnRack() {
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("a", 1)
+                new SceneSessionBuilder("a", 1)
                         .button("Pedal", 0, false, 1)
                         .button("Pedal", 1, false, 1)
                         .dial("Knobs", 0, 0),
-                new Staged("b", 1).analog("Joystick", 0, 0, 0)));
+                new SceneSessionBuilder("b", 1).analog("Joystick", 0, 0, 0)));
 
         var plates = model.plates();
 
@@ -154,10 +154,10 @@ class SceneModelTest {
 
     @Test
     void returnsPlateToRackWithoutTracker() {
-        model.refresh(Staged.at(
-                1, new Staged("s", 1).pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY).button("Wand", 0, false, 1)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1).pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY).button("Wand", 0, false, 1)));
 
-        model.refresh(Staged.at(2, new Staged("s", 2).button("Wand", 0, false, 1)));
+        model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("s", 2).button("Wand", 0, false, 1)));
 
         assertTrue(model.plates().getFirst().isOnRack());
     }
@@ -165,7 +165,7 @@ class SceneModelTest {
     @Test
     void selectsBoneOfPickedSensor() {
         var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.TRACKER, 5);
-        model.refresh(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0)));
 
         assertEquals(5, model.bodies().getFirst().selectedBone());
         assertSame(model.bodies().getFirst().joint(5), model.findPose(picked));
@@ -173,10 +173,10 @@ class SceneModelTest {
 
     @Test
     void skeletonUsesColorOfItsSession() {
-        var one = new Staged("a", 1).accent(2).puppet("A", 0, 0, 0, 0);
-        var other = new Staged("b", 1).accent(5).puppet("B", 0, 0, 0, 0);
+        var one = new SceneSessionBuilder("a", 1).accent(2).puppet("A", 0, 0, 0, 0);
+        var other = new SceneSessionBuilder("b", 1).accent(5).puppet("B", 0, 0, 0, 0);
 
-        model.refresh(Staged.at(1, one, other));
+        model.refresh(SceneSessionBuilder.at(1, one, other));
 
         assertEquals(
                 List.of(2, 5),
@@ -184,26 +184,26 @@ class SceneModelTest {
     }
 
     @Test
-    void aHiddenSessionIsNotDrawn() {
-        var session = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
-        model.refresh(Staged.at(1, session));
+    void hiddenSessionIsNotDrawn() {
+        var session = new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0);
+        model.refresh(SceneSessionBuilder.at(1, session));
 
         model.sessions().getFirst().hiddenItems().setShown(HiddenItems.ALL, false);
-        model.refresh(Staged.at(2, session));
+        model.refresh(SceneSessionBuilder.at(2, session));
 
         assertTrue(model.isEmpty());
     }
 
     @Test
     void newSkeletonChangesStructureButKeepsExistingObjects() {
-        model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0)));
         var skeleton = model.bodies().getFirst();
         long arrangement = model.structureVersion();
 
-        model.refresh(Staged.at(2, new Staged("a", 2).puppet("A", 1, 0, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("a", 2).puppet("A", 1, 0, 0, 0)));
         assertEquals(arrangement, model.structureVersion());
 
-        model.refresh(Staged.at(3, new Staged("a", 3).puppet("A", 2, 0, 0, 0).puppet("B", 0, 1, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(3, new SceneSessionBuilder("a", 3).puppet("A", 2, 0, 0, 0).puppet("B", 0, 1, 0, 0)));
 
         assertSame(skeleton, model.bodies().getFirst());
         assertTrue(model.structureVersion() > arrangement);
@@ -211,21 +211,21 @@ class SceneModelTest {
 
     @Test
     void emptySessionKeepsStructureVersion() {
-        model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0)));
         long arrangement = model.structureVersion();
 
-        model.refresh(Staged.at(2, new Staged("a", 2).puppet("A", 1, 0, 0, 0), new Staged("b", 2)));
+        model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("a", 2).puppet("A", 1, 0, 0, 0), new SceneSessionBuilder("b", 2)));
 
         assertEquals(arrangement, model.structureVersion());
     }
 
     @Test
     void marksSilentSourceAsStale() {
-        var session = new Staged("a", 0).puppet("A", 0, 0, 0, 0);
-        model.refresh(Staged.at(SessionSceneModel.QUIET_NANOS, session));
+        var session = new SceneSessionBuilder("a", 0).puppet("A", 0, 0, 0, 0);
+        model.refresh(SceneSessionBuilder.at(SessionSceneModel.QUIET_NANOS, session));
         assertFalse(model.bodies().getFirst().isStale());
 
-        model.refresh(Staged.at(SessionSceneModel.QUIET_NANOS + 1, session));
+        model.refresh(SceneSessionBuilder.at(SessionSceneModel.QUIET_NANOS + 1, session));
 
         assertTrue(model.bodies().getFirst().isStale());
     }
@@ -237,12 +237,12 @@ class SceneModelTest {
         positions[3 * 4] = 0;
         positions[3 * 4 + 1] = 1;
         positions[3 * 4 + 2] = 0;
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("a", 1)
+                new SceneSessionBuilder("a", 1)
                         .skeleton(
                                 "A",
-                                Puppet.MAP,
+                                WalkingTestSkeleton.MAP,
                                 ImmutableDoubleArray.of(positions),
                                 ImmutableDoubleArray.of(new double[96]))));
 
@@ -251,7 +251,7 @@ class SceneModelTest {
 
     @Test
     void handsFeetAndHeadLeaveTrails() {
-        model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0)));
 
         assertEquals(5, model.bodies().getFirst().trails().size());
     }

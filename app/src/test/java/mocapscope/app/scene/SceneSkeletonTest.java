@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.model.buffer.Moments;
+import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.model.buffer.SampleInterpolation;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
@@ -26,7 +26,7 @@ class SceneSkeletonTest {
     private static final ImmutableDoubleArray NO_TURNS = ImmutableDoubleArray.of(
             IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
 
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
 
     @Test
     void treatsUnconnectedBonesAsPointCloud() {
@@ -70,10 +70,10 @@ class SceneSkeletonTest {
 
     @Test
     void shortensAxesOfCloseSensors() {
-        var apart = new Staged("s", 1);
+        var apart = new SceneSessionBuilder("s", 1);
         IntStream.range(0, 5).forEach(i -> apart.pose("Suit", i, new Vec3(0, 0.4 * i, 0), Quat.IDENTITY));
         IntStream.range(0, 5).forEach(i -> apart.pose("Glove", i, new Vec3(0, 0.04 * i, 0), Quat.IDENTITY));
-        model.refresh(Staged.at(1, apart.pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)));
+        model.refresh(SceneSessionBuilder.at(1, apart.pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)));
 
         var axes = model.trackers().stream()
                 .map(SceneTracker::axisLength)
@@ -87,12 +87,12 @@ class SceneSkeletonTest {
 
     @Test
     void usesSensorNamesOfDevice() {
-        var glove = new Staged("s", 1)
+        var glove = new SceneSessionBuilder("s", 1)
                 .pose("Glove", 0, Vec3.ZERO, Quat.IDENTITY)
                 .pose("Glove", 1, Vec3.ZERO, Quat.IDENTITY)
                 .pose("Glove", 2, Vec3.ZERO, Quat.IDENTITY);
-        model.refresh(Staged.at(1, glove));
-        model.refresh(Staged.at(2, glove.names("Glove", "hub", "palm")));
+        model.refresh(SceneSessionBuilder.at(1, glove));
+        model.refresh(SceneSessionBuilder.at(2, glove.names("Glove", "hub", "palm")));
 
         assertEquals(
                 List.of("Glove", "palm", "2"),
@@ -107,7 +107,7 @@ class SceneSkeletonTest {
         var skeleton = new SceneSkeleton(one.stamp().source(), map(-1));
         var transform = new BasisTransform(Basis.Y_UP);
         var interpolation = new SampleInterpolation<Sample.Skeleton>();
-        Objects.requireNonNull(Moments.signal(List.of(one, two)).recent()).interpolate(5, 100, interpolation);
+        Objects.requireNonNull(SignalSnapshots.signal(List.of(one, two)).recent()).interpolate(5, 100, interpolation);
 
         skeleton.update(interpolation, transform, 0);
         assertEquals(2, skeleton.joint(0).x(), 1e-6);
@@ -126,7 +126,7 @@ class SceneSkeletonTest {
 
     private SceneSkeleton body(SkeletonMap map, double size) {
         var places = ImmutableDoubleArray.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
-        model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));
         return model.bodies().getFirst();
     }
 

@@ -22,8 +22,8 @@ import javafx.stage.Stage;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.Plain;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
@@ -40,9 +40,9 @@ import org.testfx.util.WaitForAsyncUtils;
 class SceneViewTest {
     private static final double WIDTH = 640;
     private static final double HEIGHT = 480;
-    private static final Snapshot SNAPSHOT = Staged.at(
+    private static final Snapshot SNAPSHOT = SceneSessionBuilder.at(
             1,
-            new Staged("s", 1)
+            new SceneSessionBuilder("s", 1)
                     .puppet("Body", 0, 0, 0, 0)
                     .button("Pedal", 0, false, 1)
                     .object(7, 1.2, 1, 0, 0.3)
@@ -55,7 +55,7 @@ class SceneViewTest {
         public void handle(long now) {
             pictures++;
             // Too slow for smooth edges, which cost a slow machine more than these tests are worth.
-            view.refresh(Plain.snapshot(pictures * 100_000_000, SNAPSHOT.sessions(), SNAPSHOT.selection()));
+            view.refresh(SnapshotParts.snapshot(pictures * 100_000_000, SNAPSHOT.sessions(), SNAPSHOT.selection()));
         }
     };
     private SceneView view;
@@ -65,8 +65,8 @@ class SceneViewTest {
     @Start
     void open(Stage shown) {
         stage = shown;
-        view = new SceneView(picked::add, preferences, new NoErrands());
-        stage.setScene(Dressed.scene((Parent) view.node(), WIDTH, HEIGHT));
+        view = new SceneView(picked::add, preferences, new RecordingSceneWindowServices());
+        stage.setScene(StyledScenes.scene((Parent) view.node(), WIDTH, HEIGHT));
         stage.show();
         pulse.start();
     }
@@ -82,20 +82,20 @@ class SceneViewTest {
     @Test
     void clickingBoneSelectsItsEndJoint(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
-        var shin = seen("LeftLeg").midpoint(seen("LeftFoot"));
+        var shin = screenPoint("LeftLeg").midpoint(screenPoint("LeftFoot"));
 
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
         var foot =
-                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftFoot"));
+                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
     }
 
     @Test
     void clickingObjectAnywhereSelectsIt(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
-        var rim = seen(SceneViewTest::objectsUpperRim);
+        var rim = screenPoint(SceneViewTest::objectsUpperRim);
 
         robot.clickOn(view.node().localToScreen(rim), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
@@ -108,7 +108,7 @@ class SceneViewTest {
     void selectsClickedLampAndClearsOnEmptySpace(FxRobot robot) throws Exception {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
 
-        robot.clickOn(view.node().localToScreen(seen(SceneViewTest::lamp)), MouseButton.PRIMARY);
+        robot.clickOn(view.node().localToScreen(screenPoint(SceneViewTest::lamp)), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
         robot.clickOn(view.node().localToScreen(new Point2D(30, HEIGHT / 2)), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> picked.size() > 1);
@@ -142,7 +142,7 @@ class SceneViewTest {
 
         var again = new SceneView[1];
         robot.interact(() -> {
-            again[0] = new SceneView(picked::add, preferences, new NoErrands());
+            again[0] = new SceneView(picked::add, preferences, new RecordingSceneWindowServices());
             assertFalse(((ToggleButton) again[0].node().lookup("#scene-bubbles")).isSelected());
         });
     }
@@ -152,7 +152,7 @@ class SceneViewTest {
         robot.interact(() -> {
             pulse.stop();
             for (long picture = 1; picture < 200; picture++) {
-                view.refresh(Plain.snapshot(
+                view.refresh(SnapshotParts.snapshot(
                         pictures * 100_000_000 + picture * 16_000_000, SNAPSHOT.sessions(), Selection.NOTHING));
             }
         });
@@ -172,8 +172,8 @@ class SceneViewTest {
                 .forEach(deed -> deed.action().run());
     }
 
-    private static Point2D seen(String joint) {
-        return seen(model -> model.bodies().getFirst().joint(Puppet.bone(joint)));
+    private static Point2D screenPoint(String joint) {
+        return screenPoint(model -> model.bodies().getFirst().joint(WalkingTestSkeleton.bone(joint)));
     }
 
     /** The middle of the only lamp, which is on the rack. */
@@ -199,8 +199,8 @@ class SceneViewTest {
     }
 
     /** Returns a position's place in the picture, as another camera with the same view shows it. */
-    private static Point2D seen(Function<SceneModel, ScenePose> place) {
-        var model = Staged.model();
+    private static Point2D screenPoint(Function<SceneModel, ScenePose> place) {
+        var model = SceneSessionBuilder.model();
         model.refresh(SNAPSHOT);
         var camera = new OrbitCamera();
         camera.setViewport(WIDTH, HEIGHT);

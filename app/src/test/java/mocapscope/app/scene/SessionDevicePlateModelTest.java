@@ -15,7 +15,7 @@ class SessionDevicePlateModelTest {
     @Test
     void showsFlagsAsNamedLampsBesideButtons() {
         model.refresh(
-                Staged.at(1, new Staged("s", 1).button("Glove", 0, false, 1).flags("Glove", FLAGS, 0b1000)));
+                SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).button("Glove", 0, false, 1).flags("Glove", FLAGS, 0b1000)));
 
         var lamps = model.plates().getFirst().lamps();
 
@@ -27,10 +27,10 @@ class SessionDevicePlateModelTest {
         assertEquals(SourceKind.FLAGS, lamps.getLast().selection().kind());
     }
 
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
 
     @Test
-    void aLampGlowsWhilePressedAndFadesAfterwards() {
+    void lampGlowsWhilePressedThenFades() {
         button(0, true, 1);
         assertEquals(1, glow());
 
@@ -60,7 +60,7 @@ class SessionDevicePlateModelTest {
     }
 
     @Test
-    void aHiddenLampIsNeitherDrawnNorRefreshed() {
+    void hiddenLampIsNeitherDrawnNorRefreshed() {
         button(0, false, 4);
         var lamp = model.plates().getFirst().lamps().getFirst();
         show(false);
@@ -139,19 +139,19 @@ class SessionDevicePlateModelTest {
     @Test
     void dialAngleFollowsRevolutionsBothWays() {
         dial(1.25);
-        assertEquals(Math.PI / 2, wheel().angle(), 1e-9);
+        assertEquals(Math.PI / 2, dialGauge().angle(), 1e-9);
 
         dial(-0.25);
-        assertEquals(1.5 * Math.PI, wheel().angle(), 1e-9);
+        assertEquals(1.5 * Math.PI, dialGauge().angle(), 1e-9);
     }
 
     @Test
     void keepsGaugesWithinPlateEdges() {
-        var staged = new Staged("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
+        var staged = new SceneSessionBuilder("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
         for (int i = 0; i < 23; i++) {
             staged.button("Desk", i, false, 1);
         }
-        model.refresh(Staged.at(0, staged));
+        model.refresh(SceneSessionBuilder.at(0, staged));
         var plate = model.plates().getFirst();
 
         for (int i = 0; i < 23; i++) {
@@ -165,7 +165,7 @@ class SessionDevicePlateModelTest {
     }
 
     private void button(long nanos, boolean pressed, long count) {
-        model.refresh(Staged.at(nanos, new Staged("s", nanos).button("Pedal", 0, pressed, count)));
+        model.refresh(SceneSessionBuilder.at(nanos, new SceneSessionBuilder("s", nanos).button("Pedal", 0, pressed, count)));
     }
 
     private void show(boolean enabled) {
@@ -173,11 +173,11 @@ class SessionDevicePlateModelTest {
     }
 
     private void analog(double... channels) {
-        model.refresh(Staged.at(0, new Staged("s", 0).analog("Stick", channels)));
+        model.refresh(SceneSessionBuilder.at(0, new SceneSessionBuilder("s", 0).analog("Stick", channels)));
     }
 
     private void dial(double revolutions) {
-        model.refresh(Staged.at(0, new Staged("s", 0).dial("Knob", 0, revolutions)));
+        model.refresh(SceneSessionBuilder.at(0, new SceneSessionBuilder("s", 0).dial("Knob", 0, revolutions)));
     }
 
     private double glow() {
@@ -188,7 +188,7 @@ class SessionDevicePlateModelTest {
         return model.plates().getFirst().bars().getFirst().group();
     }
 
-    private SceneDialGauge wheel() {
+    private SceneDialGauge dialGauge() {
         return model.plates().getFirst().dials().getFirst();
     }
 }

@@ -8,11 +8,11 @@ import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class SkeletonBatchMeshTest {
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
 
     @Test
     void mapsFaceToItsSkeletonAndBone() {
-        model.refresh(Staged.at(1, crowd(0)));
+        model.refresh(SceneSessionBuilder.at(1, crowd(0)));
         var crowd = new SkeletonBatchMesh(model.bodies(), LevelOfDetail.BARE);
         var second = crowd.bodies().get(1);
         int firstOfSecond = crowd.bodies().getFirst().partCount() * second.facesPerBone();
@@ -27,10 +27,10 @@ class SkeletonBatchMeshTest {
 
     @Test
     void matchesIndividualSkeletonMeshes() {
-        model.refresh(Staged.at(1, crowd(0)));
+        model.refresh(SceneSessionBuilder.at(1, crowd(0)));
         var crowd = new SkeletonBatchMesh(model.bodies(), LevelOfDetail.BARE);
         crowd.refresh();
-        model.refresh(Staged.at(2, crowd(0.3)));
+        model.refresh(SceneSessionBuilder.at(2, crowd(0.3)));
         crowd.refresh();
 
         int at = 0;
@@ -48,7 +48,7 @@ class SkeletonBatchMeshTest {
         assertEquals(crowd.mesh().getPoints().size(), at);
     }
 
-    private static Staged crowd(double seconds) {
-        return new Staged("s", 1).puppet("One", seconds, 0, 0, 0).puppet("Two", seconds, 1, 0, 0);
+    private static SceneSessionBuilder crowd(double seconds) {
+        return new SceneSessionBuilder("s", 1).puppet("One", seconds, 0, 0, 0).puppet("Two", seconds, 1, 0, 0);
     }
 }

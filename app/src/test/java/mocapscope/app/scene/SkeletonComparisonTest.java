@@ -14,14 +14,14 @@ import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
 class SkeletonComparisonTest {
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
     private final SkeletonComparison comparison = model.comparison();
 
     @Test
     void samePoseElsewhereHasNoDistance() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
-        model.refresh(Staged.at(
-                1, new Staged("a", 1).puppet("A", 0.3, 0, 0, 0), new Staged("b", 1).puppet("B", 0.3, 5, 2, 0)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("a", 1).puppet("A", 0.3, 0, 0, 0), new SceneSessionBuilder("b", 1).puppet("B", 0.3, 5, 2, 0)));
 
         assertEquals(-5, comparison.shift(0), 1e-5);
         assertEquals(-2, comparison.shift(2), 1e-5);
@@ -31,15 +31,15 @@ class SkeletonComparisonTest {
 
     @Test
     void reportsJointWithLargestDistance() {
-        var puppet = new Puppet(0, 0, 0, 0);
+        var puppet = new WalkingTestSkeleton(0, 0, 0, 0);
         var places = puppet.positions().toArray();
-        int hand = Puppet.bone("LeftHand");
+        int hand = WalkingTestSkeleton.bone("LeftHand");
         places[3 * hand + 1] += 0.24;
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
-                new Staged("b", 1).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations())));
+                new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
+                new SceneSessionBuilder("b", 1).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), puppet.orientations())));
 
         assertEquals(hand, comparison.worstJoint());
         assertEquals(0.24, comparison.largestDistance(), 1e-5);
@@ -50,7 +50,7 @@ class SkeletonComparisonTest {
     void hidesOverlaidSkeletonUntilComparisonStops() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(
-                Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+                SceneSessionBuilder.at(1, new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0), new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(
                 List.of("A"), model.bodies().stream().map(SceneSkeleton::name).toList());
@@ -58,7 +58,7 @@ class SkeletonComparisonTest {
 
         comparison.stop();
         model.refresh(
-                Staged.at(2, new Staged("a", 2).puppet("A", 0, 0, 0, 0), new Staged("b", 2).puppet("B", 0, 5, 2, 0)));
+                SceneSessionBuilder.at(2, new SceneSessionBuilder("a", 2).puppet("A", 0, 0, 0, 0), new SceneSessionBuilder("b", 2).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(2, model.bodies().size());
         assertTrue(model.structureVersion() > before);
@@ -66,12 +66,12 @@ class SkeletonComparisonTest {
 
     @Test
     void comparesDifferentlyNamedBonesByNumber() {
-        var puppet = new Puppet(0, 0, 0, 0);
+        var puppet = new WalkingTestSkeleton(0, 0, 0, 0);
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
-                new Staged("b", 1).skeleton("B", numbered(23), puppet.positions(), puppet.orientations())));
+                new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
+                new SceneSessionBuilder("b", 1).skeleton("B", numbered(23), puppet.positions(), puppet.orientations())));
 
         assertEquals(0, comparison.meanDistance(), 1e-5);
     }
@@ -79,10 +79,10 @@ class SkeletonComparisonTest {
     @Test
     void skipsSkeletonsWithoutCommonBones() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 1,
-                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
-                new Staged("b", 1)
+                new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
+                new SceneSessionBuilder("b", 1)
                         .skeleton(
                                 "B",
                                 numbered(2),
@@ -95,7 +95,7 @@ class SkeletonComparisonTest {
     @Test
     void drawsRemainingSkeletonNormally() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
-        model.refresh(Staged.at(1, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(
                 List.of("B"), model.bodies().stream().map(SceneSkeleton::name).toList());
@@ -104,15 +104,15 @@ class SkeletonComparisonTest {
 
     @Test
     void keepsOverlayOffsetWhenRootIsMissing() {
-        var puppet = new Puppet(0, 0, 0, 0);
+        var puppet = new WalkingTestSkeleton(0, 0, 0, 0);
         var places = puppet.positions().toArray();
         Arrays.fill(places, 0, 3, Double.NaN);
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
-        var below = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
-        model.refresh(Staged.at(1, below, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+        var below = new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0);
+        model.refresh(SceneSessionBuilder.at(1, below, new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
-        var lost = new Staged("b", 2).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations());
-        model.refresh(Staged.at(2, below, lost));
+        var lost = new SceneSessionBuilder("b", 2).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), puppet.orientations());
+        model.refresh(SceneSessionBuilder.at(2, below, lost));
 
         assertTrue(Double.isNaN(comparison.meanDistance()));
         assertTrue(Double.isNaN(comparison.largestDistance()));

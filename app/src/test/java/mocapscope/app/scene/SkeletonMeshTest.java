@@ -20,7 +20,7 @@ class SkeletonMeshTest {
             Optional.empty());
     private static final ImmutableDoubleArray NO_TURNS = ImmutableDoubleArray.of(new double[12]);
 
-    private final SceneModel model = Staged.model();
+    private final SceneModel model = SceneSessionBuilder.model();
 
     @Test
     void keepsPointAndFaceCountsOnRefresh() {
@@ -28,9 +28,9 @@ class SkeletonMeshTest {
         int points = mesh.mesh().getPoints().size();
         int faces = mesh.mesh().getFaces().size();
 
-        model.refresh(Staged.at(
+        model.refresh(SceneSessionBuilder.at(
                 2,
-                new Staged("s", 2)
+                new SceneSessionBuilder("s", 2)
                         .skeleton("Body", THREE, ImmutableDoubleArray.of(1, 1, 1, 2, 2, 2, 3, 3, 3), NO_TURNS)));
         mesh.refresh();
 
@@ -65,7 +65,7 @@ class SkeletonMeshTest {
     }
 
     private SkeletonMesh mesh(ImmutableDoubleArray positions) {
-        model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body", THREE, positions, NO_TURNS)));
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).skeleton("Body", THREE, positions, NO_TURNS)));
         var mesh = new SkeletonMesh(model.bodies().getFirst(), LevelOfDetail.PLAIN);
         mesh.refresh();
         return mesh;

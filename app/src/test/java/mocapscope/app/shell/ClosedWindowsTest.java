@@ -13,7 +13,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.synthetic.Pulses;
+import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.ReleaseCheck;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.testfx.framework.junit5.Start;
 
 /** Garbage collection of windows, detached panes and dialogs that were closed. */
 @Tag("slow")
-class ClosedWindowsTest extends DemoWindow {
+class ClosedWindowsTest extends DemoTestWindow {
     private static final List<String> DIALOGS = List.of(
             "connect.new", "connect.examine", "takes.settings", "takes.convert", "bench.begin", "about", "help.view");
 
@@ -34,7 +34,7 @@ class ClosedWindowsTest extends DemoWindow {
 
     @Test
     void releasesClosedMainWindow() throws Exception {
-        check.add("stage", openAndClose(Pulses.after(() -> new Stage())));
+        check.add("stage", openAndClose(FxPulses.after(() -> new Stage())));
 
         assertEquals(List.of(), check.reachable());
     }
@@ -42,8 +42,8 @@ class ClosedWindowsTest extends DemoWindow {
     /** TestFX, for one, has a single stage for all tests. */
     @Test
     void keptStageReleasesContentOfClosedWindow() throws Exception {
-        var kept = openAndClose(Pulses.after(() -> new Stage()));
-        Pulses.after(() -> kept.setScene(null), () -> true);
+        var kept = openAndClose(FxPulses.after(() -> new Stage()));
+        FxPulses.after(() -> kept.setScene(null), () -> true);
 
         assertEquals(List.of(), check.reachable());
         assertFalse(kept.isShowing());
@@ -53,17 +53,17 @@ class ClosedWindowsTest extends DemoWindow {
     private Stage openAndClose(Stage second) throws Exception {
         var first = stage;
         stage = second;
-        Pulses.after(() -> open(second, Preferences.unsaved()), () -> true);
+        FxPulses.after(() -> open(second, Preferences.unsaved()), () -> true);
         for (var view : VIEWS) {
-            Pulses.after(() -> act("show." + view), () -> true);
-            check.add(view, Pulses.after(() -> second.getScene().getFocusOwner()));
+            FxPulses.after(() -> act("show." + view), () -> true);
+            check.add(view, FxPulses.after(() -> second.getScene().getFocusOwner()));
         }
         for (var action : List.of("detach", "theme.flip", "theme.flip")) {
-            Pulses.after(() -> act(action), () -> true);
+            FxPulses.after(() -> act(action), () -> true);
         }
         check.add("main scene", second.getScene());
         check.add("main content", second.getScene().getRoot());
-        Pulses.after(second::close, () -> true);
+        FxPulses.after(second::close, () -> true);
         stage = first;
         return second;
     }
@@ -79,10 +79,10 @@ class ClosedWindowsTest extends DemoWindow {
     @Test
     void releasesClosedDetachedPanes() throws Exception {
         for (var view : List.of("connect", "scene", "handshake")) {
-            Pulses.after(() -> act("show." + view), () -> true);
+            FxPulses.after(() -> act("show." + view), () -> true);
             openAndClose(view, () -> act("detach"), ClosedWindowsTest::requestClose);
         }
-        Pulses.after(() -> act("show.timing"), () -> true);
+        FxPulses.after(() -> act("show.timing"), () -> true);
         openAndClose("pane of replaced layout", () -> act("detach"), _ -> act("layout.reset"));
 
         assertEquals(List.of(), check.reachable());
@@ -97,7 +97,7 @@ class ClosedWindowsTest extends DemoWindow {
         for (var button : List.of("ask", "axes")) {
             openAndClose(button, () -> press("#" + button + "-" + session), Window::hide);
         }
-        Pulses.after(() -> act("takes.record"), () -> true);
+        FxPulses.after(() -> act("takes.record"), () -> true);
         until(() -> takes.state().isPresent());
         openAndClose("leave", () -> requestClose(stage), Window::hide);
 
@@ -114,8 +114,8 @@ class ClosedWindowsTest extends DemoWindow {
 
     /** Opens a window and closes it. Only weak references to it are left. */
     private void openAndClose(String name, Runnable open, Consumer<Window> close) throws Exception {
-        var before = Pulses.after(() -> List.copyOf(Window.getWindows()));
-        Pulses.after(open, () -> true);
+        var before = FxPulses.after(() -> List.copyOf(Window.getWindows()));
+        FxPulses.after(open, () -> true);
         var opened = new AtomicReference<Window>();
         until(() -> {
             var windows = new ArrayList<>(Window.getWindows());
@@ -126,7 +126,7 @@ class ClosedWindowsTest extends DemoWindow {
         var window = opened.get();
         check.add(name, window);
         check.add(name + " content", window.getScene().getRoot());
-        Pulses.after(() -> close.accept(window), () -> true);
+        FxPulses.after(() -> close.accept(window), () -> true);
         assertFalse(window.isShowing());
     }
 }

@@ -12,7 +12,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** A connection that is asked for in the dialog. */
-class ConnectDialogTest extends OpenedWindow {
+class ConnectDialogTest extends TestWindow {
 
     @Start
     void start(Stage shown) {
@@ -52,7 +52,7 @@ class ConnectDialogTest extends OpenedWindow {
                 robot,
                 "#endpoint-problem",
                 problem -> dialogs(problem) && text("65535").test(problem));
-        assertEquals(0, book.snapshot(0).sessions().size());
+        assertEquals(0, sessionManager.snapshot(0).sessions().size());
         robot.push(KeyCode.ESCAPE);
     }
 

@@ -47,7 +47,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Tests of the choices in the dialog that converts a recording, by a user's clicks. */
 @Tag("slow")
-class ConvertDialogTest extends OpenedWindow {
+class ConvertDialogTest extends TestWindow {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
 
     private Stage owner;
@@ -63,7 +63,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     @AfterEach
-    void shut() throws Exception {
+    void closeDialog() throws Exception {
         WaitForAsyncUtils.waitForAsyncFx(10_000, owner::close);
     }
 
@@ -194,7 +194,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     private void refresh() {
-        desk.refresh(book.snapshot(SystemClock.monotonicNanos()));
+        desk.refresh(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
     /** Ends when it is told to. */

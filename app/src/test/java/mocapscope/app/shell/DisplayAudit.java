@@ -205,9 +205,9 @@ final class DisplayAudit {
     }
 
     /** A part of a cell's content: a text, a lamp or a style. */
-    private record Part(String kind, String value, Set<PseudoClass> marks, double width) {
+    private record DisplayedPart(String kind, String value, Set<PseudoClass> marks, double width) {
 
-        boolean shownBy(Part shown) {
+        boolean shownBy(DisplayedPart shown) {
             boolean same = kind.equals(Label.KIND)
                     ? shown.width <= NARROW || fits(shown.value, value)
                     : value.equals(shown.value);
@@ -224,28 +224,28 @@ final class DisplayAudit {
         }
     }
 
-    private static List<Part> parts(Node node, boolean displayed) {
-        var parts = new ArrayList<Part>();
+    private static List<DisplayedPart> parts(Node node, boolean displayed) {
+        var parts = new ArrayList<DisplayedPart>();
         collect(node, node, displayed, parts);
         return parts;
     }
 
-    private static void collect(Node node, Node cell, boolean displayed, List<Part> parts) {
+    private static void collect(Node node, Node cell, boolean displayed, List<DisplayedPart> parts) {
         var marks = node == cell ? Set.<PseudoClass>of() : marks(node);
         switch (node) {
             case Labeled label -> {
                 var shown = displayed ? shown(label) : text(label);
-                parts.add(new Part("text", shown == null ? "" : shown, marks, label.getWidth()));
+                parts.add(new DisplayedPart("text", shown == null ? "" : shown, marks, label.getWidth()));
                 if (label.getGraphic() != null) {
                     collect(label.getGraphic(), cell, displayed, parts);
                 }
             }
-            case TextInputControl input -> parts.add(new Part("input", input.getText(), Set.of(), 0));
-            case StatusLamp lamp -> parts.add(new Part("lamp", lamp.state() + visible(lamp), Set.of(), 0));
+            case TextInputControl input -> parts.add(new DisplayedPart("input", input.getText(), Set.of(), 0));
+            case StatusLamp lamp -> parts.add(new DisplayedPart("lamp", lamp.state() + visible(lamp), Set.of(), 0));
             case Control control ->
-                parts.add(new Part("control", control.getClass().getName(), Set.of(), 0));
+                parts.add(new DisplayedPart("control", control.getClass().getName(), Set.of(), 0));
             case Parent parent -> {
-                parts.add(new Part("node", parent.getStyle() + visible(parent), marks, 0));
+                parts.add(new DisplayedPart("node", parent.getStyle() + visible(parent), marks, 0));
                 parent.getChildrenUnmodifiable().forEach(child -> collect(child, cell, displayed, parts));
             }
             default -> {}

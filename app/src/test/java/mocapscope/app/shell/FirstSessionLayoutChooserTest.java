@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class FirstSessionLayoutChooserTest {
     private static final long A_SECOND = 1_000_000_000L;
 
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
-    private final Snaps other = new Snaps(new ToySession("s2", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder other = new SessionSnapshotBuilder(new SyntheticSession("s2", 1 << 20).session());
     private final List<LayoutPreset> applied = new ArrayList<>();
     private boolean untouched = true;
     private final Set<String> benched = new HashSet<>();
@@ -54,10 +54,10 @@ class FirstSessionLayoutChooserTest {
     @Test
     void waitsForMotionBeforeChoosing() {
         session.button("Wand", 0, true, false, 1);
-        first.refresh(Snaps.of(0, session));
-        first.refresh(Snaps.of(A_SECOND, session));
+        first.refresh(SessionSnapshotBuilder.of(0, session));
+        first.refresh(SessionSnapshotBuilder.of(A_SECOND, session));
         session.pose("Walker", 0, Vec3.ZERO, 60);
-        first.refresh(Snaps.of(2 * A_SECOND, session));
+        first.refresh(SessionSnapshotBuilder.of(2 * A_SECOND, session));
 
         assertEquals(List.of(), applied);
     }
@@ -75,7 +75,7 @@ class FirstSessionLayoutChooserTest {
     @Test
     void choosesHandshakePresetForInterceptedSessionImmediately() {
         benched.add("s1");
-        first.refresh(Snaps.of(0, session));
+        first.refresh(SessionSnapshotBuilder.of(0, session));
         pass(session);
 
         assertEquals(List.of(LayoutPreset.HANDSHAKE), applied);
@@ -91,9 +91,9 @@ class FirstSessionLayoutChooserTest {
         assertEquals(List.of(), applied);
     }
 
-    private void pass(Snaps... sessions) {
+    private void pass(SessionSnapshotBuilder... sessions) {
         for (long now = 0; now < 10 * A_SECOND; now += A_SECOND) {
-            first.refresh(Snaps.of(now, sessions));
+            first.refresh(SessionSnapshotBuilder.of(now, sessions));
         }
     }
 }

@@ -12,7 +12,7 @@ import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Pulses;
+import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.ReleaseCheck;
 import mocapscope.protocol.session.Session;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +21,7 @@ import org.testfx.framework.junit5.Start;
 
 /** One view is visible, the others are tabs behind it. */
 @Tag("slow")
-class HiddenViewsTest extends DemoWindow {
+class HiddenViewsTest extends DemoTestWindow {
 
     @Start
     void start(Stage shown) {
@@ -45,7 +45,7 @@ class HiddenViewsTest extends DemoWindow {
         }
         assertTrue(views.containsAll(List.of("connect", "timing", "tables", "handshake", "bench")), views::toString);
 
-        Pulses.after(() -> book.remove(session.id()), () -> true);
+        FxPulses.after(() -> sessionManager.remove(session.id()), () -> true);
 
         for (var view : VIEWS) {
             assertFalse(audit(() -> act("show." + view)).displays(port), view);
@@ -55,7 +55,7 @@ class HiddenViewsTest extends DemoWindow {
     @Test
     void hiddenViewReleasesTranscriptOfRemovedSession() throws Exception {
         var check = new ReleaseCheck();
-        book.select(
+        sessionManager.select(
                 new Selection.MessageSelection(snapshots().getFirst().session().id(), 0, null));
         for (var view : VIEWS) {
             audit(() -> act("show." + view));
@@ -68,7 +68,7 @@ class HiddenViewsTest extends DemoWindow {
 
     private void remove(Session session, ReleaseCheck check) throws Exception {
         check.add("transcript", session.history().transcript());
-        Pulses.after(() -> book.remove(session.id()), () -> true);
+        FxPulses.after(() -> sessionManager.remove(session.id()), () -> true);
     }
 
     @Test
@@ -78,7 +78,7 @@ class HiddenViewsTest extends DemoWindow {
             markParents(roots);
             assertEquals(
                     List.of(),
-                    Pulses.after(() -> roots.forEach(Parent::requestLayout), HiddenViewsTest::unfinished),
+                    FxPulses.after(() -> roots.forEach(Parent::requestLayout), HiddenViewsTest::unfinished),
                     view);
         }
     }

@@ -36,7 +36,7 @@ public final class KeyLists {
     private final WindowSessionManager sessionManager;
 
     /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
-    public record Line(String hand, String effect) {}
+    public record KeyListRow(String gesture, String effect) {}
 
     public KeyLists(SessionLauncher launcher) {
         sessionManager = new WindowSessionManager(
@@ -48,8 +48,8 @@ public final class KeyLists {
     }
 
     /** Returns each view's actions, by its id; those that only a menu offers have no mouse gesture. */
-    public Map<String, List<Line>> views() {
-        var all = new LinkedHashMap<String, List<Line>>();
+    public Map<String, List<KeyListRow>> views() {
+        var all = new LinkedHashMap<String, List<KeyListRow>>();
         everyView().forEach(view -> all.put(view.id(), lines(view)));
         return all;
     }
@@ -73,10 +73,10 @@ public final class KeyLists {
                         .stream());
     }
 
-    private static List<Line> lines(View view) {
-        var lines = new ArrayList<Line>();
-        view.help().gestures().forEach(help -> lines.add(new Line(help.gesture(), help.effect())));
-        view.commands().forEach(command -> lines.add(new Line(keys(command), command.label())));
+    private static List<KeyListRow> lines(View view) {
+        var lines = new ArrayList<KeyListRow>();
+        view.help().gestures().forEach(help -> lines.add(new KeyListRow(help.gesture(), help.effect())));
+        view.commands().forEach(command -> lines.add(new KeyListRow(keys(command), command.label())));
         return lines;
     }
 
@@ -89,9 +89,9 @@ public final class KeyLists {
     }
 
     /** The menus by their titles, without the menus and submenus of views. */
-    public Map<String, List<Line>> menus() {
+    public Map<String, List<KeyListRow>> menus() {
         var titles = everyView().map(View::title).toList();
-        var all = new LinkedHashMap<String, List<Line>>();
+        var all = new LinkedHashMap<String, List<KeyListRow>>();
         bar().getMenus().stream()
                 .filter(menu -> !titles.contains(plain(menu.getText())))
                 .forEach(menu ->
@@ -113,7 +113,7 @@ public final class KeyLists {
         return (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
     }
 
-    private static Stream<Line> items(Menu menu, List<String> omitted, String path) {
+    private static Stream<KeyListRow> items(Menu menu, List<String> omitted, String path) {
         return menu.getItems().stream()
                 .filter(item -> item instanceof Menu ? !omitted.contains(item.getText()) : item.getId() != null)
                 .flatMap(item -> item instanceof Menu submenu
@@ -121,8 +121,8 @@ public final class KeyLists {
                         : Stream.of(line(item, path)));
     }
 
-    private static Line line(MenuItem item, String path) {
-        return new Line(
+    private static KeyListRow line(MenuItem item, String path) {
+        return new KeyListRow(
                 Optional.ofNullable(item.getAccelerator()).map(KeyLists::text).orElse(""), path + item.getText());
     }
 

@@ -15,7 +15,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import mocapscope.app.synthetic.Pulses;
+import mocapscope.app.synthetic.FxPulses;
 import mocapscope.protocol.session.Session;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ import org.testfx.framework.junit5.Start;
 
 /** Cells and labels of all views display their values in every frame, whatever was done to the panes before. */
 @Tag("slow")
-class LiveDisplayTest extends DemoWindow {
+class LiveDisplayTest extends DemoTestWindow {
 
     @Start
     void start(Stage shown) {
@@ -69,7 +69,7 @@ class LiveDisplayTest extends DemoWindow {
                 }
             }
         });
-        var rows = Pulses.after(LiveDisplayTest::rows);
+        var rows = FxPulses.after(LiveDisplayTest::rows);
         assertNotEquals(0, rows.size());
         rows.forEach((n, name) ->
                 assertEquals(session.history().message(n).orElseThrow().name(), name));

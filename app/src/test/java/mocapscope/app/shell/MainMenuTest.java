@@ -20,7 +20,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The menus of the window. */
-class MainMenuTest extends OpenedWindow {
+class MainMenuTest extends TestWindow {
 
     @Start
     void start(Stage shown) {
@@ -52,7 +52,7 @@ class MainMenuTest extends OpenedWindow {
         var moves = Stream.of(DockSide.values())
                 .filter(side -> side != DockSide.MIDDLE)
                 .map(side -> "move." + side);
-        var shows = DemoWindow.VIEWS.stream().map(view -> "show." + view);
+        var shows = DemoTestWindow.VIEWS.stream().map(view -> "show." + view);
         var taking = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
         var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
                 .map(ViewCommand::id);

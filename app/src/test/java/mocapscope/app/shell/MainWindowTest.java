@@ -26,7 +26,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 @Tag("slow")
-class MainWindowTest extends OpenedWindow {
+class MainWindowTest extends TestWindow {
 
     @Start
     void start(Stage shown) {
@@ -68,7 +68,7 @@ class MainWindowTest extends OpenedWindow {
     @Test
     void pausesAndResumesRecordingFromItsCard(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new PlaybackOptions(
+        sessionManager.play(new PlaybackOptions(
                 new ForwardOnlyRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
 
         await(robot, ".session-card .card-state", text("Playing"));
@@ -77,7 +77,7 @@ class MainWindowTest extends OpenedWindow {
         await(robot, ".session-card .card-state", text("Paused"));
         press(robot, "#playback-play");
         await(robot, ".session-card .card-state", text("Playing"));
-        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
     }
 
     @Test
@@ -85,7 +85,7 @@ class MainWindowTest extends OpenedWindow {
         type(robot, SCHEME + "127.0.0.1:70000");
 
         await(robot, "#endpoint-problem", text("65535"));
-        assertEquals(0, book.snapshot(0).sessions().size());
+        assertEquals(0, sessionManager.snapshot(0).sessions().size());
     }
 
     @Test
@@ -106,7 +106,7 @@ class MainWindowTest extends OpenedWindow {
         int port = serve();
         type(robot, "127.0.0.1:" + port);
         await(robot, ".session-card .card-state", text("Live"));
-        var client = book.snapshot(0).sessions().getFirst().session();
+        var client = sessionManager.snapshot(0).sessions().getFirst().session();
 
         robot.clickOn("#ask-" + client.id());
         await(robot, "#form-device", Node::isVisible);
@@ -163,7 +163,7 @@ class MainWindowTest extends OpenedWindow {
     }
 
     @Test
-    void anEmptyWindowOffersTheDemo(FxRobot robot) throws Exception {
+    void emptyWindowOffersDemo(FxRobot robot) throws Exception {
         robot.clickOn("#try-demo");
 
         demo.get(PATIENCE, TimeUnit.SECONDS);

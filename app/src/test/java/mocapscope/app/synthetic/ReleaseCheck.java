@@ -23,7 +23,7 @@ public final class ReleaseCheck {
     public List<String> reachable() throws Exception {
         try {
             WaitForAsyncUtils.waitFor(TIMEOUT, TimeUnit.SECONDS, () -> {
-                Pulses.after(() -> true); // JavaFX releases closed windows and removed nodes in its next pulse
+                FxPulses.after(() -> true); // JavaFX releases closed windows and removed nodes in its next pulse
                 System.gc();
                 return names().isEmpty();
             });

@@ -20,7 +20,7 @@ public final class WindowExtension extends ApplicationExtension {
         var field = FxToolkitContext.class.getDeclaredField("firedEvents");
         field.setAccessible(true);
         var events = (FiredEvents) field.get(FxToolkit.toolkitContext());
-        Pulses.after(() -> {
+        FxPulses.after(() -> {
             events.stopStoringFiredEvents();
             events.clearEvents();
             return true;

@@ -3,13 +3,13 @@ package mocapscope.app.tables;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import org.junit.jupiter.api.Test;
 
 class AnalogTableModelTest {
-    private final ToySession session = new ToySession("s1", 1 << 20);
+    private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
     private final AnalogTableModel model = new AnalogTableModel();
 
     @Test
@@ -44,7 +44,7 @@ class AnalogTableModelTest {
     @Test
     void labelsChannelByNameOrQuantity() {
         var layout = new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false);
-        model.refresh(Snaps.of(0, new Snaps(session.session()).analog("Plate", layout, 1, 2)));
+        model.refresh(SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(session.session()).analog("Plate", layout, 1, 2)));
 
         assertEquals(
                 List.of("Fx", "force"),
@@ -54,7 +54,7 @@ class AnalogTableModelTest {
     }
 
     private AnalogTableModel.AnalogRow channel(double value) {
-        model.refresh(Snaps.of(0, new Snaps(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
+        model.refresh(SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
         return model.rows().list().getFirst().value();
     }
 }

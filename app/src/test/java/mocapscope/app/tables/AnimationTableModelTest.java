@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Shared;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
@@ -62,22 +62,22 @@ class AnimationTableModelTest {
 
     @Test
     void listsAnimationsPerObjectAndSelectsObject() {
-        var session = new Snaps(new ToySession("s1", 1 << 20).session());
+        var session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
         session.object(
-                Shared.acting(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
-        model.refresh(Snaps.of(TOLD, session));
+                SharedSceneFixture.animatedState(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
+        model.refresh(SessionSnapshotBuilder.of(TOLD, session));
         var rows =
                 model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
 
         assertEquals(
                 List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());
-        var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
         assertEquals(object, model.selection(rows.getLast()).orElseThrow());
         assertTrue(model.isSelectedBy(rows.getFirst(), object));
     }
 
     private static AnimationRow row(SceneObjectAnimation animation, long millisLater) {
         return new AnimationRow(
-                new SessionLabel("", 0), Shared.acting(4, TOLD, animation), animation, TOLD + millisLater * MILLI);
+                new SessionLabel("", 0), SharedSceneFixture.animatedState(4, TOLD, animation), animation, TOLD + millisLater * MILLI);
     }
 }

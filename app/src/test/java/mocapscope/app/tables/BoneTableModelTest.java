@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -27,7 +27,7 @@ class BoneTableModelTest {
             "cm",
             Optional.empty());
 
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final BoneTableModel model = new BoneTableModel();
 
     @Test
@@ -55,7 +55,7 @@ class BoneTableModelTest {
         assertTrue(model.isSelectedBy(head, new Selection.SignalSelection(source, SourceKind.TRACKER, 1)));
     }
 
-    static Sample.Skeleton skeleton(Snaps session, String device) {
+    static Sample.Skeleton skeleton(SessionSnapshotBuilder session, String device) {
         return new Sample.Skeleton(
                 session.stamp(device, 0),
                 1,
@@ -65,7 +65,7 @@ class BoneTableModelTest {
     }
 
     private List<BoneTableModel.BoneRow> rows() {
-        model.refresh(Snaps.of(NOW, session));
+        model.refresh(SessionSnapshotBuilder.of(NOW, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 }

@@ -2,14 +2,14 @@ package mocapscope.app.tables;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import org.junit.jupiter.api.Test;
 
 class ButtonTableModelTest {
     private static final long SECOND = 1_000_000_000;
 
-    private final ToySession session = new ToySession("s1", 1 << 20);
+    private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
     private final ButtonTableModel model = new ButtonTableModel();
 
     @Test
@@ -27,7 +27,7 @@ class ButtonTableModelTest {
     }
 
     @Test
-    void aRepeatedStateIsNoChange() {
+    void repeatedStateIsNoChange() {
         row(1 * SECOND, true, false, 1);
 
         var row = row(4 * SECOND, true, true, 2);
@@ -39,8 +39,8 @@ class ButtonTableModelTest {
 
     /** The row once a report of that time is the latest. */
     private ButtonTableModel.ButtonRow row(long at, boolean pressed, boolean initial, long count) {
-        var snaps = new Snaps(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
-        model.refresh(Snaps.of(at, snaps));
+        var snaps = new SessionSnapshotBuilder(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
+        model.refresh(SessionSnapshotBuilder.of(at, snaps));
         return model.rows().list().getFirst().value();
     }
 }

@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.synthetic.Plain;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceKind;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class DeviceTableModelTest {
     private static final long SECOND = 1_000_000_000;
 
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session()).at(SECOND);
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).at(SECOND);
     private final DeviceTableModel model = new DeviceTableModel();
 
     @Test
@@ -64,7 +64,7 @@ class DeviceTableModelTest {
 
     @Test
     void marksRemovedDeviceAsLeft() {
-        session.page("Glove", new DeviceProperty("Glove", ""), true);
+        session.deviceProperty("Glove", new DeviceProperty("Glove", ""), true);
 
         assertEquals(List.of("Glove left"), shown());
         assertTrue(model.isGone(model.rows().list().getFirst().value()));
@@ -73,7 +73,7 @@ class DeviceTableModelTest {
     @Test
     void showsPropertiesOfDevice() {
         var page = new DeviceProperty("Glove", "", List.of(new DeviceProperty("hand", "left")));
-        session.page("Glove", page, false);
+        session.deviceProperty("Glove", page, false);
         shown();
 
         assertEquals(
@@ -83,9 +83,9 @@ class DeviceTableModelTest {
     @Test
     void showsDeviatingRateBesideDeclaredRate() {
         session.device("Glove", false, "data").device("Wand", false, "data");
-        pace("Glove", 83.1, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), false, false));
-        pace("Glove", 20, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), true, false));
-        pace("Glove", 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false));
+        setRate("Glove", 83.1, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), false, false));
+        setRate("Glove", 20, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), true, false));
+        setRate("Glove", 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false));
         shown();
         var tableRows = model.rows().list();
 
@@ -96,8 +96,8 @@ class DeviceTableModelTest {
                 tableRows.getLast().value().declaredRate());
     }
 
-    private void pace(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus status) {
-        session.beat(Plain.beat(
+    private void setRate(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus status) {
+        session.timing(SnapshotParts.timing(
                 session.sourceOf(device),
                 SourceKind.TRACKER,
                 new ReportTimeBuffer(8, _ -> true),
@@ -108,7 +108,7 @@ class DeviceTableModelTest {
     }
 
     @Test
-    void aSilentDeviceSelectsNothing() {
+    void silentDeviceSelectsNothing() {
         session.device("Button0", false);
         shown();
 
@@ -118,7 +118,7 @@ class DeviceTableModelTest {
     }
 
     private List<String> shown() {
-        model.refresh(Snaps.of(3 * SECOND, session));
+        model.refresh(SessionSnapshotBuilder.of(3 * SECOND, session));
         return model.rows().list().stream()
                 .map(tableRow ->
                         tableRow.value().name() + " " + tableRow.value().messageTypeText())

@@ -3,8 +3,8 @@ package mocapscope.app.tables;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.FlagLayout;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class FlagTableModelTest {
     private static final long SECOND = 1_000_000_000;
     private static final FlagLayout LAYOUT = new FlagLayout(List.of(0, 5), List.of("is_calibrated", "is_saturated"));
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final FlagTableModel model = new FlagTableModel();
 
     @Test
@@ -41,7 +41,7 @@ class FlagTableModelTest {
     }
 
     private void show(long seconds, long word) {
-        var snaps = new Snaps(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
-        model.refresh(Snaps.of(seconds * SECOND, snaps));
+        var snaps = new SessionSnapshotBuilder(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
+        model.refresh(SessionSnapshotBuilder.of(seconds * SECOND, snaps));
     }
 }

@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Shared;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import org.junit.jupiter.api.Test;
 
 class SceneEventTableModelTest {
-    private static final Sample COLLISION = Shared.collides(1, 2, 10);
+    private static final Sample COLLISION = SharedSceneFixture.collisionSample(1, 2, 10);
     private static final Sample ASKED =
-            Shared.happens("interaction", fields("step", "asked", "action", "wave", "source", "1", "target", "9"), 20);
-    private static final Sample ANSWERED = Shared.happens(
+            SharedSceneFixture.eventSample("interaction", fields("step", "asked", "action", "wave", "source", "1", "target", "9"), 20);
+    private static final Sample ANSWERED = SharedSceneFixture.eventSample(
             "interaction", fields("step", "answered", "request", "77", "success", "false", "text", "too far"), 30);
-    private static final Sample HANDED = Shared.happens(
+    private static final Sample HANDED = SharedSceneFixture.eventSample(
             "handover",
-            fields("step", "perceived", "object", Shared.id("thing 1").toString()),
+            fields("step", "perceived", "object", SharedSceneFixture.id("thing 1").toString()),
             40);
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
 
     @Test
     void ordersEventsNewestFirst() {
@@ -53,7 +53,7 @@ class SceneEventTableModelTest {
 
     @Test
     void namesKnownObjectsByIndexAndName() {
-        var known = "1 · " + Shared.id("thing 1").toString().substring(0, 8);
+        var known = "1 · " + SharedSceneFixture.id("thing 1").toString().substring(0, 8);
         var collision = rows(SceneEventTableModel.collisions()).getFirst();
         var asked = rows(SceneEventTableModel.interactions()).getLast();
 
@@ -83,9 +83,9 @@ class SceneEventTableModelTest {
 
     @Test
     void showsInvalidIndexUnchanged() {
-        var odd = Shared.happens("interaction", fields("source", "99999999999999999999", "target", "x"), 1);
+        var odd = SharedSceneFixture.eventSample("interaction", fields("source", "99999999999999999999", "target", "x"), 1);
         var model = SceneEventTableModel.all();
-        model.refresh(Snaps.of(50, new Snaps(toy.session()).happening(odd)));
+        model.refresh(SessionSnapshotBuilder.of(50, new SessionSnapshotBuilder(toy.session()).sceneEvent(odd)));
 
         assertEquals(
                 "99999999999999999999", model.rows().list().getFirst().value().subject());
@@ -105,19 +105,19 @@ class SceneEventTableModelTest {
     void keepsNamesOfRemovedObjects() {
         var model = SceneEventTableModel.all();
         var named = rows(model).getLast().subject();
-        model.refresh(Snaps.of(60, new Snaps(toy.session()).happening(COLLISION)));
+        model.refresh(SessionSnapshotBuilder.of(60, new SessionSnapshotBuilder(toy.session()).sceneEvent(COLLISION)));
 
         assertEquals(named, model.rows().list().getFirst().value().subject());
     }
 
     private List<SceneEventTableModel.SceneEventRow> rows(SceneEventTableModel model) {
-        var session = new Snaps(toy.session())
-                .object(Shared.state(1, SceneObjectMotion.NONE))
-                .happening(COLLISION)
-                .happening(ASKED)
-                .happening(ANSWERED)
-                .happening(HANDED);
-        model.refresh(Snaps.of(50, session));
+        var session = new SessionSnapshotBuilder(toy.session())
+                .object(SharedSceneFixture.state(1, SceneObjectMotion.NONE))
+                .sceneEvent(COLLISION)
+                .sceneEvent(ASKED)
+                .sceneEvent(ANSWERED)
+                .sceneEvent(HANDED);
+        model.refresh(SessionSnapshotBuilder.of(50, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 

@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Shared;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SceneObjectMotion;
@@ -23,37 +23,37 @@ import org.junit.jupiter.api.Test;
 class SceneObjectTableModelTest {
     private static final long NOW = 5_000_000_000L;
 
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final SceneObjectTableModel model = new SceneObjectTableModel();
 
     @Test
     void showsIndexIdAgeAndUnit() {
         session.source(new SourceInfo(
-                Shared.BUBBLE, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
-        session.object(Shared.state(3, Shared.at(1, 2, 3), 0.4, ObjectCollision.NONE, NOW - 12_000_000));
+                SharedSceneFixture.BUBBLE, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
+        session.object(SharedSceneFixture.state(3, SharedSceneFixture.at(1, 2, 3), 0.4, ObjectCollision.NONE, NOW - 12_000_000));
 
         var row = rows().getFirst();
 
-        assertEquals("3", said("Index", row));
-        assertEquals(Shared.id("thing 3").toString(), said("Id", row));
-        assertEquals("12 ms", said("Age", row));
-        assertEquals("m", said("Unit", row));
-        assertEquals("0.4000", said("Radius", row));
-        assertEquals("30.0", said("Rate Hz", row));
-        assertEquals("2.0000", said("y", row));
+        assertEquals("3", cellText("Index", row));
+        assertEquals(SharedSceneFixture.id("thing 3").toString(), cellText("Id", row));
+        assertEquals("12 ms", cellText("Age", row));
+        assertEquals("m", cellText("Unit", row));
+        assertEquals("0.4000", cellText("Radius", row));
+        assertEquals("30.0", cellText("Rate Hz", row));
+        assertEquals("2.0000", cellText("y", row));
     }
 
     @Test
     void showsSpeedAndAccelerationMagnitudes() {
         var motion = new SceneObjectMotion(
                 Vec3.ZERO, Quat.IDENTITY, new Vec3(3, 0, 4), new Vec3(0, -9.81, 0), Quat.IDENTITY, Quat.IDENTITY);
-        session.object(Shared.state(0, motion));
+        session.object(SharedSceneFixture.state(0, motion));
 
         var row = rows().getFirst();
 
-        assertEquals("5.0000", said("Speed /s", row));
-        assertEquals("9.8100", said("Accel. /s²", row));
-        assertEquals("-9.8100", said("ay", row));
+        assertEquals("5.0000", cellText("Speed /s", row));
+        assertEquals("9.8100", cellText("Accel. /s²", row));
+        assertEquals("-9.8100", cellText("ay", row));
     }
 
     @Test
@@ -66,64 +66,64 @@ class SceneObjectTableModelTest {
 
     @Test
     void showsDashForMissingValues() {
-        session.object(Shared.state(0, SceneObjectMotion.NONE));
-        session.object(Shared.state(
+        session.object(SharedSceneFixture.state(0, SceneObjectMotion.NONE));
+        session.object(SharedSceneFixture.state(
                 1,
                 new SceneObjectMotion(
                         Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
 
         for (var title : List.of("x", "qw", "Speed /s", "Accel. /s²", "Rotation °/s", "Hit", "Animations")) {
-            assertEquals("–", said(title, rows().getFirst()), title);
+            assertEquals("–", cellText(title, rows().getFirst()), title);
         }
-        assertEquals("–", said("Rotation °/s", rows().getLast()));
+        assertEquals("–", cellText("Rotation °/s", rows().getLast()));
     }
 
     @Test
     void namesLastCollisionPartner() {
-        session.object(Shared.state(1, Shared.at(0, 0, 0), 0.5, new ObjectCollision(2, NOW), NOW));
+        session.object(SharedSceneFixture.state(1, SharedSceneFixture.at(0, 0, 0), 0.5, new ObjectCollision(2, NOW), NOW));
 
-        assertEquals("2", said("Hit", rows().getFirst()));
+        assertEquals("2", cellText("Hit", rows().getFirst()));
     }
 
     @Test
     void countsRunningAnimations() {
-        session.object(Shared.acting(
+        session.object(SharedSceneFixture.animatedState(
                 4,
                 NOW - 2_000_000_000L,
                 new SceneObjectAnimation(1, 1200, 0, 2),
                 new SceneObjectAnimation(2, 1500, 0, 1),
                 new SceneObjectAnimation(3, 1000, 0, 0)));
 
-        assertEquals("1 of 3", said("Animations", rows().getFirst()));
+        assertEquals("1 of 3", cellText("Animations", rows().getFirst()));
     }
 
     @Test
     void rowMatchesOnlyItsObject() {
-        session.object(Shared.state(3, SceneObjectMotion.NONE));
+        session.object(SharedSceneFixture.state(3, SceneObjectMotion.NONE));
         var row = rows().getFirst();
 
-        assertTrue(model.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3)));
-        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4)));
-        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.TRACKER, 3)));
+        assertTrue(model.isSelectedBy(row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 3)));
+        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4)));
+        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.TRACKER, 3)));
         assertEquals(
-                new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3),
+                new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 3),
                 model.selection(row).orElseThrow());
     }
 
     @Test
     void keepsSeparateRowsForLargeIndexes() {
-        session.object(Shared.state(4_000_000_000L, SceneObjectMotion.NONE));
-        session.object(Shared.state(4_000_000_001L, SceneObjectMotion.NONE));
+        session.object(SharedSceneFixture.state(4_000_000_000L, SceneObjectMotion.NONE));
+        session.object(SharedSceneFixture.state(4_000_000_001L, SceneObjectMotion.NONE));
 
         assertEquals(2, rows().size());
     }
 
     private double turning(Quat perSecond) {
         var motion = new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
-        return new SceneObjectRow(new SessionLabel("", 0), Shared.state(0, motion), "", NOW).angularSpeed();
+        return new SceneObjectRow(new SessionLabel("", 0), SharedSceneFixture.state(0, motion), "", NOW).angularSpeed();
     }
 
-    private String said(String title, SceneObjectRow row) {
+    private String cellText(String title, SceneObjectRow row) {
         return model.columns().stream()
                 .filter(column -> column.title().equals(title))
                 .map(LiveTableColumn::text)
@@ -133,7 +133,7 @@ class SceneObjectTableModelTest {
     }
 
     private List<SceneObjectRow> rows() {
-        model.refresh(Snaps.of(NOW, session));
+        model.refresh(SessionSnapshotBuilder.of(NOW, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Shared;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectAnimation;
@@ -21,7 +21,7 @@ class TablesModelTest {
     private static final Selection CHANNEL =
             new Selection.SignalSelection(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
 
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final TablesModel model = new TablesModel();
 
     @Test
@@ -36,10 +36,10 @@ class TablesModelTest {
 
     @Test
     void findsObjectTableForSelectedObject() {
-        session.object(Shared.acting(4, 0, new SceneObjectAnimation(1, 100, 0, 2)));
+        session.object(SharedSceneFixture.animatedState(4, 0, new SceneObjectAnimation(1, 100, 0, 2)));
         refresh();
 
-        var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
         assertEquals(
                 Optional.of("objects"), model.findTable(object, model.devices()).map(LiveTableModel::id));
     }
@@ -57,7 +57,7 @@ class TablesModelTest {
     }
 
     @Test
-    void aSelectedMessageOpensNoTable() {
+    void selectedMessageOpensNoTable() {
         session.text("Joystick", 4, Sample.TextSeverity.NORMAL, "hello");
         refresh();
 
@@ -68,16 +68,16 @@ class TablesModelTest {
     void refreshesHiddenTablesOncePerSecond() {
         refresh();
         session.pose("Wand", 0, Vec3.ZERO, 60);
-        model.refresh(Snaps.of(100_000_000, session), model.devices());
+        model.refresh(SessionSnapshotBuilder.of(100_000_000, session), model.devices());
         var trackers = model.tables().get(1);
         assertEquals(0, trackers.rows().list().size());
 
-        model.refresh(Snaps.of(200_000_000, session), trackers);
+        model.refresh(SessionSnapshotBuilder.of(200_000_000, session), trackers);
         assertEquals(1, trackers.rows().list().size());
     }
 
     private void refresh() {
-        model.refresh(Snaps.of(0, session), model.devices());
+        model.refresh(SessionSnapshotBuilder.of(0, session), model.devices());
     }
 
     @Test

@@ -16,11 +16,11 @@ import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.Frames;
-import mocapscope.app.synthetic.Shared;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.ViewFrames;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.SourceId;
@@ -37,7 +37,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(WindowExtension.class)
 @Tag("slow")
 class TablesViewTest {
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private volatile Selection selection = Selection.NOTHING;
     private final Preferences preferences = Preferences.unsaved();
     private Stage stage;
@@ -47,18 +47,18 @@ class TablesViewTest {
     void start(Stage stage) {
         this.stage = stage;
         var view = new TablesView(picked -> selection = picked, preferences);
-        stage.setScene(Dressed.scene((Parent) view.node(), 1200, 400));
+        stage.setScene(StyledScenes.scene((Parent) view.node(), 1200, 400));
         stage.show();
-        Frames.update(stage, now -> {
+        ViewFrames.update(stage, now -> {
             frames++;
-            var snaps = new Snaps(toy.session()).at(now);
+            var snaps = new SessionSnapshotBuilder(toy.session()).at(now);
             for (int i = 0; i < 4; i++) {
                 snaps.pose("Wand", i, new Vec3(frames, -i, 0), 60);
             }
             snaps.device("Wand", false, "Pos_Quat").device("Control", true);
-            snaps.object(Shared.state(4, Shared.at(0, 0, 0)));
+            snaps.object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)));
             snaps.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
-            view.refresh(Snaps.of(now, selection, snaps));
+            view.refresh(SessionSnapshotBuilder.of(now, selection, snaps));
         });
     }
 
@@ -119,7 +119,7 @@ class TablesViewTest {
         waitFor(() -> preferences.find("table trackers").contains("99 d0 y"));
 
         robot.interact(() ->
-                stage.setScene(Dressed.scene((Parent) new TablesView(_ -> {}, preferences).node(), 1200, 400)));
+                stage.setScene(StyledScenes.scene((Parent) new TablesView(_ -> {}, preferences).node(), 1200, 400)));
         var again = trackers(robot);
         assertEquals("y", again.getSortOrder().getFirst().getText());
         assertEquals(99, column(again, "y").getPrefWidth());
@@ -150,7 +150,7 @@ class TablesViewTest {
         robot.clickOn("#show-world");
         waitFor(() -> robot.lookup("#table-collisions").tryQuery().isPresent());
 
-        selection = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
         var objects = TablesViewTest.<SceneObjectRow>table(robot, "#table-objects");
         waitFor(() -> objects.getSelectionModel().getSelectedItem() != null);

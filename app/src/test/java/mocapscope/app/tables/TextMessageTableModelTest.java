@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
 import org.junit.jupiter.api.Test;
 
 class TextMessageTableModelTest {
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final TextMessageTableModel model = new TextMessageTableModel();
 
     @Test
@@ -19,21 +19,21 @@ class TextMessageTableModelTest {
         session.at(1).text("Tracker0", 4, Sample.TextSeverity.NORMAL, "early");
         session.at(2).text("Tracker0", 9, Sample.TextSeverity.ERROR, "late");
 
-        assertEquals(List.of("late", "early"), said());
+        assertEquals(List.of("late", "early"), texts());
     }
 
     @Test
     void selectingTextSelectsItsMessage() {
         session.text("Tracker0", 4, Sample.TextSeverity.NORMAL, "hello");
-        said();
+        texts();
 
         assertEquals(
                 Optional.of(new Selection.MessageSelection("s1", 4, null)),
                 model.selection(model.rows().list().getFirst().value()));
     }
 
-    private List<String> said() {
-        model.refresh(Snaps.of(5, session));
+    private List<String> texts() {
+        model.refresh(SessionSnapshotBuilder.of(5, session));
         return model.rows().list().stream()
                 .map(tableRow -> tableRow.value().text().text())
                 .toList();

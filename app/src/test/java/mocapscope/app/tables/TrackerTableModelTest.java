@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -49,7 +49,7 @@ class TrackerTableModelTest {
             "cm",
             Optional.empty());
 
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final TrackerTableModel model = new TrackerTableModel();
 
     @Test
@@ -115,7 +115,7 @@ class TrackerTableModelTest {
     }
 
     private List<TrackerTableModel.TrackerRow> rows() {
-        model.refresh(Snaps.of(NOW, session));
+        model.refresh(SessionSnapshotBuilder.of(NOW, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 }

@@ -15,8 +15,8 @@ import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -47,7 +47,7 @@ class ReportSaveControllerTest {
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
-    private final ToySession toy = new ToySession("toy-1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("toy-1", 1 << 20);
     private Stage stage;
     private ReportSaveController desk;
 
@@ -71,10 +71,10 @@ class ReportSaveControllerTest {
 
     @Test
     void savesReportWithAllFindings(FxRobot robot) throws Exception {
-        cross();
+        addMessages();
         var target = folder.resolve("x.html");
         robot.interact(() -> desk.save(target, stage));
-        said(robot, "Report x.html saved");
+        awaitText(robot, "Report x.html saved");
 
         var report = Files.readString(target);
         assertTrue(report.contains("STATE_UNKNOWN"));
@@ -84,10 +84,10 @@ class ReportSaveControllerTest {
 
     @Test
     void keepsExistingFileAndOffersAnotherName(FxRobot robot) throws Exception {
-        cross();
+        addMessages();
         var target = Files.writeString(folder.resolve("x.html"), "mine");
         robot.interact(() -> desk.save(target, stage));
-        said(robot, "The report was not saved: a file of this name exists");
+        awaitText(robot, "The report was not saved: a file of this name exists");
 
         assertEquals("mine", Files.readString(target));
         assertTrue(robot.lookup("#report-again").tryQuery().isPresent());
@@ -97,23 +97,23 @@ class ReportSaveControllerTest {
     void reportsNothingToSave(FxRobot robot) throws Exception {
         robot.interact(() -> desk.chooseAndSave(stage));
 
-        said(robot, "Nothing to report yet");
+        awaitText(robot, "Nothing to report yet");
     }
 
-    private void cross() {
+    private void addMessages() {
         var listener = sessionManager.createListener(toy.session());
-        toy.crosses(Direction.TO_CLIENT, 1_000_000, listener, ToyBytes.button("Box", 1, 9));
+        toy.addMessages(Direction.TO_CLIENT, 1_000_000, listener, SyntheticMessageBytes.button("Box", 1, 9));
         desk.setSnapshot(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
-    private static void said(FxRobot robot, String words) throws Exception {
+    private static void awaitText(FxRobot robot, String words) throws Exception {
         WaitForAsyncUtils.waitFor(
                 PATIENCE,
                 TimeUnit.SECONDS,
-                () -> robot.lookup("#report-notice .label").queryAll().stream().anyMatch(node -> says(node, words)));
+                () -> robot.lookup("#report-notice .label").queryAll().stream().anyMatch(node -> hasText(node, words)));
     }
 
-    private static boolean says(Node node, String words) {
+    private static boolean hasText(Node node, String words) {
         return node instanceof Labeled labeled && labeled.getText().contains(words);
     }
 }

@@ -64,7 +64,7 @@ class TextBundleTest {
         var missing = new TreeSet<String>();
         var keys = keys(packageName);
         uses(packageName)
-                .forEach(use -> asked(use)
+                .forEach(use -> usedKeys(use)
                         .filter(key -> keys.stream()
                                 .noneMatch(one -> use.group(3) == null ? one.equals(key) : one.startsWith(key)))
                         .forEach(missing::add));
@@ -76,7 +76,7 @@ class TextBundleTest {
     void everyTextIsUsed(String packageName) {
         var idle = new TreeSet<>(keys(packageName));
         uses(packageName)
-                .forEach(use -> asked(use)
+                .forEach(use -> usedKeys(use)
                         .forEach(key ->
                                 idle.removeIf(one -> use.group(3) == null ? one.equals(key) : one.startsWith(key))));
         assertEquals(Set.of(), idle);
@@ -95,7 +95,7 @@ class TextBundleTest {
         assertEquals(Set.of(), spoken);
     }
 
-    private static Stream<String> asked(MatchResult use) {
+    private static Stream<String> usedKeys(MatchResult use) {
         var key = use.group(2);
         return use.group(1).equals("formatCount") && use.group(3) == null
                 ? Stream.of(key + ".one", key + ".many")

@@ -16,7 +16,7 @@ class IntervalEnvelopeTest {
     private final ReportTimeBuffer buffer = new ReportTimeBuffer(256, _ -> true);
 
     @Test
-    void anIntervalCoversAllColumnsOfItsTime() {
+    void intervalCoversAllColumnsOfItsTime() {
         interval(10, 10);
         interval(20, 10);
         interval(32, 12);

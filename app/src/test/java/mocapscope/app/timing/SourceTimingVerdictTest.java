@@ -25,23 +25,23 @@ class SourceTimingVerdictTest {
 
     @Test
     void regularReportsAreSteady() {
-        beats(100, 10);
+        addReports(100, 10);
 
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 5).health());
     }
 
     @Test
     void reportsVaryingByFifthAreJittery() {
-        beats(100, 10);
+        addReports(100, 10);
 
         assertEquals(SourceTimingHealth.JITTERY, verdict(0.0021, 5).health());
     }
 
     @Test
     void estimatesReportsMissingInGap() {
-        beats(50, 10);
-        beats(1, 50);
-        beats(50, 10);
+        addReports(50, 10);
+        addReports(1, 50);
+        addReports(50, 10);
         var verdict = verdict(0.0005, 5);
 
         assertEquals(SourceTimingHealth.GAPS, verdict.health());
@@ -51,10 +51,10 @@ class SourceTimingVerdictTest {
 
     @Test
     void treatsBurstAfterPauseAsLate() {
-        beats(50, 10);
-        beats(1, 50);
-        beats(5, 2);
-        beats(50, 10);
+        addReports(50, 10);
+        addReports(1, 50);
+        addReports(5, 2);
+        addReports(50, 10);
         var verdict = verdict(0.0005, 5);
 
         assertEquals(SourceTimingHealth.STEADY, verdict.health());
@@ -63,28 +63,28 @@ class SourceTimingVerdictTest {
 
     @Test
     void ignoresGapsWhileSettling() {
-        beats(20, 10);
-        beats(1, 50);
+        addReports(20, 10);
+        addReports(1, 50);
         settled = last + 1;
 
         assertEquals("settling", SourceTimingVerdictFormatter.formatStatus(verdict(0.02, 0)));
 
-        beats(20, 10);
+        addReports(20, 10);
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 5).health());
         assertEquals(0, verdict(0.0005, 5).anomalies().gaps());
     }
 
     @Test
     void ignoresOldGap() {
-        beats(1, 50);
-        beats(600, 10);
+        addReports(1, 50);
+        addReports(600, 10);
 
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 5).health());
     }
 
     @Test
     void sourceIsSilentAfterOneSecond() {
-        beats(100, 10);
+        addReports(100, 10);
 
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 990).health());
         assertEquals(SourceTimingHealth.SILENT, verdict(0.0005, 1010).health());
@@ -92,8 +92,8 @@ class SourceTimingVerdictTest {
 
     @Test
     void eventSourceHasNoExpectedRate() {
-        beats(20, 10);
-        beats(1, 5000);
+        addReports(20, 10);
+        addReports(1, 5000);
         var verdict = verdict(SourceKind.BUTTON, 0.5, 9000);
 
         assertEquals(SourceTimingHealth.EVENTS, verdict.health());
@@ -102,12 +102,12 @@ class SourceTimingVerdictTest {
 
     @Test
     void twoReportsAreTooFewForVerdict() {
-        beats(2, 10);
+        addReports(2, 10);
 
         assertEquals(SourceTimingHealth.UNKNOWN, verdict(0, 5).health());
     }
 
-    private void beats(int count, long interval) {
+    private void addReports(int count, long interval) {
         for (int i = 0; i < count; i++) {
             last += interval * MS;
             buffer.add(last, interval / 1e3, 0);
@@ -116,7 +116,7 @@ class SourceTimingVerdictTest {
 
     @Test
     void showsDeclaredBesideMeasuredRate() {
-        beats(100, 10);
+        addReports(100, 10);
 
         assertEquals("100.0 Hz", SourceTimingVerdictFormatter.formatRate(verdict(0.0005, 5)));
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), true, false);
@@ -125,7 +125,7 @@ class SourceTimingVerdictTest {
 
     @Test
     void declaredEventSourceIsNeverSilent() {
-        beats(100, 10);
+        addReports(100, 10);
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false);
 
         assertEquals(SourceTimingHealth.EVENTS, verdict(0.0005, 60_000).health());
@@ -133,7 +133,7 @@ class SourceTimingVerdictTest {
 
     @Test
     void marksRemovedSourceAsLeft() {
-        beats(100, 10);
+        addReports(100, 10);
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), false, true);
 
         assertEquals("left", SourceTimingVerdictFormatter.formatStatus(verdict(0.0005, 60_000)));
@@ -141,7 +141,7 @@ class SourceTimingVerdictTest {
 
     @Test
     void lateOrDuplicateReportsCauseTemporaryDisorder() {
-        beats(100, 10);
+        addReports(100, 10);
         anomalies = List.of(
                 new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, last - 20 * MS, 7, 1),
                 new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, last, 8, 1));
@@ -149,13 +149,13 @@ class SourceTimingVerdictTest {
         assertEquals(SourceTimingHealth.DISORDER, verdict(0.0005, 5).health());
         assertEquals(
                 "1 late, 1 duplicate, last 5 ms ago", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 5)));
-        beats(600, 10);
+        addReports(600, 10);
         assertEquals(SourceTimingHealth.STEADY, verdict(0.0005, 5).health());
     }
 
     @Test
     void flagsDeviationFromDeclaredRate() {
-        beats(100, 10);
+        addReports(100, 10);
         status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(120), true, false);
         assertEquals("slow", SourceTimingVerdictFormatter.formatStatus(verdict(0.0005, 5)));
         assertEquals("reports 100.0 of 120 Hz", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 5)));
@@ -166,7 +166,7 @@ class SourceTimingVerdictTest {
 
     @Test
     void silenceReasonIncludesDurationAndUsualRate() {
-        beats(100, 10);
+        addReports(100, 10);
         assertEquals(
                 "no data for 3200 ms, 100 Hz is usual",
                 SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 3200)));
@@ -177,7 +177,7 @@ class SourceTimingVerdictTest {
 
     @Test
     void endedSourceExpectsNoReports() {
-        beats(100, 10);
+        addReports(100, 10);
         over = true;
 
         assertEquals(SourceTimingHealth.OVER, verdict(0.0005, 60_000).health());

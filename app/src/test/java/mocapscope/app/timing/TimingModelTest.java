@@ -13,9 +13,9 @@ import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.synthetic.Plain;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.TransportMetric;
@@ -24,12 +24,12 @@ import org.junit.jupiter.api.Test;
 class TimingModelTest {
     private static final long MS = 1_000_000;
 
-    private final ToySession session = new ToySession("s1", 1 << 20);
+    private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
     private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
     private final TimingModel model = new TimingModel();
 
     @Test
-    void aSourceKeepsItsLane() {
+    void sourceKeepsItsLane() {
         assertTrue(refresh(10, "Wand"));
         var lane = model.lanes().getFirst();
 
@@ -41,9 +41,9 @@ class TimingModelTest {
 
     @Test
     void ordersMotionBeforeEventSources() {
-        var snaps = new Snaps(session.session());
+        var snaps = new SessionSnapshotBuilder(session.session());
         for (var sourceKind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
-            snaps.beat(Plain.beat(
+            snaps.timing(SnapshotParts.timing(
                     snaps.sourceOf("Wand"),
                     sourceKind,
                     buffer,
@@ -52,7 +52,7 @@ class TimingModelTest {
                     10 * MS,
                     SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
-        model.refresh(Snaps.of(10 * MS, snaps));
+        model.refresh(SessionSnapshotBuilder.of(10 * MS, snaps));
 
         assertEquals(
                 List.of("tracker", "analog", "button"),
@@ -133,33 +133,33 @@ class TimingModelTest {
 
     @Test
     void ordersWorstLanesFirstOnRequest() {
-        beats(1000, 10);
-        var snaps = new Snaps(session.session());
-        snaps.beat(beat(snaps, "Wand", 1000));
-        snaps.beat(beat(snaps, "Glove", 8000));
-        model.refresh(Snaps.of(8000 * MS, snaps));
+        addReports(1000, 10);
+        var snaps = new SessionSnapshotBuilder(session.session());
+        snaps.timing(timing(snaps, "Wand", 1000));
+        snaps.timing(timing(snaps, "Glove", 8000));
+        model.refresh(SessionSnapshotBuilder.of(8000 * MS, snaps));
         assertEquals(List.of("Wand", "Glove"), names());
 
         model.worstFirst(true);
         model.updateVerdicts();
         assertEquals(List.of("Wand", "Glove"), names());
-        var others = new Snaps(session.session());
-        others.beat(beat(others, "Wand", 16_000));
-        others.beat(beat(others, "Glove", 8000));
-        model.refresh(Snaps.of(16_000 * MS, others));
+        var others = new SessionSnapshotBuilder(session.session());
+        others.timing(timing(others, "Wand", 16_000));
+        others.timing(timing(others, "Glove", 8000));
+        model.refresh(SessionSnapshotBuilder.of(16_000 * MS, others));
         assertTrue(model.updateVerdicts());
         assertEquals(List.of("Glove", "Wand"), names());
     }
 
     @Test
     void stepsToNextAnomalyAndShowsIt() {
-        beats(500, 10);
-        beats(1, 60);
-        beats(4000, 10);
-        var snaps = new Snaps(session.session());
+        addReports(500, 10);
+        addReports(1, 60);
+        addReports(4000, 10);
+        var snaps = new SessionSnapshotBuilder(session.session());
         var twice = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 20_000 * MS, 77, 1);
-        snaps.beat(beat(snaps, "Wand", last, twice));
-        model.refresh(Snaps.of(last * MS, snaps));
+        snaps.timing(timing(snaps, "Wand", last, twice));
+        model.refresh(SessionSnapshotBuilder.of(last * MS, snaps));
 
         var later = model.step(false);
         assertEquals(twice, later.mark());
@@ -173,9 +173,9 @@ class TimingModelTest {
 
     @Test
     void clickFindsNearbyAnomalyOrNearestReport() {
-        beats(500, 10);
-        beats(1, 60);
-        beats(500, 10);
+        addReports(500, 10);
+        addReports(1, 60);
+        addReports(500, 10);
         refresh(last, "Wand");
         var lane = model.lanes().getFirst();
         model.updateData(lane);
@@ -187,14 +187,14 @@ class TimingModelTest {
     private long last;
     private long message;
 
-    private void beats(int count, long interval) {
+    private void addReports(int count, long interval) {
         for (int i = 0; i < count; i++) {
             last += interval;
             buffer.add(last * MS, interval / 1e3, ++message);
         }
     }
 
-    private SourceTimingSnapshot beat(Snaps snaps, String device, long arrival, DeliveryAnomaly... anomalies) {
+    private SourceTimingSnapshot timing(SessionSnapshotBuilder snaps, String device, long arrival, DeliveryAnomaly... anomalies) {
         return new SourceTimingSnapshot(
                 snaps.sourceOf(device),
                 SourceKind.TRACKER,
@@ -217,9 +217,9 @@ class TimingModelTest {
     }
 
     private void group(long millis, long arrival, String... parts) {
-        var snaps = new Snaps(session.session());
+        var snaps = new SessionSnapshotBuilder(session.session());
         for (var part : parts) {
-            snaps.beat(Plain.beat(
+            snaps.timing(SnapshotParts.timing(
                     glove(part),
                     SourceKind.TRACKER,
                     buffer,
@@ -228,13 +228,13 @@ class TimingModelTest {
                     arrival * MS,
                     SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
-        model.refresh(Snaps.of(millis * MS, snaps));
+        model.refresh(SessionSnapshotBuilder.of(millis * MS, snaps));
     }
 
     private boolean refresh(long millis, String... devices) {
-        var snaps = new Snaps(session.session());
+        var snaps = new SessionSnapshotBuilder(session.session());
         for (var device : devices) {
-            snaps.beat(Plain.beat(
+            snaps.timing(SnapshotParts.timing(
                     snaps.sourceOf(device),
                     SourceKind.TRACKER,
                     buffer,
@@ -243,22 +243,22 @@ class TimingModelTest {
                     millis * MS,
                     SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
-        return model.refresh(Snaps.of(millis * MS, snaps));
+        return model.refresh(SessionSnapshotBuilder.of(millis * MS, snaps));
     }
 
     @Test
     void keepsTransportLaneWhileMetricsArrive() {
         var past = new TimeSeriesBuffer(16);
-        var snaps = new Snaps(session.session()).vital(vital(0.010), past);
+        var snaps = new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.010), past);
 
-        assertTrue(model.refresh(Snaps.of(10 * MS, snaps)));
+        assertTrue(model.refresh(SessionSnapshotBuilder.of(10 * MS, snaps)));
         var lane = model.transports().getFirst();
-        assertFalse(model.refresh(Snaps.of(20 * MS, new Snaps(session.session()).vital(vital(0.020), past))));
+        assertFalse(model.refresh(SessionSnapshotBuilder.of(20 * MS, new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.020), past))));
 
         assertSame(lane, model.transports().getFirst());
         assertEquals(
                 0.020, lane.graphs().getFirst().series().getFirst().latest().value());
-        assertTrue(model.refresh(Snaps.of(30 * MS, new Snaps(session.session()))));
+        assertTrue(model.refresh(SessionSnapshotBuilder.of(30 * MS, new SessionSnapshotBuilder(session.session()))));
         assertEquals(List.of(), model.transports());
     }
 
@@ -266,7 +266,7 @@ class TimingModelTest {
     void pausedTransportLaneIgnoresNewMetrics() {
         var past = new TimeSeriesBuffer(16);
         past.add(10 * MS, 0.010);
-        model.refresh(Snaps.of(10 * MS, new Snaps(session.session()).vital(vital(0.010), past)));
+        model.refresh(SessionSnapshotBuilder.of(10 * MS, new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.010), past)));
         model.pause();
         past.add(20 * MS, 0.020);
         var lane = model.transports().getFirst();
@@ -278,7 +278,7 @@ class TimingModelTest {
         assertEquals(0.020, lane.graphs().getFirst().series().getFirst().valueAt(30 * MS));
     }
 
-    private static TransportMetric vital(double seconds) {
+    private static TransportMetric metric(double seconds) {
         return new TransportMetric("rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, seconds);
     }
 }

@@ -12,8 +12,8 @@ import javafx.scene.control.ScrollPane;
 import javafx.stage.Stage;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.Plain;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -36,7 +36,7 @@ class TimingRowListTest {
         rows = new TimingRowList(() -> false, _ -> {});
         var scroll = new ScrollPane(rows);
         scroll.setFitToWidth(true);
-        stage.setScene(Dressed.scene(scroll, 800, HEIGHT));
+        stage.setScene(StyledScenes.scene(scroll, 800, HEIGHT));
         stage.show();
         rows.show(lanes, List.of(), true);
         scroll.applyCss();
@@ -72,7 +72,7 @@ class TimingRowListTest {
     private static SourceLaneModel lane(int number) {
         var source = new SourceId("s1", "Device" + number);
         return new SourceLaneModel(
-                Plain.beat(
+                SnapshotParts.timing(
                         source,
                         SourceKind.TRACKER,
                         new ReportTimeBuffer(64, _ -> true),

@@ -16,7 +16,7 @@ class TransportMetricSeriesTest {
     void holdsValueUntilNextUpdate() {
         past.add(SECOND, 5);
         past.add(2 * SECOND, 7);
-        var series = course(TransportMetric.TransportMetricUnit.COUNT);
+        var series = series(TransportMetric.TransportMetricUnit.COUNT);
 
         assertEquals(Double.NaN, series.valueAt(SECOND - 1));
         assertEquals(5, series.valueAt(SECOND));
@@ -28,9 +28,9 @@ class TransportMetricSeriesTest {
     void valueExpiresWithoutUpdates() {
         past.add(SECOND, 5);
 
-        assertEquals(5, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND));
+        assertEquals(5, series(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND));
         assertEquals(
-                Double.NaN, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND + 1));
+                Double.NaN, series(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND + 1));
     }
 
     @Test
@@ -38,7 +38,7 @@ class TransportMetricSeriesTest {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 104);
         past.add(2 * SECOND + SECOND / 2, 110);
-        var series = course(TransportMetric.TransportMetricUnit.TOTAL);
+        var series = series(TransportMetric.TransportMetricUnit.TOTAL);
 
         assertEquals(0, series.valueAt(SECOND));
         assertEquals(4, series.valueAt(2 * SECOND));
@@ -52,10 +52,10 @@ class TransportMetricSeriesTest {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 3);
 
-        assertEquals(0, course(TransportMetric.TransportMetricUnit.TOTAL).valueAt(2 * SECOND));
+        assertEquals(0, series(TransportMetric.TransportMetricUnit.TOTAL).valueAt(2 * SECOND));
     }
 
-    private TransportMetricSeries course(TransportMetric.TransportMetricUnit unit) {
+    private TransportMetricSeries series(TransportMetric.TransportMetricUnit unit) {
         var series =
                 new TransportMetricSeries(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
         series.load(0);

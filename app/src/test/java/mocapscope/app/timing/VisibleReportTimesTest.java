@@ -16,7 +16,7 @@ class VisibleReportTimesTest {
 
     @Test
     void regularReportsYieldExactRateAtAnyTime() {
-        beat(100, 20, 20);
+        addReports(100, 20, 20);
 
         for (long at = 1500; at < 2000; at += 7) {
             assertEquals(50, window.rate(at * MS, 1000 * MS), 1e-6);
@@ -25,7 +25,7 @@ class VisibleReportTimesTest {
 
     @Test
     void rateFallsWithoutNewReports() {
-        beat(100, 20, 20);
+        addReports(100, 20, 20);
 
         assertEquals(25, window.rate(2500 * MS, 1000 * MS), 1e-6);
         assertEquals(0, window.rate(4000 * MS, 1000 * MS), 1e-6);
@@ -34,13 +34,13 @@ class VisibleReportTimesTest {
     @Test
     void yieldsNoRateBeforeFirstReport() {
         assertTrue(Double.isNaN(window.rate(0, 1000 * MS)));
-        beat(100, 20, 20);
+        addReports(100, 20, 20);
         assertTrue(Double.isNaN(window.rate(-1 * MS, 1000 * MS)));
     }
 
     @Test
     void quantilesSeparateTypicalFromRareIntervals() {
-        beat(99, 10, 10);
+        addReports(99, 10, 10);
         buffer.add(1990 * MS, 1.0, 0);
         window.load(buffer, 0);
 
@@ -52,7 +52,7 @@ class VisibleReportTimesTest {
     @Test
     void findsReportByTimeOrMessage() {
         assertEquals(-1, window.nearest(0));
-        beat(100, 20, 20);
+        addReports(100, 20, 20);
 
         assertEquals(0, window.nearest(0));
         assertEquals(4, window.nearest(109 * MS));
@@ -64,7 +64,7 @@ class VisibleReportTimesTest {
 
     @Test
     void skipsReportsOlderThanRequested() {
-        beat(100, 20, 20);
+        addReports(100, 20, 20);
 
         assertEquals(99, window.firstIndexSince(2000 * MS));
         assertEquals(0, window.firstIndexSince(0));
@@ -110,7 +110,7 @@ class VisibleReportTimesTest {
         window.load(buffer, 0);
     }
 
-    private void beat(int count, long first, long interval) {
+    private void addReports(int count, long first, long interval) {
         for (int i = 0; i < count; i++) {
             buffer.add((first + i * interval) * MS, interval / 1e3, first + i);
         }

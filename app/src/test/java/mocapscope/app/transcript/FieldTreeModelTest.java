@@ -21,7 +21,7 @@ class FieldTreeModelTest {
     }
 
     @Test
-    void aGroupSpansItsFields() {
+    void groupSpansItsFields() {
         var group = tree("position.x 4 8", "position.y 12 8", "rest 20 2")
                 .find("position")
                 .orElseThrow();

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -15,25 +15,25 @@ import org.junit.jupiter.api.Test;
 class MessageListViewportTest {
     private static final long A_MILLISECOND = 1_000_000;
 
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final MessageListViewport viewport = new MessageListViewport(toy.session());
 
     @Test
     void showsNewestMessagesWhileFollowing() {
         viewport.setVisibleRows(3);
-        cross(10);
+        addMessages(10);
         assertEquals(List.of(7L, 8L, 9L), shown());
 
-        cross(5);
+        addMessages(5);
         assertEquals(List.of(12L, 13L, 14L), shown());
     }
 
     @Test
     void scrollingUpStopsFollowing() {
         viewport.setVisibleRows(3);
-        cross(10);
+        addMessages(10);
         viewport.scroll(-4);
-        cross(5);
+        addMessages(5);
 
         assertEquals(List.of(3L, 4L, 5L), shown());
         assertFalse(viewport.following());
@@ -45,7 +45,7 @@ class MessageListViewportTest {
     @Test
     void scrollingDownAtEndKeepsFollowing() {
         viewport.setVisibleRows(3);
-        cross(10);
+        addMessages(10);
         viewport.scroll(3);
 
         assertTrue(viewport.following());
@@ -54,7 +54,7 @@ class MessageListViewportTest {
     @Test
     void limitsScrollingToEnds() {
         viewport.setVisibleRows(3);
-        cross(10);
+        addMessages(10);
         viewport.scrollTo(-5);
         assertEquals(List.of(0L, 1L, 2L), shown());
         viewport.scrollTo(99);
@@ -64,7 +64,7 @@ class MessageListViewportTest {
     @Test
     void scrollsToRevealedMessage() {
         viewport.setVisibleRows(3);
-        cross(10);
+        addMessages(10);
         viewport.reveal(4);
 
         assertTrue(shown().contains(4L));
@@ -73,7 +73,7 @@ class MessageListViewportTest {
     @Test
     void revealingVisibleMessageDoesNotScroll() {
         viewport.setVisibleRows(3);
-        cross(10);
+        addMessages(10);
         viewport.reveal(7);
 
         assertEquals(List.of(7L, 8L, 9L), shown());
@@ -83,7 +83,7 @@ class MessageListViewportTest {
     @Test
     void measuresTimesFromStartAndDeltasFromPredecessor() {
         viewport.setVisibleRows(2);
-        cross(3);
+        addMessages(3);
         var rows = viewport.visibleRows();
 
         assertEquals(2 * A_MILLISECOND, rows.lines().getFirst().time());
@@ -97,7 +97,7 @@ class MessageListViewportTest {
     @Test
     void showsWorstFindingOfMessage() {
         viewport.setVisibleRows(2);
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1), ToyBytes.button("J", 0, 7));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1), SyntheticMessageBytes.button("J", 0, 7));
         var lines = viewport.visibleRows().lines();
 
         assertEquals(null, lines.get(0).worst());
@@ -106,15 +106,15 @@ class MessageListViewportTest {
 
     @Test
     void removesDroppedMessagesFromList() {
-        var small = new ToySession("s2", 64 << 10);
+        var small = new SyntheticSession("s2", 64 << 10);
         var list = new MessageListViewport(small.session());
         list.setVisibleRows(3);
         for (int i = 0; i < 100; i++) {
-            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+            small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         }
         list.scrollTo(0);
         for (int i = 0; i < 5000; i++) {
-            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+            small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         }
 
         long first = small.session().history().firstMessage();
@@ -126,10 +126,10 @@ class MessageListViewportTest {
     @Test
     void frozenListIgnoresNewMessages() {
         viewport.setVisibleRows(3);
-        cross(10);
+        addMessages(10);
         assertEquals(List.of(7L, 8L, 9L), shown());
         viewport.freeze();
-        cross(5);
+        addMessages(5);
 
         assertEquals(List.of(7L, 8L, 9L), shown());
         assertEquals(10, viewport.listing().size());
@@ -144,16 +144,16 @@ class MessageListViewportTest {
 
     @Test
     void frozenListKeepsDroppedRows() {
-        var small = new ToySession("s2", 64 << 10);
+        var small = new SyntheticSession("s2", 64 << 10);
         var list = new MessageListViewport(small.session());
         list.setVisibleRows(3);
         for (int i = 0; i < 100; i++) {
-            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+            small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         }
         var before = list.visibleRows().lines();
         list.freeze();
         for (int i = 0; i < 5000; i++) {
-            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+            small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         }
         assertEquals(before, list.visibleRows().lines());
 
@@ -168,10 +168,10 @@ class MessageListViewportTest {
     @Test
     void filterSearchesOnlyFrozenMessages() {
         viewport.setVisibleRows(3);
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        cross(3);
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
+        addMessages(3);
         viewport.freeze();
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         viewport.filter(MessageFilter.ALL.withWords("button"));
         viewport.search(() -> 0, 1);
 
@@ -179,7 +179,7 @@ class MessageListViewportTest {
     }
 
     @Test
-    void anEmptySessionShowsNothing() {
+    void emptySessionShowsNoRows() {
         viewport.setVisibleRows(3);
 
         assertEquals(List.of(), shown());
@@ -189,9 +189,9 @@ class MessageListViewportTest {
         assertEquals(List.of(), shown());
     }
 
-    private void cross(int count) {
+    private void addMessages(int count) {
         for (int i = 0; i < count; i++) {
-            toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", i, 1, 2, 3));
+            toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", i, 1, 2, 3));
         }
     }
 

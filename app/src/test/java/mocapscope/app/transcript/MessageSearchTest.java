@@ -7,18 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class MessageSearchTest {
-    private final ToySession toy = new ToySession("s1", 8 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 8 << 20);
 
     @Test
     void matchesAllWordsInNameSenderOrChannel() {
-        cross();
+        addMessages();
 
         assertEquals(List.of(0L, 1L, 3L), found(MessageFilter.ALL.withWords("TOY tracker0")));
         assertEquals(List.of(2L), found(MessageFilter.ALL.withWords("joystick button")));
@@ -27,7 +27,7 @@ class MessageSearchTest {
 
     @Test
     void filtersByDirection() {
-        cross();
+        addMessages();
 
         assertEquals(List.of(3L), found(MessageFilter.ALL.withDirections(false, true)));
         assertEquals(List.of(0L, 1L, 2L), found(MessageFilter.ALL.withDirections(true, false)));
@@ -35,14 +35,14 @@ class MessageSearchTest {
 
     @Test
     void filtersByFindings() {
-        cross();
+        addMessages();
 
         assertEquals(List.of(2L), found(MessageFilter.ALL.withMinimumSeverity(Severity.NOTE)));
     }
 
     @Test
     void filtersByKindChannelAndSeverity() {
-        cross();
+        addMessages();
 
         assertEquals(List.of(2L), found(MessageFilter.ALL.withName("toy_Button Change", true)));
         assertEquals(
@@ -55,8 +55,8 @@ class MessageSearchTest {
 
     @Test
     void searchesFieldsOnlyWhenRequested() {
-        cross();
-        toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+        addMessages();
+        toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
 
         assertEquals(List.of(), found(MessageFilter.ALL.withWords("state=7")));
         assertEquals(List.of(2L), found(MessageFilter.ALL.fields(true).withWords("joystick state=7")));
@@ -66,11 +66,11 @@ class MessageSearchTest {
 
     @Test
     void frozenSearchKeepsResultsAndIgnoresNewMessages() {
-        cross();
+        addMessages();
         var search = search(MessageFilter.ALL.withWords("button"));
         search.advance(() -> 0, 1);
         search.freeze(toy.session().history().nextMessage());
-        cross();
+        addMessages();
         search.advance(() -> 0, 1);
         assertEquals(List.of(2L), numbers(search));
         assertTrue(search.isDone());
@@ -83,7 +83,7 @@ class MessageSearchTest {
     @Test
     void searchesBackwardsInSlicesAndReportsProgress() {
         for (int i = 0; i < 1000; i++) {
-            toy.crosses(Direction.TO_CLIENT, i % 100 == 7 ? ToyBytes.button("J", 0, 1) : pose());
+            toy.addMessages(Direction.TO_CLIENT, i % 100 == 7 ? SyntheticMessageBytes.button("J", 0, 1) : pose());
         }
         var search = search(MessageFilter.ALL.withWords("button"));
 
@@ -101,10 +101,10 @@ class MessageSearchTest {
 
     @Test
     void findsMessagesArrivingDuringSearch() {
-        cross();
+        addMessages();
         var search = search(MessageFilter.ALL.withWords("button"));
         search.advance(() -> 0, 1);
-        cross();
+        addMessages();
         assertFalse(search.isDone());
         search.advance(() -> 0, 1);
 
@@ -114,13 +114,13 @@ class MessageSearchTest {
 
     @Test
     void removesDroppedMessagesFromResults() {
-        var small = new ToySession("s2", 64 << 10);
-        small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        var small = new SyntheticSession("s2", 64 << 10);
+        small.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         var search = new MessageSearch(new MessageRowCache(small.session()), MessageFilter.ALL.withWords("button"));
         search.advance(() -> 0, 1);
         assertEquals(List.of(0L), numbers(search));
         for (int i = 0; i < 3000; i++) {
-            small.crosses(Direction.TO_CLIENT, pose());
+            small.addMessages(Direction.TO_CLIENT, pose());
         }
         search.advance(() -> 0, 1);
 
@@ -129,14 +129,14 @@ class MessageSearchTest {
     }
 
     /** Two poses, a button with a finding, and a pose the other way. */
-    private void cross() {
-        toy.crosses(Direction.TO_CLIENT, pose(), pose());
-        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 0, 7));
-        toy.crosses(Direction.TO_SERVER, pose());
+    private void addMessages() {
+        toy.addMessages(Direction.TO_CLIENT, pose(), pose());
+        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 0, 7));
+        toy.addMessages(Direction.TO_SERVER, pose());
     }
 
     private static ByteBuffer pose() {
-        return ToyBytes.pose("Tracker0", 0, 1, 2, 3);
+        return SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3);
     }
 
     private MessageSearch search(MessageFilter filter) {

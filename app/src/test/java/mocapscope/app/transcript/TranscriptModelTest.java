@@ -9,10 +9,10 @@ import java.util.Optional;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.Shared;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -20,13 +20,13 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class TranscriptModelTest {
-    private final ToySession first = new ToySession("s1", 64 << 10);
-    private final ToySession second = new ToySession("s2", 1 << 20);
+    private final SyntheticSession first = new SyntheticSession("s1", 64 << 10);
+    private final SyntheticSession second = new SyntheticSession("s2", 1 << 20);
     private final TranscriptModel model = new TranscriptModel();
 
     @Test
     void opensSelectedMessageInItsSession() {
-        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.button("J", 0, 7));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3), SyntheticMessageBytes.button("J", 0, 7));
         refresh(new Selection.MessageSelection("s2", 1, "state"));
 
         assertEquals("s2", model.session().orElseThrow().session().id());
@@ -36,7 +36,7 @@ class TranscriptModelTest {
 
     @Test
     void selectingSessionClosesMessageOfOtherSession() {
-        first.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         refresh(new Selection.MessageSelection("s1", 0, null));
         refresh(new Selection.SessionSelection("s2"));
 
@@ -48,18 +48,18 @@ class TranscriptModelTest {
 
     @Test
     void jumpLimitsListToMessagesReceivedByThen() {
-        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 0));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 0));
         refresh(new Selection.MessageSelection("s2", 1, null));
         assertEquals(2, model.browser().orElseThrow().listing().size());
 
-        var before = new ToySession("s2", 1 << 20);
-        before.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        model.refresh(Snaps.of(
+        var before = new SyntheticSession("s2", 1 << 20);
+        before.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
+        model.refresh(SessionSnapshotBuilder.of(
                 0,
                 new Selection.MessageSelection("s2", 1, null),
-                new Snaps(first.session()),
-                new Snaps(before.session())));
+                new SessionSnapshotBuilder(first.session()),
+                new SessionSnapshotBuilder(before.session())));
 
         assertEquals(1, model.browser().orElseThrow().listing().size());
         assertTrue(model.detail().isEmpty());
@@ -68,11 +68,11 @@ class TranscriptModelTest {
 
     @Test
     void closesMessageOfRemovedSession() {
-        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         refresh(new Selection.MessageSelection("s2", 0, null));
         assertTrue(model.detail().isPresent());
 
-        model.refresh(Snaps.of(0, new Selection.MessageSelection("s2", 0, null), new Snaps(first.session())));
+        model.refresh(SessionSnapshotBuilder.of(0, new Selection.MessageSelection("s2", 0, null), new SessionSnapshotBuilder(first.session())));
 
         assertTrue(model.detail().isEmpty());
         assertTrue(model.openMessage().isEmpty());
@@ -80,7 +80,7 @@ class TranscriptModelTest {
 
     @Test
     void mapsBetweenFieldsAndBytes() {
-        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.MessageSelection("s2", 0, "position.y"));
         var message = model.detail().orElseThrow();
 
@@ -95,7 +95,7 @@ class TranscriptModelTest {
 
     @Test
     void masksSecretBytesAgainInNextMessage() {
-        second.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"), ToyBytes.login("T", "hush"));
+        second.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"), SyntheticMessageBytes.login("T", "hush"));
         refresh(new Selection.MessageSelection("s2", 0, null));
         var masked = model.detail().orElseThrow();
         assertTrue(masked.masked());
@@ -117,7 +117,7 @@ class TranscriptModelTest {
 
     @Test
     void doesNotMaskMessageWithoutSecret() {
-        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         refresh(new Selection.MessageSelection("s2", 0, null));
 
         assertFalse(model.detail().orElseThrow().masked());
@@ -125,7 +125,7 @@ class TranscriptModelTest {
 
     @Test
     void locatesBytesOfFinding() {
-        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 7));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 7));
         refresh(new Selection.MessageSelection("s2", 0, null));
 
         assertEquals(List.of(new ByteRange(28, 4)), model.detail().orElseThrow().faultyRanges());
@@ -133,10 +133,10 @@ class TranscriptModelTest {
 
     @Test
     void opensLatestMessageOfSelectedSignal() {
-        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.pose("T", 1, 1, 2, 3));
+        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3), SyntheticMessageBytes.pose("T", 1, 1, 2, 3));
         var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceKind.TEXT, -1);
-        var snaps = new Snaps(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
-        model.refresh(Snaps.of(0, selection, new Snaps(first.session()), snaps));
+        var snaps = new SessionSnapshotBuilder(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
+        model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), snaps));
 
         assertEquals(Optional.of(1L), model.openInChosenSession());
     }
@@ -144,24 +144,24 @@ class TranscriptModelTest {
     @Test
     void opensLatestMessageOfSelectedObject() {
         for (int i = 0; i < 12; i++) {
-            first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+            first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         }
-        var selection = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
-        var snaps = new Snaps(first.session())
-                .object(Shared.state(3, Shared.at(0, 0, 0)))
-                .object(Shared.state(4, Shared.at(0, 0, 0)))
-                .object(Shared.state(1, Shared.at(0, 0, 0)));
-        model.refresh(Snaps.of(0, selection, snaps));
+        var selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
+        var snaps = new SessionSnapshotBuilder(first.session())
+                .object(SharedSceneFixture.state(3, SharedSceneFixture.at(0, 0, 0)))
+                .object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)))
+                .object(SharedSceneFixture.state(1, SharedSceneFixture.at(0, 0, 0)));
+        model.refresh(SessionSnapshotBuilder.of(0, selection, snaps));
 
         assertEquals(Optional.of(11L), model.openInChosenSession());
     }
 
     @Test
     void keepsOpenMessageAfterItsBytesAreDropped() {
-        first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.MessageSelection("s1", 0, null));
         assertFalse(model.isDropped());
-        crossMuch();
+        addManyMessages();
 
         assertTrue(model.isDropped());
         assertTrue(model.detail().isPresent());
@@ -169,7 +169,7 @@ class TranscriptModelTest {
 
     @Test
     void droppedMessageHasNoDetail() {
-        crossMuch();
+        addManyMessages();
         refresh(new Selection.MessageSelection("s1", 0, null));
 
         assertEquals(Optional.empty(), model.detail());
@@ -178,7 +178,7 @@ class TranscriptModelTest {
 
     @Test
     void clearingSelectionClosesMessage() {
-        first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.MessageSelection("s1", 0, null));
         refresh(Selection.NOTHING);
 
@@ -189,21 +189,21 @@ class TranscriptModelTest {
     @Test
     void switchesAwayFromRemovedSession() {
         refresh(new Selection.MessageSelection("s2", 0, null));
-        model.refresh(Snaps.of(0, new Snaps(first.session())));
+        model.refresh(SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(first.session())));
 
         assertEquals("s1", model.session().orElseThrow().session().id());
-        model.refresh(Snaps.of(0));
+        model.refresh(SessionSnapshotBuilder.of(0));
         assertEquals(Optional.empty(), model.session());
         assertEquals(Optional.empty(), model.browser());
     }
 
     private void refresh(Selection selection) {
-        model.refresh(Snaps.of(0, selection, new Snaps(first.session()), new Snaps(second.session())));
+        model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), new SessionSnapshotBuilder(second.session())));
     }
 
-    private void crossMuch() {
+    private void addManyMessages() {
         for (int i = 0; i < 2000; i++) {
-            first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+            first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         }
     }
 }

@@ -21,11 +21,11 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.shell.Dressed;
-import mocapscope.app.synthetic.Frames;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.shell.StyledScenes;
+import mocapscope.app.synthetic.ViewFrames;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -41,24 +41,24 @@ import org.testfx.util.WaitForAsyncUtils;
 /** Tests that the panes of the transcript select each other's parts. */
 @ExtendWith(WindowExtension.class)
 class TranscriptViewTest {
-    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final Preferences preferences = Preferences.unsaved();
     private volatile Selection selection = Selection.NOTHING;
     private @Nullable TranscriptView shown;
 
     @Start
     void start(Stage stage) {
-        toy.crosses(
+        toy.addMessages(
                 Direction.TO_CLIENT,
-                ToyBytes.pose("Tracker0", 0, 1, 2, 3),
-                ToyBytes.button("Joystick", 3, 1),
-                ToyBytes.login("T", "hush"));
+                SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3),
+                SyntheticMessageBytes.button("Joystick", 3, 1),
+                SyntheticMessageBytes.login("T", "hush"));
         var view = new TranscriptView(picked -> selection = picked, preferences);
         shown = view;
-        stage.setScene(Dressed.scene((Parent) view.node(), 1270, 700));
+        stage.setScene(StyledScenes.scene((Parent) view.node(), 1270, 700));
         stage.show();
-        Frames.update(stage, now -> {
-            view.refresh(Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
+        ViewFrames.update(stage, now -> {
+            view.refresh(SessionSnapshotBuilder.of(now, selection, new SessionSnapshotBuilder(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
         });
     }
 
@@ -137,20 +137,20 @@ class TranscriptViewTest {
     @Test
     void frozenListIgnoresMessagesUntilFollowing(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
-        robot.interact(() -> deed("handshake.freeze").action().run());
-        robot.interact(() -> toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 1, 1)));
+        robot.interact(() -> command("handshake.freeze").action().run());
+        robot.interact(() -> toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 1, 1)));
         waitFor(() ->
                 robot.lookup("#handshake-status").queryAs(Label.class).getText().endsWith("frozen"));
         assertEquals(3, rows(robot));
 
-        robot.interact(() -> deed("handshake.follow").action().run());
+        robot.interact(() -> command("handshake.follow").action().run());
         waitFor(() -> rows(robot) == 4);
     }
 
     @Test
     void remembersChosenTimeFormat(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
-        robot.interact(() -> deed("handshake.absolute").action().run());
+        robot.interact(() -> command("handshake.absolute").action().run());
 
         waitFor(() -> robot.lookup(".column-header .label").queryAllAs(Label.class).stream()
                 .anyMatch(label -> label.getText().equals("Time")));
@@ -172,7 +172,7 @@ class TranscriptViewTest {
         assertEquals("68 75 73 68 00 00 00 00", bytes.getAccessibleText());
     }
 
-    private ViewCommand deed(String id) {
+    private ViewCommand command(String id) {
         return Objects.requireNonNull(shown).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()

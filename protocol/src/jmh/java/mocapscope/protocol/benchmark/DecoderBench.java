@@ -41,22 +41,22 @@ final class DecoderBench {
         var words = new ArrayList<>(List.of(arguments));
         int forks = forks(words);
         var part = String.join(" ", words);
-        var names = Loads.names().stream().filter(name -> name.contains(part)).toList();
+        var names = DecoderWorkloads.names().stream().filter(name -> name.contains(part)).toList();
         if (names.isEmpty()) {
             throw new IllegalArgumentException(
-                    "no load has \"%s\" in its name; there are: %s".formatted(part, Loads.names()));
+                    "no load has \"%s\" in its name; there are: %s".formatted(part, DecoderWorkloads.names()));
         }
-        var examined = new LinkedHashMap<String, Examined>();
-        names.forEach(name -> examined.put(name, Examined.of(name)));
+        var examined = new LinkedHashMap<String, WorkloadCheck>();
+        names.forEach(name -> examined.put(name, WorkloadCheck.of(name)));
         System.err.printf("some %d s%n", CONTESTANTS * names.size() * forks * SECONDS);
         var results = run(names, forks);
         var measured = names.stream()
-                .map(name -> Measured.of(name, examined.get(name), results))
+                .map(name -> WorkloadMeasurement.of(name, examined.get(name), results))
                 .toList();
-        System.out.println(Measured.HEAD);
+        System.out.println(WorkloadMeasurement.HEAD);
         measured.forEach(one -> System.out.println(one.row()));
         System.out.println();
-        measured.forEach(Measured::print);
+        measured.forEach(WorkloadMeasurement::print);
     }
 
     /** Removes the number of forks from {@code words}, and returns it. */
@@ -77,7 +77,7 @@ final class DecoderBench {
 
     private static Collection<RunResult> run(List<String> names, int forks) throws RunnerException {
         var options = new OptionsBuilder()
-                .include(Decoders.class.getName())
+                .include(DecoderBenchmarks.class.getName())
                 .param("load", names.toArray(String[]::new))
                 .forks(forks)
                 .warmupIterations(6)

@@ -8,8 +8,8 @@ import java.util.List;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.aimation.wire.Stand;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -21,7 +21,7 @@ class AimationClientTest {
 
     @Test
     void reportsEachRegistrationStep() {
-        var client = Stand.live();
+        var client = AimationSessionFixture.live();
 
         assertEquals(
                 List.of(
@@ -33,7 +33,7 @@ class AimationClientTest {
                         "HANDSHAKING registration sent → Studio's response",
                         "LIVE registered as Mocapscope, global poses → "),
                 client.steps());
-        assertEquals(List.of("upgrade request", "registration"), client.said());
+        assertEquals(List.of("upgrade request", "registration"), client.sentNames());
         assertEquals(
                 List.of(new AimationMessage.RegistrationRequest("Mocapscope", 1)),
                 client.packets(AimationMessage.RegistrationRequest.class));
@@ -42,7 +42,7 @@ class AimationClientTest {
 
     @Test
     void requestsNameAndPoseTypeFromOptions() {
-        var client = Stand.upgraded("client", "Unreal Engine 5.4.2", "pose", "local");
+        var client = AimationSessionFixture.upgraded("client", "Unreal Engine 5.4.2", "pose", "local");
 
         assertEquals(
                 List.of(new AimationMessage.RegistrationRequest("Unreal Engine 5.4.2", 0)),
@@ -51,10 +51,10 @@ class AimationClientTest {
 
     @Test
     void appendsNumberToNameInUse() {
-        var client = Stand.upgraded()
-                .hears(new AimationMessage.RegistrationResponse(1, 1))
-                .hears(new AimationMessage.RegistrationResponse(1, 1))
-                .hears(new AimationMessage.RegistrationResponse(1, 0));
+        var client = AimationSessionFixture.upgraded()
+                .receive(new AimationMessage.RegistrationResponse(1, 1))
+                .receive(new AimationMessage.RegistrationResponse(1, 1))
+                .receive(new AimationMessage.RegistrationResponse(1, 0));
 
         assertEquals(
                 List.of("Mocapscope", "Mocapscope-2", "Mocapscope-3"),
@@ -69,9 +69,9 @@ class AimationClientTest {
 
     @Test
     void failsAfterNineRefusedNames() {
-        var client = Stand.upgraded();
+        var client = AimationSessionFixture.upgraded();
         for (int i = 0; i < 9; i++) {
-            client.hears(new AimationMessage.RegistrationResponse(1, 1));
+            client.receive(new AimationMessage.RegistrationResponse(1, 1));
         }
 
         assertEquals(
@@ -81,14 +81,14 @@ class AimationClientTest {
 
     @Test
     void failsOnOtherRegistrationError() {
-        var client = Stand.upgraded().hears(new AimationMessage.RegistrationResponse(1, 2));
+        var client = AimationSessionFixture.upgraded().receive(new AimationMessage.RegistrationResponse(1, 2));
 
         assertEquals("FAILED Studio rejects the registration: another error (2) → ", client.step());
     }
 
     @Test
     void acceptsPoseTypeOtherThanRequested() {
-        var client = Stand.upgraded("pose", "local").hears(new AimationMessage.RegistrationResponse(1, 0));
+        var client = AimationSessionFixture.upgraded("pose", "local").receive(new AimationMessage.RegistrationResponse(1, 0));
 
         assertEquals("LIVE registered as Mocapscope, global poses → ", client.step());
         assertEquals(List.of("local poses were requested, but global poses are granted"), client.texts());
@@ -96,7 +96,7 @@ class AimationClientTest {
 
     @Test
     void acceptsDataWithoutRegistrationResponse() {
-        var client = Stand.upgraded().hears(Wire.data(0, 77));
+        var client = AimationSessionFixture.upgraded().receive(AimationEntryBuilder.data(0, 77));
 
         assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
         assertEquals(List.of("RESPONSE_MISSING"), client.notes.codes());
@@ -106,23 +106,23 @@ class AimationClientTest {
     @Test
     void timesOutWhenServerDoesNotAnswer() {
         assertEquals(
-                "no answer to the upgrade within 5 s", lastText(Stand.client().until(5.1)));
+                "no answer to the upgrade within 5 s", lastText(AimationSessionFixture.client().advanceTo(5.1)));
         assertEquals(
                 "no response to the registration within 5 s",
-                lastText(Stand.upgraded().until(5.1)));
+                lastText(AimationSessionFixture.upgraded().advanceTo(5.1)));
     }
 
-    private static String lastText(Stand stand) {
+    private static String lastText(AimationSessionFixture stand) {
         return stand.texts().getLast();
     }
 
     @Test
     void failsOn404AndRetriesOn503() {
-        var refused = Stand.client().hears("HTTP/1.1 404 Not Found\r\n\r\n");
+        var refused = AimationSessionFixture.client().receive("HTTP/1.1 404 Not Found\r\n\r\n");
         assertEquals(SessionPhase.FAILED, refused.notes.phases().getLast());
         assertTrue(refused.step().contains("the server answers 404 Not Found"), refused::step);
 
-        var busy = Stand.client().hears("HTTP/1.1 503 Service Unavailable\r\n\r\n");
+        var busy = AimationSessionFixture.client().receive("HTTP/1.1 503 Service Unavailable\r\n\r\n");
         assertEquals(SessionPhase.WAITING, busy.notes.phases().getLast());
     }
 
@@ -130,18 +130,18 @@ class AimationClientTest {
     void failsOnWrongAcceptKeyOnlyWhenStrict() {
         var answer = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Accept: bm9uZQ==\r\n\r\n";
-        var strict = Stand.client("strict", "true").hears(answer);
-        var lenient = Stand.client().hears(answer);
+        var strict = AimationSessionFixture.client("strict", "true").receive(answer);
+        var lenient = AimationSessionFixture.client().receive(answer);
 
         assertEquals(SessionPhase.FAILED, strict.notes.phases().getLast());
-        assertEquals(List.of("upgrade request"), strict.said());
-        assertEquals(List.of("upgrade request", "registration"), lenient.said());
+        assertEquals(List.of("upgrade request"), strict.sentNames());
+        assertEquals(List.of("upgrade request", "registration"), lenient.sentNames());
         assertEquals(List.of("ACCEPT_WRONG"), lenient.notes.codes());
     }
 
     @Test
     void failsOnNonHttpServer() {
-        var client = Stand.client().hears("SSH-2.0-OpenSSH_9.2\r\n");
+        var client = AimationSessionFixture.client().receive("SSH-2.0-OpenSSH_9.2\r\n");
 
         assertEquals("HEAD_MALFORMED", client.notes.codes().getFirst());
         assertEquals(SessionPhase.FAILED, client.notes.phases().getLast());
@@ -151,36 +151,36 @@ class AimationClientTest {
     void identifiesStudio2023ByMessagePack() {
         var map =
                 ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r', 'I', 'D', 14});
-        var client = Stand.upgraded().hears(WebSocketOpcode.BINARY, map);
+        var client = AimationSessionFixture.upgraded().receive(WebSocketOpcode.BINARY, map);
 
         assertEquals("FAILED the server sends MessagePack, like AImation Studio in 2023 → ", client.step());
     }
 
     @Test
     void closesOnInvalidPacketOnlyWhenStrict() {
-        var packet = Packets.fixture("bad_magic.bin");
-        var lenient = Stand.live().hears(WebSocketOpcode.BINARY, packet).hears(Wire.data(0, 77));
-        var strict = Stand.live("strict", "true").hears(WebSocketOpcode.BINARY, packet);
+        var packet = AimationTestPackets.fixture("bad_magic.bin");
+        var lenient = AimationSessionFixture.live().receive(WebSocketOpcode.BINARY, packet).receive(AimationEntryBuilder.data(0, 77));
+        var strict = AimationSessionFixture.live("strict", "true").receive(WebSocketOpcode.BINARY, packet);
 
         assertEquals(SessionPhase.LIVE, lenient.notes.phases().getLast());
         assertEquals(1, lenient.notes.samples.size());
         assertEquals(SessionPhase.FAILED, strict.notes.phases().getLast());
-        assertTrue(strict.closes().getFirst().startsWith("1003 "), strict.closes()::toString);
+        assertTrue(strict.sentCloses().getFirst().startsWith("1003 "), strict.sentCloses()::toString);
     }
 
     @Test
     void closesWith1002OnInvalidFrame() {
         var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 1, 0);
-        var strict = Stand.live("strict", "true").hears(Wire.odd(header, Wire.ascii("x")));
-        var lenient = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
+        var strict = AimationSessionFixture.live("strict", "true").receive(AimationEntryBuilder.odd(header, AimationEntryBuilder.ascii("x")));
+        var lenient = AimationSessionFixture.live().receive(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
 
-        assertTrue(strict.closes().getFirst().startsWith("1002 "), strict.closes()::toString);
+        assertTrue(strict.sentCloses().getFirst().startsWith("1002 "), strict.sentCloses()::toString);
         assertEquals(SessionPhase.WAITING, lenient.notes.phases().getLast());
     }
 
     @Test
     void ignoresTextMessage() {
-        var client = Stand.live("strict", "true").hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
+        var client = AimationSessionFixture.live("strict", "true").receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
 
         assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
         assertEquals(List.of("TEXT_MESSAGE"), client.notes.codes());
@@ -188,28 +188,28 @@ class AimationClientTest {
 
     @Test
     void echoesPingPayloadInPong() {
-        var client = Stand.live().hears(WebSocketOpcode.PING, Wire.ascii("there?"));
+        var client = AimationSessionFixture.live().receive(WebSocketOpcode.PING, AimationEntryBuilder.ascii("there?"));
         var frame =
                 ((AimationWebSocketPdu.FramePdu) client.notes.messages.getLast().body()).frame();
 
         assertEquals(WebSocketOpcode.PONG, frame.header().opcode());
-        assertEquals(Wire.ascii("there?"), frame.payload());
+        assertEquals(AimationEntryBuilder.ascii("there?"), frame.payload());
         assertTrue(frame.header().masked());
     }
 
     @Test
     void sendsPingEveryTenSeconds() {
-        var client = Stand.live("silence", "3600").until(25);
+        var client = AimationSessionFixture.live("silence", "3600").advanceTo(25);
 
-        assertEquals(List.of("ping frame", "ping frame"), client.said().subList(2, 4));
-        assertEquals(2, Stand.live("ping", "0").until(100).said().size());
+        assertEquals(List.of("ping frame", "ping frame"), client.sentNames().subList(2, 4));
+        assertEquals(2, AimationSessionFixture.live("ping", "0").advanceTo(100).sentNames().size());
     }
 
     @Test
     void countsUninspectedDataAsActivity() {
-        var client = Stand.live("silence", "3600").hears(Wire.data(0, 77));
+        var client = AimationSessionFixture.live("silence", "3600").receive(AimationEntryBuilder.data(0, 77));
         client.notes.looks = false;
-        client.until(4).hears(Wire.data(3, 77)).until(8).hears(Wire.data(6, 77)).until(12.9);
+        client.advanceTo(4).receive(AimationEntryBuilder.data(3, 77)).advanceTo(8).receive(AimationEntryBuilder.data(6, 77)).advanceTo(12.9);
 
         assertEquals(List.of(), client.notes.codes());
         assertEquals(3, client.notes.samples.size());
@@ -218,17 +218,17 @@ class AimationClientTest {
 
     @Test
     void reportsIdleDataOnce() {
-        var client = Stand.live().until(6);
+        var client = AimationSessionFixture.live().advanceTo(6);
         assertEquals(
                 "no data for 5.0 s; no ping was answered yet", client.texts().getLast());
 
-        client.until(11)
-                .hears(WebSocketOpcode.PONG, ByteBuffer.allocate(8).putLong(0, 1))
-                .until(19);
+        client.advanceTo(11)
+                .receive(WebSocketOpcode.PONG, ByteBuffer.allocate(8).putLong(0, 1))
+                .advanceTo(19);
         assertEquals(
                 1, client.notes.codes().stream().filter("DATA_IDLE"::equals).count());
 
-        client.hears(Wire.data(0, 77)).until(24.5);
+        client.receive(AimationEntryBuilder.data(0, 77)).advanceTo(24.5);
         assertEquals(
                 "no data for 5.0 s; a ping was answered 13.0 s ago",
                 client.texts().stream()
@@ -239,9 +239,9 @@ class AimationClientTest {
 
     @Test
     void changesPoseTypeOnSameConnection() {
-        var client = Stand.live()
-                .asks(AimationOptions.SET_POSE, "pose", "local")
-                .hears(new AimationMessage.RegistrationResponse(0, 0));
+        var client = AimationSessionFixture.live()
+                .submitRequest(AimationOptions.SET_POSE, "pose", "local")
+                .receive(new AimationMessage.RegistrationResponse(0, 0));
 
         assertEquals(
                 new AimationMessage.RegistrationRequest("Mocapscope", 0),
@@ -254,50 +254,50 @@ class AimationClientTest {
     void rejectsRequestBeforeRegistration() {
         assertEquals(
                 List.of("NOT_SENT"),
-                Stand.upgraded()
-                        .asks(AimationOptions.SET_POSE, "pose", "local")
+                AimationSessionFixture.upgraded()
+                        .submitRequest(AimationOptions.SET_POSE, "pose", "local")
                         .notes
                         .codes());
     }
 
     @Test
     void closesOneSecondAfterShutdownMessage() {
-        var client = Stand.live().stops();
-        assertEquals("shutdown", client.said().getLast());
+        var client = AimationSessionFixture.live().stop();
+        assertEquals("shutdown", client.sentNames().getLast());
         assertEquals("LIVE shutdown sent → the server to close", client.step());
 
-        client.until(1.1);
-        assertEquals(List.of("1000"), client.closes());
+        client.advanceTo(1.1);
+        assertEquals(List.of("1000"), client.sentCloses());
 
-        client.until(2.2);
+        client.advanceTo(2.2);
         assertEquals(SessionPhase.CLOSED, client.notes.phases().getLast());
     }
 
     @Test
     void answersCloseFromServer() {
-        var client = Stand.live().stops().hears(WebSocketOpcode.CLOSE, Wire.close(1000));
+        var client = AimationSessionFixture.live().stop().receive(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000));
 
-        assertEquals(List.of("1000", "1000"), client.closes());
+        assertEquals(List.of("1000", "1000"), client.sentCloses());
         assertEquals(SessionPhase.CLOSED, client.notes.phases().getLast());
         assertEquals(List.of(), client.texts());
     }
 
     @Test
     void retriesAfterServerCloses() {
-        var client = Stand.live().hears(WebSocketOpcode.CLOSE, Wire.close(1001));
+        var client = AimationSessionFixture.live().receive(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1001));
 
         assertEquals(List.of("the server closes: 1001"), client.texts());
         assertEquals(SessionPhase.WAITING, client.notes.phases().getLast());
         assertEquals(
                 "the server closed the connection",
-                Stand.live()
-                        .closed(ChannelCloseReason.ChannelCloseCause.PEER)
+                AimationSessionFixture.live()
+                        .closeChannel(ChannelCloseReason.ChannelCloseCause.PEER)
                         .texts()
                         .getLast());
         assertEquals(
                 "the server closed the connection instead of upgrading it",
-                Stand.client()
-                        .closed(ChannelCloseReason.ChannelCloseCause.PEER)
+                AimationSessionFixture.client()
+                        .closeChannel(ChannelCloseReason.ChannelCloseCause.PEER)
                         .texts()
                         .getLast());
     }
@@ -306,7 +306,7 @@ class AimationClientTest {
     void rejectsPathWithSpace() {
         assertEquals(
                 "WebSocketRule",
-                Stand.client("path", "no path")
+                AimationSessionFixture.client("path", "no path")
                         .notes
                         .findings
                         .getFirst()

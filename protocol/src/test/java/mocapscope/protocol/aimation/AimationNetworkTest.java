@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import mocapscope.protocol.aimation.decode.Heard;
+import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
@@ -23,7 +23,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class AimationNetworkTest {
     private final AimationProtocol protocol = new AimationProtocol();
     private final SessionLauncher launcher = new SessionLauncher();
-    private final Map<String, Notes> ours = new ConcurrentHashMap<>();
+    private final Map<String, RecordingListener> ours = new ConcurrentHashMap<>();
 
     @AfterEach
     void close() {
@@ -41,8 +41,8 @@ class AimationNetworkTest {
     @Test
     void servesBodyInBothPoseTypes() throws Exception {
         int port = serve();
-        var global = new Notes();
-        var local = new Notes();
+        var global = new RecordingListener();
+        var local = new RecordingListener();
         call(port, global, "client", "A");
         call(port, local, "client", "B", "pose", "local");
 
@@ -68,8 +68,8 @@ class AimationNetworkTest {
     @Test
     void appendsNumberToDuplicateClientName() throws Exception {
         int port = serve();
-        var first = new Notes();
-        var second = new Notes();
+        var first = new RecordingListener();
+        var second = new RecordingListener();
         call(port, first);
         assertTrue(first.await(() -> !first.samples.isEmpty()));
         call(port, second);
@@ -83,7 +83,7 @@ class AimationNetworkTest {
     @Test
     void changesPoseTypeOnSameConnection() throws Exception {
         int port = serve();
-        var notes = new Notes();
+        var notes = new RecordingListener();
         var session = call(port, notes);
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
         session.sendRequest(AimationOptions.SET_POSE, Map.of("pose", "local"));
@@ -103,7 +103,7 @@ class AimationNetworkTest {
     @Test
     void freesNameAfterClientShutdown() throws Exception {
         int port = serve();
-        var first = new Notes();
+        var first = new RecordingListener();
         var session = call(port, first);
         assertTrue(first.await(() -> !first.samples.isEmpty()));
         session.stop();
@@ -111,7 +111,7 @@ class AimationNetworkTest {
         assertTrue(session.awaitEnd(Duration.ofSeconds(10)));
         assertTrue(peer(1).await(() -> peer(1).phases().contains(SessionPhase.CLOSED)));
         assertEquals(List.of(), peer(1).codes());
-        var second = new Notes();
+        var second = new RecordingListener();
         call(port, second);
         assertTrue(second.await(() -> !second.samples.isEmpty()));
         assertEquals(List.of(), second.codes());
@@ -120,7 +120,7 @@ class AimationNetworkTest {
     @Test
     void waitsToReconnectAfterServerStops() throws Exception {
         int port = serve();
-        var notes = new Notes();
+        var notes = new RecordingListener();
         call(port, notes, CommonSessionOptions.RECONNECT, "true");
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
         launcher.findSession("aimation-1").orElseThrow().stop();
@@ -139,7 +139,7 @@ class AimationNetworkTest {
         }
     }
 
-    private Notes peer(int number) {
+    private RecordingListener peer(int number) {
         return ours.get("aimation-1." + number);
     }
 
@@ -149,20 +149,20 @@ class AimationNetworkTest {
                 protocol,
                 endpoint(SessionRole.SERVER, 0, settings),
                 source,
-                session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
+                session -> ours.computeIfAbsent(session.id(), _ -> new RecordingListener()));
         var listener = ours.get("aimation-1");
         assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.LISTENING)));
         var here = listener.states.getLast().step();
         return Integer.parseInt(here.substring(here.lastIndexOf(':') + 1));
     }
 
-    private RunningSession call(int port, Notes notes, String... settings) {
+    private RunningSession call(int port, RecordingListener notes, String... settings) {
         return launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> notes);
     }
 
     private Endpoint endpoint(SessionRole role, int port, String... settings) {
         var scheme = protocol.schemes().getFirst();
-        var values = OptionValues.of(CommonSessionOptions.of(protocol, role), Heard.settings(settings));
+        var values = OptionValues.of(CommonSessionOptions.of(protocol, role), AimationDecodedOutput.settings(settings));
         return new Endpoint(protocol.name(), scheme, new NetworkAddress("127.0.0.1", port), List.of(), values);
     }
 }

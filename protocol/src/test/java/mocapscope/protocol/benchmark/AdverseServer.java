@@ -20,16 +20,16 @@ final class AdverseServer {
         var folder = Files.createTempDirectory("adverse");
         var lines = new StringBuilder();
         var launcher = new SessionLauncher();
-        var door = new Counts();
-        var peers = new Counts();
+        var door = new TrafficCounts();
+        var peers = new TrafficCounts();
         for (var protocol : ProtocolCatalog.protocols()) {
             for (var scheme : protocol.schemes()) {
-                var listening = new Door(door);
+                var listening = new ServerListenerCounts(door);
                 launcher.serve(
                         protocol,
                         ProtocolCatalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
                         SimulatedMotionSource.of(protocol.devices()),
-                        session -> session.id().contains(".") ? new CountingTap(peers, Numbering.NONE) : listening);
+                        session -> session.id().contains(".") ? new TrafficCountingListener(peers, LossDetectionMethod.NONE) : listening);
                 lines.append(
                         "%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demoEndpointSuffix()));
             }
@@ -39,7 +39,7 @@ final class AdverseServer {
         Files.move(whole, Path.of(arguments[1]));
         while (true) {
             Thread.sleep(LOOK_MILLIS);
-            var now = Footprint.now(folder);
+            var now = ResourceUsage.now(folder);
             System.out.printf(
                     "server: %d threads, %d virtual, %d files, findings %s %s%n",
                     now.threads(), now.virtual(), now.files(), peers.findings(), door.findings());

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs all that bin/bench has, one after the other and with short settings, and writes what they found as one table. A
- * harness is whatever prints lines as {@link Figure} writes them.
+ * harness is whatever prints lines as {@link BenchmarkResult} writes them.
  */
 final class AllBenches {
     private static final long MOST_MINUTES = 20;
@@ -33,10 +33,10 @@ final class AllBenches {
             "start 5");
 
     private final Path program;
-    private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<HarnessOutcome> outcomes = new ArrayList<>();
 
     /** The result of one harness. */
-    record Outcome(String command, List<Figure> figures, int exit) {}
+    record HarnessOutcome(String command, List<BenchmarkResult> figures, int exit) {}
 
     private AllBenches(Path program) {
         this.program = program;
@@ -50,7 +50,7 @@ final class AllBenches {
         for (var command : ALL) {
             if (words.isEmpty() || words.contains(command.split(" ")[0])) {
                 all.run(command);
-                Files.writeString(page, BenchPage.of(all.outcomes)); // what was found so far, whatever comes
+                Files.writeString(page, BenchmarkPage.of(all.outcomes)); // what was found so far, whatever comes
             }
         }
         System.out.printf("written: %s%n", page.getFileName());
@@ -67,24 +67,24 @@ final class AllBenches {
         }
     }
 
-    private Outcome outcome(String command, String with) throws IOException, InterruptedException {
+    private HarnessOutcome outcome(String command, String with) throws IOException, InterruptedException {
         var words = new ArrayList<>(List.of(with.split(" ")));
         words.addFirst(program.toString());
         var process = new ProcessBuilder(words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         CompletableFuture.delayedExecutor(MOST_MINUTES, TimeUnit.MINUTES).execute(process::destroy);
-        var figures = new ArrayList<Figure>();
+        var figures = new ArrayList<BenchmarkResult>();
         try (var said = process.inputReader()) {
             for (var line = said.readLine(); line != null; line = said.readLine()) {
-                if (line.startsWith(Figure.MARK + "\t")) {
-                    figures.add(Figure.read(line));
+                if (line.startsWith(BenchmarkResult.MARK + "\t")) {
+                    figures.add(BenchmarkResult.read(line));
                 } else {
                     System.out.println(line);
                 }
             }
         }
-        return new Outcome(command, figures, process.waitFor());
+        return new HarnessOutcome(command, figures, process.waitFor());
     }
 
     private static void clear(Path folder) throws IOException {

@@ -29,7 +29,7 @@ final class Away {
     /** The tolerance for threads and files: a connection that is closing, or a running collection. */
     private static final int SWING = 4;
 
-    private final List<Gone> all = new ArrayList<>();
+    private final List<NetworkOutageListener> all = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final Path folder;
     private final String device;
@@ -55,14 +55,14 @@ final class Away {
             for (var text : endpoints) {
                 var endpoint = ProtocolCatalog.parse(text, SessionRole.CLIENT);
                 launcher.connect(ProtocolCatalog.of(endpoint), endpoint, session -> {
-                    var gone = new Gone(text, session.id());
+                    var gone = new NetworkOutageListener(text, session.id());
                     all.add(gone);
                     return new CompositeSessionListener(gone, recorder.createListener(session));
                 });
             }
             goAway(seconds);
         }
-        AsLive.different(Take.open(file), live()).forEach(problems::add);
+        LiveTakeComparison.differences(Take.open(file), live()).forEach(problems::add);
         problems.forEach(text -> System.out.println("amiss: " + text));
         System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");
         return problems.isEmpty();
@@ -70,21 +70,21 @@ final class Away {
 
     private void goAway(int seconds) throws IOException, InterruptedException {
         sleep(BEFORE_SECONDS);
-        all.stream().filter(gone -> !gone.hears()).forEach(gone -> problems.add(gone.name + " never was there"));
-        var before = Footprint.now(folder);
-        all.forEach(Gone::down);
+        all.stream().filter(gone -> !gone.isReceiving()).forEach(gone -> problems.add(gone.name + " never was there"));
+        var before = ResourceUsage.now(folder);
+        all.forEach(NetworkOutageListener::down);
         set("down");
         sleep(seconds);
-        all.forEach(Gone::up);
+        all.forEach(NetworkOutageListener::up);
         set("up");
-        for (int i = 0; i < MOST_SECONDS && !all.stream().allMatch(Gone::back); i++) {
+        for (int i = 0; i < MOST_SECONDS && !all.stream().allMatch(NetworkOutageListener::isReceivingAgain); i++) {
             sleep(1);
         }
         sleep(AFTER_SECONDS);
-        var after = Footprint.now(folder);
-        all.forEach(gone -> System.out.println(gone.words()));
+        var after = ResourceUsage.now(folder);
+        all.forEach(gone -> System.out.println(gone.report()));
         all.stream()
-                .filter(gone -> !gone.back() || !gone.hears())
+                .filter(gone -> !gone.isReceivingAgain() || !gone.isReceiving())
                 .forEach(gone -> problems.add("%s did not come back within %d s".formatted(gone.name, MOST_SECONDS)));
         System.out.printf(
                 "threads %d, and then %d; virtual %d, %d; files and sockets %d, %d%n",
@@ -97,7 +97,7 @@ final class Away {
     }
 
     private Map<String, SampleTrace> live() {
-        return all.stream().collect(Collectors.toMap(gone -> gone.session, Gone::trace, (one, _) -> one, TreeMap::new));
+        return all.stream().collect(Collectors.toMap(gone -> gone.session, NetworkOutageListener::trace, (one, _) -> one, TreeMap::new));
     }
 
     private void set(String how) throws IOException, InterruptedException {

@@ -11,11 +11,11 @@ import mocapscope.protocol.transcript.Entry;
 /** Counts what comes to another gate, which loses at once what it loses, and what becomes of it there. */
 final class CountingGate implements Gate {
     private final Gate counted;
-    private final Counts counts;
-    private final ReadAlong reader;
+    private final TrafficCounts counts;
+    private final GateLossTracker reader;
     private boolean lost;
 
-    CountingGate(Gate counted, Counts counts, ReadAlong reader) {
+    CountingGate(Gate counted, TrafficCounts counts, GateLossTracker reader) {
         this.counted = counted;
         this.counts = counts;
         this.reader = reader;
@@ -31,10 +31,10 @@ final class CountingGate implements Gate {
         long skipped = reader.skipped(item.direction());
         reader.read(item);
         lost = false;
-        counts.add(item.direction(), Counted.SKIPPED, reader.skipped(item.direction()) - skipped);
-        counts.add(item.direction(), Counted.PASSED, item.closing() == null ? 1 : 0);
-        counted.handle(item, now, new Beyond(context));
-        counts.add(item.direction(), Counted.DROPPED_MESSAGES, lost ? reader.drop() : -reader.pass());
+        counts.add(item.direction(), TrafficCounter.SKIPPED, reader.skipped(item.direction()) - skipped);
+        counts.add(item.direction(), TrafficCounter.PASSED, item.closing() == null ? 1 : 0);
+        counted.handle(item, now, new CountingGateContext(context));
+        counts.add(item.direction(), TrafficCounter.DROPPED_MESSAGES, lost ? reader.drop() : -reader.pass());
     }
 
     @Override
@@ -44,17 +44,17 @@ final class CountingGate implements Gate {
 
     @Override
     public void release(ClockReading now, GateContext context) {
-        counted.release(now, new Beyond(context));
+        counted.release(now, new CountingGateContext(context));
     }
 
     @Override
     public void flush(ClockReading now, GateContext context) {
-        counted.flush(now, new Beyond(context));
+        counted.flush(now, new CountingGateContext(context));
     }
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
-        counted.discardAll(now, new Beyond(context));
+        counted.discardAll(now, new CountingGateContext(context));
     }
 
     @Override
@@ -62,24 +62,24 @@ final class CountingGate implements Gate {
         counted.onState(state);
     }
 
-    private final class Beyond implements GateContext {
+    private final class CountingGateContext implements GateContext {
         private final GateContext gateContext;
 
-        Beyond(GateContext context) {
+        CountingGateContext(GateContext context) {
             this.gateContext = context;
         }
 
         @Override
         public void forward(GateItem item, ClockReading now) {
             if (item.mark() != Entry.EntryModification.NONE) {
-                counts.add(item.direction(), item.injected() ? Counted.REPEATED : Counted.DAMAGED, 1);
+                counts.add(item.direction(), item.injected() ? TrafficCounter.REPEATED : TrafficCounter.DAMAGED, 1);
             }
             gateContext.forward(item, now);
         }
 
         @Override
         public void drop(GateItem item, ClockReading now) {
-            counts.add(item.direction(), Counted.DROPPED, 1);
+            counts.add(item.direction(), TrafficCounter.DROPPED, 1);
             lost = true;
             gateContext.drop(item, now);
         }

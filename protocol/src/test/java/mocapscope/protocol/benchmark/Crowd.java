@@ -26,7 +26,7 @@ final class Crowd {
     private static final int WARM_UP_SECONDS = 20;
 
     private final int each;
-    private final List<Spectator> spectators = new ArrayList<>();
+    private final List<BodyPacketCounter> spectators = new ArrayList<>();
 
     private Crowd(int each) {
         this.each = each;
@@ -49,10 +49,10 @@ final class Crowd {
         try (var launcher = new SessionLauncher()) {
             addresses.forEach(address -> connect(launcher, address));
             Thread.sleep(Duration.ofSeconds(WARM_UP_SECONDS));
-            spectators.forEach(Spectator::begin);
-            var before = Cost.now(server);
+            spectators.forEach(BodyPacketCounter::begin);
+            var before = CrowdCost.now(server);
             Thread.sleep(Duration.ofSeconds(seconds));
-            var after = Cost.now(server);
+            var after = CrowdCost.now(server);
             return report(seconds, after.minus(before));
         }
     }
@@ -64,52 +64,52 @@ final class Crowd {
                             .anyMatch(definition -> definition.key().equals("client"))
                     ? endpoint.with("client", "spectator " + i)
                     : endpoint;
-            var spectator = new Spectator(endpoint.protocol());
+            var spectator = new BodyPacketCounter(endpoint.protocol());
             spectators.add(spectator);
             launcher.connect(ProtocolCatalog.of(own), own, _ -> spectator);
         }
     }
 
-    private boolean report(int seconds, Cost cost) {
+    private boolean report(int seconds, CrowdCost cost) {
         long packets = 0;
         long missing = 0;
         for (var spectator : spectators) {
             packets += spectator.packets();
             missing += spectator.missing();
         }
-        long least = spectators.stream().mapToLong(Spectator::packets).min().orElse(0);
+        long least = spectators.stream().mapToLong(BodyPacketCounter::packets).min().orElse(0);
         System.out.printf(
                 "%d sessions, %d s, %,d packets, %,d missing%n", spectators.size(), seconds, packets, missing);
         System.out.printf(
                 "the slowest session %.2f packets/s of %d; findings %s%n",
-                (double) least / seconds, RATE, Spectator.findings(spectators));
+                (double) least / seconds, RATE, BodyPacketCounter.findings(spectators));
         System.out.printf(
                 "clients: %.1f %% of a core, %.1f µs CPU a packet, %,d bytes allocated a packet%n",
                 100 * cost.ours() / seconds, 1e6 * cost.ours() / packets, cost.allocated() / packets);
         System.out.printf(
                 "servers: %.1f %% of a core, %.1f µs CPU a packet%n",
                 100 * cost.servers() / seconds, 1e6 * cost.servers() / packets);
-        new Figure("crowd, packets missing of %,d".formatted(packets), missing, "").print();
-        new Figure("crowd, packets a second of the slowest session", (double) least / seconds, "", RATE, "as sent")
+        new BenchmarkResult("crowd, packets missing of %,d".formatted(packets), missing, "").print();
+        new BenchmarkResult("crowd, packets a second of the slowest session", (double) least / seconds, "", RATE, "as sent")
                 .print();
-        new Figure("crowd, CPU of a packet", 1e6 * cost.ours() / packets, "µs").print();
-        new Figure("crowd, allocated a packet", (double) cost.allocated() / packets, "bytes").print();
+        new BenchmarkResult("crowd, CPU of a packet", 1e6 * cost.ours() / packets, "µs").print();
+        new BenchmarkResult("crowd, allocated a packet", (double) cost.allocated() / packets, "bytes").print();
         return missing == 0 && least > 0;
     }
 
     /** CPU seconds of both processes, and bytes that ours allocated, so far. */
-    private record Cost(double ours, double servers, long allocated) {
+    private record CrowdCost(double ours, double servers, long allocated) {
 
-        static Cost now(Process server) {
+        static CrowdCost now(Process server) {
             var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-            return new Cost(
+            return new CrowdCost(
                     seconds(ProcessHandle.current()),
                     seconds(server.toHandle()),
                     threads.getTotalThreadAllocatedBytes());
         }
 
-        Cost minus(Cost before) {
-            return new Cost(ours - before.ours, servers - before.servers, allocated - before.allocated);
+        CrowdCost minus(CrowdCost before) {
+            return new CrowdCost(ours - before.ours, servers - before.servers, allocated - before.allocated);
         }
 
         private static double seconds(ProcessHandle process) {

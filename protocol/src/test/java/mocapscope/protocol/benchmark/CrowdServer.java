@@ -31,11 +31,11 @@ final class CrowdServer {
                 ProtocolCatalog.of(endpoint),
                 endpoint,
                 SimulatedMotionSource.of(List.of(device)),
-                _ -> new Doorbell(scheme));
+                _ -> new AddressPrintingListener(scheme));
     }
 
     /** Says where a listener listens. */
-    private record Doorbell(String scheme) implements SessionListener {
+    private record AddressPrintingListener(String scheme) implements SessionListener {
 
         @Override
         public void on(SessionEvent event) {

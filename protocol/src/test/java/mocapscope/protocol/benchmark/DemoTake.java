@@ -25,7 +25,7 @@ final class DemoTake {
                 var launcher = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
                 var endpoint = ProtocolCatalog.parse(
-                        Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                        DemoServers.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 launcher.connect(
                         protocol,
                         endpoint,

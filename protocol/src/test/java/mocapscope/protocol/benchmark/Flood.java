@@ -23,9 +23,9 @@ final class Flood {
 
     private final int port;
     private final int count;
-    private final Contestant ours = Contestant.here("our client", OurClient::new);
-    private final Contestant plain = Contestant.here("plain reader", PlainReader::new);
-    private final List<Contestant> all = new ArrayList<>(List.of(ours, plain));
+    private final FloodContestant ours = FloodContestant.here("our client", MocapscopeFloodReader::new);
+    private final FloodContestant plain = FloodContestant.here("plain reader", BlockingFloodReader::new);
+    private final List<FloodContestant> all = new ArrayList<>(List.of(ours, plain));
 
     private Flood(int port, int count) {
         this.port = port;
@@ -57,18 +57,18 @@ final class Flood {
         System.out.printf("%-8s %-14s %12s %16s%n", "round", "reader", "poses/s", "CPU s/million");
         for (int round = 1 - WARM_UP; round <= rounds; round++) {
             if (round == 1 && !program.isEmpty()) {
-                all.add(Contestant.program("peer", program));
+                all.add(FloodContestant.program("peer", program));
             }
             round(round);
         }
         System.out.println();
-        all.forEach(one -> print("median", one.name(), one.median(Turn::rate), one.median(Turn::cpu)));
+        all.forEach(one -> print("median", one.name(), one.median(FloodResult::rate), one.median(FloodResult::cpu)));
         // Each comparison is printed, whatever came of the one before.
         return all.stream().skip(1).map(this::fastBeside).toList().stream().allMatch(fast -> fast);
     }
 
     private void round(int round) throws Exception {
-        var turns = new ArrayList<Turn>();
+        var turns = new ArrayList<FloodResult>();
         for (var one : all) {
             var turn = one.take(port, count);
             turns.add(turn);
@@ -83,16 +83,16 @@ final class Flood {
         }
     }
 
-    private boolean fastBeside(Contestant other) {
-        double rate = ours.median(Turn::rate) / other.median(Turn::rate);
-        double cpu = ours.median(Turn::cpu) / other.median(Turn::cpu);
-        new Figure("VRPN flood, poses a second", ours.median(Turn::rate), "", other.median(Turn::rate), other.name())
+    private boolean fastBeside(FloodContestant other) {
+        double rate = ours.median(FloodResult::rate) / other.median(FloodResult::rate);
+        double cpu = ours.median(FloodResult::cpu) / other.median(FloodResult::cpu);
+        new BenchmarkResult("VRPN flood, poses a second", ours.median(FloodResult::rate), "", other.median(FloodResult::rate), other.name())
                 .print();
-        new Figure(
+        new BenchmarkResult(
                         "VRPN flood, CPU of a million poses",
-                        ours.median(Turn::cpu),
+                        ours.median(FloodResult::cpu),
                         "s",
-                        other.median(Turn::cpu),
+                        other.median(FloodResult::cpu),
                         other.name())
                 .print();
         System.out.printf(

@@ -39,7 +39,7 @@ final class FullDisk {
                 var launcher = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
                 var endpoint = ProtocolCatalog.parse(
-                        Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                        DemoServers.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 launcher.connect(
                         protocol,
                         endpoint.with("budget", "1"),
@@ -51,18 +51,18 @@ final class FullDisk {
                 Thread.sleep(1000);
             }
             judge(recorder.state());
-            var then = Footprint.now(temporary);
-            long time = told();
+            var then = ResourceUsage.now(temporary);
+            long time = sampleCount();
             Thread.sleep(1000L * AFTER_SECONDS);
-            var now = Footprint.now(temporary);
+            var now = ResourceUsage.now(temporary);
             System.out.printf(
                     "%,d samples in the %d s after that; heap %.1f MB, and then %.1f; %,d bytes wait%n",
-                    told() - time,
+                    sampleCount() - time,
                     AFTER_SECONDS,
                     then.heap() / 1e6,
                     now.heap() / 1e6,
                     recorder.state().queuedBytes());
-            if (told() - time < 1000) {
+            if (sampleCount() - time < 1000) {
                 problems.add("sessions do not go on");
             }
             if (recorder.state().queuedBytes() > 0) {
@@ -87,11 +87,11 @@ final class FullDisk {
 
     private void read(Path part) throws Exception {
         var take = Take.open(part);
-        var told = AsLive.told(take);
+        var told = LiveTakeComparison.traces(take);
         System.out.printf("%s: %s%n", part, take.notice());
-        told.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.told()));
+        told.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.sampleCount()));
         if (told.size() < ProtocolCatalog.protocols().size()
-                || told.values().stream().anyMatch(trace -> trace.told() == 0)) {
+                || told.values().stream().anyMatch(trace -> trace.sampleCount() == 0)) {
             problems.add("what was recorded cannot be read");
         }
     }
@@ -100,7 +100,7 @@ final class FullDisk {
         return live.computeIfAbsent(session.id(), _ -> new SampleTrace());
     }
 
-    private long told() {
-        return live.values().stream().mapToLong(SampleTrace::told).sum();
+    private long sampleCount() {
+        return live.values().stream().mapToLong(SampleTrace::sampleCount).sum();
     }
 }

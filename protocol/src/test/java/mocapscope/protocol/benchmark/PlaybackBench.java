@@ -33,7 +33,7 @@ import mocapscope.protocol.take.TakeSessionInfo;
 final class PlaybackBench {
     private static final double NANOS = 1e9;
 
-    private final Map<String, Samples> live = new ConcurrentHashMap<>();
+    private final Map<String, LiveSampleList> live = new ConcurrentHashMap<>();
     private final Path file;
     private boolean right = true;
 
@@ -61,8 +61,8 @@ final class PlaybackBench {
     }
 
     private void record(Duration time) throws Exception {
-        DemoTake.record(file, time, session -> live.computeIfAbsent(session.id(), _ -> new Samples()));
-        long all = live.values().stream().mapToLong(Samples::size).sum();
+        DemoTake.record(file, time, session -> live.computeIfAbsent(session.id(), _ -> new LiveSampleList()));
+        long all = live.values().stream().mapToLong(LiveSampleList::size).sum();
         System.out.printf(
                 "recorded %.0f s of %d sessions: %,d samples, %.1f MB%n",
                 time.toMillis() / 1e3, live.size(), all, Files.size(file) / 1e6);
@@ -70,7 +70,7 @@ final class PlaybackBench {
 
     /** In real time. */
     private void play(double speed) throws Exception {
-        var stage = new Stage(SystemClock::monotonicNanos, LockSupport::parkNanos);
+        var stage = new ComparedPlayback(SystemClock::monotonicNanos, LockSupport::parkNanos);
         stage.player.speed(speed);
         long start = SystemClock.monotonicNanos();
         stage.player.start();
@@ -79,13 +79,13 @@ final class PlaybackBench {
         }
         double seconds = (SystemClock.monotonicNanos() - start) / NANOS;
         stage.player.stop();
-        boolean all = stage.heard.stream().allMatch(Comparing::all);
-        report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.told(), stage.wrong(), all ? 0 : 1);
+        boolean all = stage.heard.stream().allMatch(PlaybackComparisonListener::all);
+        report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.sampleCount(), stage.wrongCount(), all ? 0 : 1);
     }
 
     /** On a clock that stands, so that nothing plays by itself. */
     private void jump(int jumps) throws Exception {
-        var jumping = new Jumping(jumps);
+        var jumping = new RandomSeeker(jumps);
         jumping.stage.player.pause();
         jumping.stage.player.start();
         jumping.done.await();
@@ -94,32 +94,32 @@ final class PlaybackBench {
         System.out.printf(
                 "a jump took %.1f ms at the median, %.1f ms at 99 %%, %.1f ms at the worst%n",
                 jumping.took[jumps / 2] / 1e6, jumping.took[jumps * 99 / 100] / 1e6, jumping.took[jumps - 1] / 1e6);
-        new Figure("playback, a jump at the median", jumping.took[jumps / 2] / 1e6, "ms").print();
-        new Figure("playback, a jump at 99 %", jumping.took[jumps * 99 / 100] / 1e6, "ms").print();
+        new BenchmarkResult("playback, a jump at the median", jumping.took[jumps / 2] / 1e6, "ms").print();
+        new BenchmarkResult("playback, a jump at 99 %", jumping.took[jumps * 99 / 100] / 1e6, "ms").print();
     }
 
     /** Jumps again whenever the player rests. */
-    private final class Jumping {
+    private final class RandomSeeker {
         private final Random random = new Random(11);
         private final CountDownLatch done = new CountDownLatch(1);
         private final long[] took;
-        private final Stage stage;
+        private final ComparedPlayback stage;
         private int jumped = -1;
         private long startTime;
         private long count;
         private long wrong;
         private long incomplete;
 
-        Jumping(int jumps) throws IOException {
+        RandomSeeker(int jumps) throws IOException {
             this.took = new long[jumps];
-            this.stage = new Stage(() -> 1L << 40, _ -> rests());
+            this.stage = new ComparedPlayback(() -> 1L << 40, _ -> rests());
         }
 
         private void rests() {
             if (jumped >= 0) {
                 took[jumped] = System.nanoTime() - startTime;
-                count += stage.told();
-                wrong += stage.wrong();
+                count += stage.sampleCount();
+                wrong += stage.wrongCount();
                 long moment = stage.player.now();
                 incomplete += stage.heard.stream().allMatch(one -> one.complete(moment)) ? 0 : 1;
             }
@@ -138,18 +138,18 @@ final class PlaybackBench {
         System.out.printf(
                 "%s: %,d samples told, %,d not as they were live, %s%n",
                 description, time, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
-        new Figure("playback %s, samples not as they were live, of %,d".formatted(description, time), wrong, "").print();
+        new BenchmarkResult("playback %s, samples not as they were live, of %,d".formatted(description, time), wrong, "").print();
     }
 
     /** A player, and what is held against what was live. */
-    private final class Stage implements PlaybackListenerFactory, PlaybackTrackSettings {
+    private final class ComparedPlayback implements PlaybackListenerFactory, PlaybackTrackSettings {
         private final Take take = Take.open(file);
         private final List<TakeSessionInfo> sessions = take.activeSessions();
         private final RecordingPlayer player;
-        private List<Comparing> coming = new ArrayList<>();
-        private volatile List<Comparing> heard = List.of();
+        private List<PlaybackComparisonListener> coming = new ArrayList<>();
+        private volatile List<PlaybackComparisonListener> heard = List.of();
 
-        Stage(LongSupplier clock, LongConsumer wait) throws IOException {
+        ComparedPlayback(LongSupplier clock, LongConsumer wait) throws IOException {
             this.player = new RecordingPlayer(
                     take.createSource(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
         }
@@ -160,7 +160,7 @@ final class PlaybackBench {
             var its = sessions.get(track);
             long shift = its.anchor().epochNanos(0) - take.anchor().epochNanos();
             var seen = Objects.requireNonNull(live.get(its.name()));
-            var comparing = new Comparing(seen, session.anchor().monotonicNanos() + shift);
+            var comparing = new PlaybackComparisonListener(seen, session.anchor().monotonicNanos() + shift);
             coming.add(comparing);
             return comparing;
         }
@@ -170,12 +170,12 @@ final class PlaybackBench {
             heard = List.copyOf(coming);
         }
 
-        long told() {
-            return heard.stream().mapToLong(Comparing::told).sum();
+        long sampleCount() {
+            return heard.stream().mapToLong(PlaybackComparisonListener::sampleCount).sum();
         }
 
-        long wrong() {
-            return heard.stream().mapToLong(Comparing::wrong).sum();
+        long wrongCount() {
+            return heard.stream().mapToLong(PlaybackComparisonListener::wrongCount).sum();
         }
 
         @Override

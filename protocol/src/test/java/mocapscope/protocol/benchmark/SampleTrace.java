@@ -38,12 +38,12 @@ final class SampleTrace implements SessionListener {
         hash = 31 * hash + stamp.arrival() - first;
     }
 
-    synchronized long told() {
+    synchronized long sampleCount() {
         return time;
     }
 
     synchronized boolean same(SampleTrace other) {
-        return time == other.told() && hash == other.hash();
+        return time == other.sampleCount() && hash == other.hash();
     }
 
     private synchronized long hash() {

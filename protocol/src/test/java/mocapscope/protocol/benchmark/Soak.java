@@ -37,7 +37,7 @@ final class Soak implements AutoCloseable {
 
     private static final long INDEX_CHANNEL = 12;
 
-    private final List<Act> acts = new ArrayList<>();
+    private final List<SoakScenario> acts = new ArrayList<>();
     private final SessionLauncher clients = new SessionLauncher();
     private final Path folder;
     private final Path file;
@@ -48,15 +48,15 @@ final class Soak implements AutoCloseable {
         this.file = folder.resolve("soak.mcap");
         this.recorder = TakeRecorder.start(
                 file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
-        for (var weather : Weather.values()) {
+        for (var weather : BadNetworkKind.values()) {
             for (var protocol : ProtocolCatalog.protocols()) {
                 for (var scheme : protocol.schemes()) {
-                    acts.add(new Act(protocol, scheme.name(), weather));
+                    acts.add(new SoakScenario(protocol, scheme.name(), weather));
                 }
             }
         }
         for (int i = 0; i < sessions; i++) {
-            acts.get(i % acts.size()).seat(clients, recorder);
+            acts.get(i % acts.size()).serve(clients, recorder);
             Thread.sleep(SEATING_MILLIS);
         }
     }
@@ -102,21 +102,21 @@ final class Soak implements AutoCloseable {
         for (int minute = 0; minute <= minutes; minute++) {
             for (int second = 0; second < 60; second++) {
                 Thread.sleep(1000);
-                acts.forEach(act -> act.attend(clients, recorder));
+                acts.forEach(act -> act.connect(clients, recorder));
             }
-            report.minute(minute, Footprint.now(folder), recorder.state());
+            report.minute(minute, ResourceUsage.now(folder), recorder.state());
         }
         settle();
         report.settled();
-        report.take(AsLive.different(Take.open(file), live()));
+        report.take(LiveTakeComparison.differences(Take.open(file), live()));
         return report.verdict(index());
     }
 
     /** Clears the faults, stops the senders, and waits until everything in flight has arrived. */
     private void settle() throws InterruptedException {
-        acts.forEach(Act::clear);
+        acts.forEach(SoakScenario::stopLosses);
         Thread.sleep(CLEARING_MILLIS);
-        acts.forEach(Act::hush);
+        acts.forEach(SoakScenario::stopTraffic);
         Thread.sleep(SETTLING_MILLIS);
         clients.close();
         recorder.close();
@@ -135,7 +135,7 @@ final class Soak implements AutoCloseable {
 
     private Map<String, SampleTrace> live() {
         var all = new HashMap<String, SampleTrace>();
-        acts.forEach(act -> act.heard.forEach((id, tap) -> all.put(id, tap.trace())));
+        acts.forEach(act -> act.listeners.forEach((id, tap) -> all.put(id, tap.trace())));
         return all;
     }
 
@@ -143,6 +143,6 @@ final class Soak implements AutoCloseable {
     public void close() {
         clients.close();
         recorder.close();
-        acts.forEach(Act::close);
+        acts.forEach(SoakScenario::close);
     }
 }

@@ -24,23 +24,23 @@ final class SoakMinutes {
     /** Of the resident memory: the collector takes room as it likes. */
     private static final double SWING = 0.1;
 
-    private record Minute(Footprint footprint, double messages, long backlog) {}
+    private record SoakMinute(ResourceUsage footprint, double messages, long backlog) {}
 
-    private final List<Minute> minutes = new ArrayList<>();
+    private final List<SoakMinute> minutes = new ArrayList<>();
 
-    void add(Footprint footprint, double messages, TakeRecorderState recording) {
-        minutes.add(new Minute(footprint, messages, recording.queuedBytes()));
+    void add(ResourceUsage footprint, double messages, TakeRecorderState recording) {
+        minutes.add(new SoakMinute(footprint, messages, recording.queuedBytes()));
     }
 
     /** Returns the figures for the table of all harnesses. */
-    List<Figure> figures() {
+    List<BenchmarkResult> figures() {
         double messages =
-                minutes.stream().mapToDouble(Minute::messages).average().orElse(0);
+                minutes.stream().mapToDouble(SoakMinute::messages).average().orElse(0);
         var last = minutes.getLast().footprint;
         return List.of(
-                new Figure("soak, messages a second of all sessions", messages, ""),
-                new Figure("soak, heap after a collection", last.heap() / MEGA, "MB"),
-                new Figure("soak, resident memory", last.resident() / MEGA, "MB"));
+                new BenchmarkResult("soak, messages a second of all sessions", messages, ""),
+                new BenchmarkResult("soak, heap after a collection", last.heap() / MEGA, "MB"),
+                new BenchmarkResult("soak, resident memory", last.resident() / MEGA, "MB"));
     }
 
     /** Prints how all went, and returns what is amiss; {@code index} is what the take's index took of the heap, in bytes. */
@@ -52,7 +52,7 @@ final class SoakMinutes {
         System.out.printf(
                 "%nfrom minute %d on; means of %d minutes%n%-28s %12s %12s   %s%n",
                 all.size() - full.size() + 1, compared, "", "first", "last", "each minute");
-        var ends = new Ends(full.subList(0, compared), full.subList(full.size() - compared, full.size()), full);
+        var ends = new ComparedMinutes(full.subList(0, compared), full.subList(full.size() - compared, full.size()), full);
         double indexed = index / MEGA / (all.size() + 1);
         var heap = ends.row("heap MB", minute -> minute.footprint.heap() / MEGA);
         System.out.printf("%-28s %12s %12s   %+.3f%n", "  of that the take's index", "", "", indexed);
@@ -61,45 +61,45 @@ final class SoakMinutes {
             problems.add("the heap grows by %.3f MB each minute, more than %.3f".formatted(heap.trend.slope(), most));
         }
         var resident = ends.row("resident MB", minute -> minute.footprint.resident() / MEGA);
-        grown(problems, "resident memory in MB", resident, SWING * resident.before);
-        grown(problems, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
-        grown(
+        addGrowthProblem(problems, "resident memory in MB", resident, SWING * resident.before);
+        addGrowthProblem(problems, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
+        addGrowthProblem(
                 problems,
                 "virtual threads",
                 ends.row("virtual threads", minute -> minute.footprint.virtual()),
                 SWING_COUNT);
-        grown(
+        addGrowthProblem(
                 problems,
                 "open files",
                 ends.row("open files and sockets", minute -> minute.footprint.files()),
                 SWING_COUNT);
-        ends.row("messages/s", Minute::messages);
+        ends.row("messages/s", SoakMinute::messages);
         ends.row("waiting to be recorded kB", minute -> minute.backlog / 1e3);
         return problems;
     }
 
-    private static void grown(List<String> problems, String description, Row row, double most) {
+    private static void addGrowthProblem(List<String> problems, String description, GrowthRow row, double most) {
         if (row.after - row.before > most) {
             problems.add("%s: %,.0f more than at first, which is more than %,.0f"
                     .formatted(description, row.after - row.before, most));
         }
     }
 
-    private record Row(double before, double after, Trend trend) {}
+    private record GrowthRow(double before, double after, LinearTrend trend) {}
 
     /** The first and the last minutes that are compared, and all from the first to the last. */
-    private record Ends(List<Minute> first, List<Minute> last, List<Minute> all) {
+    private record ComparedMinutes(List<SoakMinute> first, List<SoakMinute> last, List<SoakMinute> all) {
 
-        Row row(String name, ToDoubleFunction<Minute> value) {
-            var row = new Row(
+        GrowthRow row(String name, ToDoubleFunction<SoakMinute> value) {
+            var row = new GrowthRow(
                     mean(first, value),
                     mean(last, value),
-                    Trend.of(all.stream().mapToDouble(value).toArray()));
+                    LinearTrend.of(all.stream().mapToDouble(value).toArray()));
             System.out.printf("%-28s %,12.1f %,12.1f   %s%n", name, row.before, row.after, row.trend);
             return row;
         }
 
-        private static double mean(List<Minute> some, ToDoubleFunction<Minute> value) {
+        private static double mean(List<SoakMinute> some, ToDoubleFunction<SoakMinute> value) {
             return some.stream().mapToDouble(value).average().orElse(0);
         }
     }

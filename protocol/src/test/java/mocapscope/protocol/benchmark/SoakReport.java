@@ -11,17 +11,17 @@ final class SoakReport {
     private static final double MEGA = 1e6;
     private static final double SECONDS = 60;
 
-    private final List<Act> acts;
+    private final List<SoakScenario> acts;
     private final SoakMinutes minutes = new SoakMinutes();
     private final List<String> problems = new ArrayList<>();
     private long counted;
 
-    SoakReport(List<Act> acts) {
+    SoakReport(List<SoakScenario> acts) {
         this.acts = acts;
     }
 
     void head() {
-        for (var weather : Weather.values()) {
+        for (var weather : BadNetworkKind.values()) {
             System.out.printf("%s: %s%n", weather, weather.faults);
         }
         System.out.printf(
@@ -60,8 +60,8 @@ final class SoakReport {
     }
 
     /** Minute 0 is for all to begin. */
-    void minute(int number, Footprint footprint, TakeRecorderState recording) {
-        long all = sum(act -> act.clients.of(Counted.MESSAGES));
+    void minute(int number, ResourceUsage footprint, TakeRecorderState recording) {
+        long all = sum(act -> act.clients.of(TrafficCounter.MESSAGES));
         double messages = (all - counted) / SECONDS;
         counted = all;
         if (number > 0) {
@@ -71,16 +71,16 @@ final class SoakReport {
                 "%6d %3d/%3d %,9.0f %8d %8d %9d %8d %8d %8.1f %8.1f %7d %7d %7d %6d %8d %9.1f%n",
                 number,
                 acts.stream()
-                        .flatMap(act -> act.taps().stream())
-                        .filter(CountingTap::live)
+                        .flatMap(act -> act.listenersOfClients().stream())
+                        .filter(TrafficCountingListener::live)
                         .count(),
-                sum(act -> act.taps().size()),
+                sum(act -> act.listenersOfClients().size()),
                 messages,
-                sum(Weather.LOSSY, act -> act.gate.of(Direction.TO_CLIENT, Counted.DROPPED_MESSAGES)),
-                sum(Weather.LOSSY, act -> act.gate.of(Direction.TO_CLIENT, Counted.SKIPPED)),
-                sum(Weather.LOSSY, Act::missing),
-                sum(Weather.DAMAGING, act -> act.gate.of(Counted.DAMAGED)),
-                sum(Weather.DAMAGING, act -> act.clients.of(Counted.FINDINGS) + act.server.of(Counted.FINDINGS)),
+                sum(BadNetworkKind.LOSSY, act -> act.gate.of(Direction.TO_CLIENT, TrafficCounter.DROPPED_MESSAGES)),
+                sum(BadNetworkKind.LOSSY, act -> act.gate.of(Direction.TO_CLIENT, TrafficCounter.SKIPPED)),
+                sum(BadNetworkKind.LOSSY, SoakScenario::missing),
+                sum(BadNetworkKind.DAMAGING, act -> act.gate.of(TrafficCounter.DAMAGED)),
+                sum(BadNetworkKind.DAMAGING, act -> act.clients.of(TrafficCounter.FINDINGS) + act.server.of(TrafficCounter.FINDINGS)),
                 footprint.heap() / MEGA,
                 footprint.resident() / MEGA,
                 footprint.gcMillis(),
@@ -94,26 +94,26 @@ final class SoakReport {
         }
     }
 
-    private long sum(ToLongFunction<Act> count) {
+    private long sum(ToLongFunction<SoakScenario> count) {
         return acts.stream().mapToLong(count).sum();
     }
 
-    private long sum(Weather weather, ToLongFunction<Act> count) {
+    private long sum(BadNetworkKind weather, ToLongFunction<SoakScenario> count) {
         return acts.stream()
-                .filter(act -> act.weather == weather)
+                .filter(act -> act.network == weather)
                 .mapToLong(count)
                 .sum();
     }
 
     /** Nothing is on its way any more: what left must have come. */
     void settled() {
-        problems.addAll(new SoakCrossing().judge(acts));
+        problems.addAll(new SoakTrafficBalance().judge(acts));
         var numbered = acts.stream()
-                .filter(act -> act.weather == Weather.LOSSY && act.numbering != Numbering.NONE)
+                .filter(act -> act.network == BadNetworkKind.LOSSY && act.numbering != LossDetectionMethod.NONE)
                 .toList();
-        long missing = numbered.stream().mapToLong(Act::missing).sum();
-        long unexplained = numbered.stream().mapToLong(Act::unexplained).sum();
-        new Figure("soak, messages that clients missed", missing, "", missing - unexplained, "dropped and skipped")
+        long missing = numbered.stream().mapToLong(SoakScenario::missing).sum();
+        long unexplained = numbered.stream().mapToLong(SoakScenario::unexplained).sum();
+        new BenchmarkResult("soak, messages that clients missed", missing, "", missing - unexplained, "dropped and skipped")
                 .print();
     }
 
@@ -121,10 +121,10 @@ final class SoakReport {
     void take(List<String> different) {
         System.out.printf(
                 "%nthe take: %d of %d sessions are not as they were live%n",
-                different.size(), sum(act -> act.heard.size()));
-        new Figure(
+                different.size(), sum(act -> act.listeners.size()));
+        new BenchmarkResult(
                         "soak, sessions of %,d not in the take as they were live"
-                                .formatted(sum(act -> act.heard.size())),
+                                .formatted(sum(act -> act.listeners.size())),
                         different.size(),
                         "")
                 .print();
@@ -136,7 +136,7 @@ final class SoakReport {
      * bytes.
      */
     boolean verdict(long index) {
-        minutes.figures().forEach(Figure::print);
+        minutes.figures().forEach(BenchmarkResult::print);
         problems.addAll(minutes.judge(index));
         problems.forEach(text -> System.out.println("amiss: " + text));
         System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");

@@ -74,7 +74,7 @@ final class Strangers {
         var process = start(scheme, json, read ? err : null, read ? out : null);
         try {
             var endpoint = read ? listening(err) : listening(process.getErrorStream());
-            var visit = visit(scheme, endpoint);
+            var visit = runVisit(scheme, endpoint);
             long start = SystemClock.monotonicNanos();
             process.toHandle().destroy(); // this leaves the pipes open
             boolean ended = process.waitFor(MOST_TO_END.toSeconds(), TimeUnit.SECONDS);
@@ -98,13 +98,13 @@ final class Strangers {
      * @param gap the largest gap from its begin on, in milliseconds
      * @param seconds the duration of the strangers' requests
      */
-    private record Visit(double before, double gap, double seconds) {}
+    private record VisitResult(double before, double gap, double seconds) {}
 
-    private Visit visit(String scheme, String endpoint) throws Exception {
+    private VisitResult runVisit(String scheme, String endpoint) throws Exception {
         var server = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
         var sessionEndpoint =
                 ProtocolCatalog.parse(endpoint + ProtocolCatalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
-        var gaps = new Gaps();
+        var gaps = new SampleGapListener();
         try (var launcher = new SessionLauncher()) {
             launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> gaps);
             while (!gaps.begun()) {
@@ -116,15 +116,15 @@ final class Strangers {
             gaps.restart();
             long start = SystemClock.monotonicNanos();
             for (int i = 0; i < count; i++) {
-                come(scheme, server.address());
+                connectStranger(scheme, server.address());
             }
             double seconds = (SystemClock.monotonicNanos() - start) / 1e9;
             Thread.sleep(AFTERWARDS);
-            return new Visit(before, gaps.largest(), seconds);
+            return new VisitResult(before, gaps.largest(), seconds);
         }
     }
 
-    private void come(String scheme, NetworkAddress server) throws IOException {
+    private void connectStranger(String scheme, NetworkAddress server) throws IOException {
         var junk = new byte[JUNK_BYTES];
         random.nextBytes(junk);
         var where = new InetSocketAddress(server.host(), server.port());
@@ -179,25 +179,25 @@ final class Strangers {
                 .strip();
     }
 
-    private static void print(String scheme, String output, Visit visit, double end) {
+    private static void print(String scheme, String output, VisitResult visit, double end) {
         System.out.printf(
                 "%-10s %-14s %9.0f ms %9.0f ms %10.1f s %10.1f s",
                 scheme, output, visit.before(), visit.gap(), visit.seconds(), end);
     }
 
-    private void figures(String scheme, boolean json, long log, Visit visit, double end) {
+    private void figures(String scheme, boolean json, long log, VisitResult visit, double end) {
         if (log < 0) {
             var description = "strangers, %s, %s unread: ".formatted(scheme, json ? "json" : "text");
-            new Figure(description + "largest gap", visit.gap(), "ms", MOST_GAP_MILLIS, "at most").print();
-            new Figure(description + "time to end", end, "s", MOST_END_SECONDS, "at most").print();
+            new BenchmarkResult(description + "largest gap", visit.gap(), "ms", MOST_GAP_MILLIS, "at most").print();
+            new BenchmarkResult(description + "time to end", end, "s", MOST_END_SECONDS, "at most").print();
         } else {
-            new Figure("strangers, %s: log".formatted(scheme), log, "bytes", MOST_LOG_BYTES, "at most").print();
+            new BenchmarkResult("strangers, %s: log".formatted(scheme), log, "bytes", MOST_LOG_BYTES, "at most").print();
         }
         met &= visit.gap() <= MOST_GAP_MILLIS && end <= MOST_END_SECONDS && log <= MOST_LOG_BYTES;
     }
 
     /** The largest time between two samples of a client, as they arrived. */
-    private static final class Gaps implements SessionListener {
+    private static final class SampleGapListener implements SessionListener {
         private long last;
         private long largest;
 

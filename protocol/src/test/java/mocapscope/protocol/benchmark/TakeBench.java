@@ -107,7 +107,7 @@ final class TakeBench {
         System.out.printf(
                 "wrote %,.0f MB of messages %d times with lz4, in %.1f s: %.0f MB/s of messages, %.0f MB/s of file%n",
                 bytes / 1e6 / COPIES, COPIES, seconds, bytes / 1e6 / seconds, Files.size(copy) / 1e6 / seconds);
-        new Figure("MCAP writer with lz4, of messages", bytes / 1e6 / seconds, "MB/s").print();
+        new BenchmarkResult("MCAP writer with lz4, of messages", bytes / 1e6 / seconds, "MB/s").print();
         Files.delete(copy);
     }
 
@@ -127,11 +127,11 @@ final class TakeBench {
     private void write(Path minute, Path file) throws Exception {
         var take = Take.open(minute);
         try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
-            write(file, source, happenings(source));
+            write(file, source, events(source));
         }
     }
 
-    private static List<RecordedEvent> happenings(RecordingSource source) throws IOException {
+    private static List<RecordedEvent> events(RecordingSource source) throws IOException {
         var all = new ArrayList<RecordedEvent>();
         try (var reader = source.openReader(0)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
@@ -174,8 +174,8 @@ final class TakeBench {
                 Files.size(file) / 1e6,
                 seconds,
                 Files.size(file) / 1e6 / seconds);
-        new Figure("recorder, of entries, decoded and written", bytes / 1e6 / seconds, "MB/s").print();
-        new Figure("recorder, faster than they happened", 60.0 * minutes / seconds, "times").print();
+        new BenchmarkResult("recorder, of entries, decoded and written", bytes / 1e6 / seconds, "MB/s").print();
+        new BenchmarkResult("recorder, faster than they happened", 60.0 * minutes / seconds, "times").print();
     }
 
     private void open(Path file) throws IOException {
@@ -192,7 +192,7 @@ final class TakeBench {
         System.out.printf("opened %,.0f MB: first %.0f ms", Files.size(file) / 1e6, took[0] / 1e6);
         Arrays.sort(took);
         System.out.printf(", median %.0f ms%n", took[took.length / 2] / 1e6);
-        new Figure("a take of %d min opens".formatted(minutes), took[took.length / 2] / 1e6, "ms").print();
+        new BenchmarkResult("a take of %d min opens".formatted(minutes), took[took.length / 2] / 1e6, "ms").print();
     }
 
     private boolean seek(Path file, int jumps) throws IOException {
@@ -214,8 +214,8 @@ final class TakeBench {
                 "from %,d moments to the first decoded sample of each session: %.1f ms at the median, %.1f ms at 99 %%, %.1f"
                         + " ms at the worst%n",
                 jumps, median, took[jumps * 99 / 100] / 1e6, worst);
-        new Figure("from any moment to samples, median", median, "ms", MOST_MEDIAN, "at most").print();
-        new Figure("from any moment to samples, worst", worst, "ms", MOST_WORST, "at most").print();
+        new BenchmarkResult("from any moment to samples, median", median, "ms", MOST_MEDIAN, "at most").print();
+        new BenchmarkResult("from any moment to samples, worst", worst, "ms", MOST_WORST, "at most").print();
         return median <= MOST_MEDIAN && worst <= MOST_WORST;
     }
 
@@ -223,14 +223,14 @@ final class TakeBench {
     private static long seek(RecordingSource source, long moment) throws IOException {
         long start = System.nanoTime();
         try (var reader = source.openReader(moment)) {
-            var sessions = new ArrayList<Sought>();
+            var sessions = new ArrayList<FirstSampleListener>();
             for (int track = 0; track < source.tracks().size(); track++) {
                 var checkpoint = reader.checkpoint(track);
                 var session = source.tracks()
                         .get(track)
                         .createSession(
                                 "track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), checkpoint);
-                sessions.add(new Sought(session, moment));
+                sessions.add(new FirstSampleListener(session, moment));
             }
             int found = 0;
             for (var next = reader.readNext(); next != null && found < sessions.size(); next = reader.readNext()) {
@@ -244,12 +244,12 @@ final class TakeBench {
     }
 
     /** Waits for the first sample of a moment or later. */
-    private static final class Sought implements SessionListener {
+    private static final class FirstSampleListener implements SessionListener {
         private final long moment;
         private final SessionReplayer replayer;
         private boolean found;
 
-        Sought(Session session, long moment) {
+        FirstSampleListener(Session session, long moment) {
             this.moment = moment;
             this.replayer = new SessionReplayer(session, this);
         }

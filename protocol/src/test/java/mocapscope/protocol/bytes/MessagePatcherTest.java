@@ -30,28 +30,28 @@ class MessagePatcherTest {
 
     @Test
     void keepsBytesOfUnchangedFields() throws InvalidFieldValueException {
-        assertEquals(MESSAGE, rewording().patch(Map.of()));
+        assertEquals(MESSAGE, patcher().patch(Map.of()));
         var shown = Map.of("length", "22", "name", "hi", "high", "10", "weight", "1.5", "slot", "ab");
-        assertEquals(MESSAGE, rewording().patch(shown));
+        assertEquals(MESSAGE, patcher().patch(shown));
     }
 
     @Test
     void replacesNumber() throws InvalidFieldValueException {
-        assertReads("weight", "-0.0", rewording().patch(Map.of("weight", "-0.0")));
-        assertReads("weight", "NaN", rewording().patch(Map.of("weight", "NaN")));
-        assertReads("length", "65535", rewording().patch(Map.of("length", "0xffff")));
+        assertReads("weight", "-0.0", patcher().patch(Map.of("weight", "-0.0")));
+        assertReads("weight", "NaN", patcher().patch(Map.of("weight", "NaN")));
+        assertReads("length", "65535", patcher().patch(Map.of("length", "0xffff")));
     }
 
     @Test
     void bitFieldsKeepNeighbouringBits() throws InvalidFieldValueException {
-        assertEquals(0x35, rewording().patch(Map.of("high", "3")).get(6));
-        assertEquals(0xac - 256, rewording().patch(Map.of("low", "12")).get(6));
-        assertEquals(0x3c, rewording().patch(Map.of("low", "12", "high", "3")).get(6));
+        assertEquals(0x35, patcher().patch(Map.of("high", "3")).get(6));
+        assertEquals(0xac - 256, patcher().patch(Map.of("low", "12")).get(6));
+        assertEquals(0x3c, patcher().patch(Map.of("low", "12", "high", "3")).get(6));
     }
 
     @Test
     void longerTextUpdatesLengthFieldsAndPadding() throws InvalidFieldValueException {
-        var longer = rewording().patch(Map.of("name", "hello"));
+        var longer = patcher().patch(Map.of("name", "hello"));
 
         assertEquals(hex("""
                         00 19
@@ -66,7 +66,7 @@ class MessagePatcherTest {
 
     @Test
     void keepsExplicitLengthValue() throws InvalidFieldValueException {
-        var wrong = rewording().patch(Map.of("name", "hello", "name_length", "200"));
+        var wrong = patcher().patch(Map.of("name", "hello", "name_length", "200"));
 
         assertEquals(200, wrong.get(2) & 0xff);
         assertEquals(25, wrong.getShort(0), "the one around it follows all the same");
@@ -74,7 +74,7 @@ class MessagePatcherTest {
 
     @Test
     void preservesErrorOfWrongLength() throws InvalidFieldValueException {
-        var wrong = new MessagePatcher(rewording().patch(Map.of("length", "100")), spots(100), counters(), paddings());
+        var wrong = new MessagePatcher(patcher().patch(Map.of("length", "100")), editableFields(100), counters(), paddings());
 
         assertEquals(103, wrong.patch(Map.of("name", "hello")).getShort(0));
     }
@@ -84,13 +84,13 @@ class MessagePatcherTest {
     void updatesLargeLengthField() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff f0 61");
         var fields = List.of(
-                spot(
+                editableField(
                         "count",
                         new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN),
                         0,
                         8,
                         "18446744073709551600"),
-                spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
+                editableField("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
         var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("count", 8, 9)), List.of());
 
         assertEquals(hex("ff ff ff ff ff ff ff f1 61 62"), patcher.patch(Map.of("text", "ab")));
@@ -101,7 +101,7 @@ class MessagePatcherTest {
     void writesEmptyTextsInFieldOrder() throws InvalidFieldValueException {
         var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
         var fields = List.of(
-                spot("first", codec, 1, 0, ""), spot("second", codec, 1, 0, ""), spot("third", codec, 1, 1, "z"));
+                editableField("first", codec, 1, 0, ""), editableField("second", codec, 1, 0, ""), editableField("third", codec, 1, 1, "z"));
         var patcher = new MessagePatcher(hex("00 7a"), fields, List.of(), List.of());
 
         assertEquals(hex("00 61 62 63 64"), patcher.patch(Map.of("second", "bc", "third", "d", "first", "a")));
@@ -109,8 +109,8 @@ class MessagePatcherTest {
 
     @Test
     void addsPaddingWithoutCountingIt() throws InvalidFieldValueException {
-        var name = spot("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 1, 3, "abc");
-        var length = spot("length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
+        var name = editableField("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 1, 3, "abc");
+        var length = editableField("length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
         var patcher = new MessagePatcher(
                 hex("04 61 62 63 ff"),
                 List.of(length, name),
@@ -122,7 +122,7 @@ class MessagePatcherTest {
 
     @Test
     void keepsExplicitPadding() throws InvalidFieldValueException {
-        var padded = rewording().patch(Map.of("name", "hello", "padding", "ee"));
+        var padded = patcher().patch(Map.of("name", "hello", "padding", "ee"));
 
         assertEquals(26, padded.remaining());
         assertEquals((byte) 0xee, padded.get(25));
@@ -131,10 +131,10 @@ class MessagePatcherTest {
     @Test
     void makesDuplicateFieldNamesUnique() {
         var same = List.of(
-                spot("x", TEXT, 0, 1, ""),
-                spot("x", TEXT, 1, 1, ""),
-                spot("x~2", TEXT, 2, 1, ""),
-                spot("x", TEXT, 3, 1, ""));
+                editableField("x", TEXT, 0, 1, ""),
+                editableField("x", TEXT, 1, 1, ""),
+                editableField("x~2", TEXT, 2, 1, ""),
+                editableField("x", TEXT, 3, 1, ""));
 
         assertEquals(
                 List.of("x", "x~2", "x~2~2", "x~3"),
@@ -145,7 +145,7 @@ class MessagePatcherTest {
 
     @Test
     void fixedLengthFieldKeepsItsLength() throws InvalidFieldValueException {
-        assertReads("slot", "abcdef", rewording().patch(Map.of("slot", "abcdef")));
+        assertReads("slot", "abcdef", patcher().patch(Map.of("slot", "abcdef")));
         assertRefused("slot", "has 7 bytes, the limit is 6", "abcdefg");
     }
 
@@ -162,7 +162,7 @@ class MessagePatcherTest {
     @Test
     void rejectsNumberWithMillionDigitsImmediately() {
         assertThrows(
-                InvalidFieldValueException.class, () -> rewording().patch(Map.of("length", "9".repeat(1_000_000))));
+                InvalidFieldValueException.class, () -> patcher().patch(Map.of("length", "9".repeat(1_000_000))));
     }
 
     @Test
@@ -206,10 +206,10 @@ class MessagePatcherTest {
         var u8 = new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN);
         var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
         var fields = List.of(
-                spot("a_length", u8, 0, 1, "0"),
-                spot("a", codec, 1, 0, ""),
-                spot("b_length", u8, 1, 1, "1"),
-                spot("b", codec, 2, 1, "x"));
+                editableField("a_length", u8, 0, 1, "0"),
+                editableField("a", codec, 1, 0, ""),
+                editableField("b_length", u8, 1, 1, "1"),
+                editableField("b", codec, 2, 1, "x"));
         var lengthFields = List.of(new LengthField("a_length", 1, 1), new LengthField("b_length", 2, 3));
         var patcher = new MessagePatcher(bytes, fields, lengthFields, List.of());
 
@@ -221,38 +221,38 @@ class MessagePatcherTest {
     void updates64BitLengthField() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff fe 78");
         var fields = List.of(
-                spot(
+                editableField(
                         "length",
                         new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN),
                         0,
                         8,
                         "18446744073709551614"),
-                spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
+                editableField("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
         var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("length", 8, 9)), List.of());
 
         assertEquals(hex("ff ff ff ff ff ff ff ff 78 79"), patcher.patch(Map.of("text", "xy")));
         assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("text", "xyz")));
     }
 
-    private static MessagePatcher rewording() {
-        return new MessagePatcher(MESSAGE, spots(22), counters(), paddings());
+    private static MessagePatcher patcher() {
+        return new MessagePatcher(MESSAGE, editableFields(22), counters(), paddings());
     }
 
-    private static List<EditableField> spots(int length) {
+    private static List<EditableField> editableFields(int length) {
         return List.of(
-                spot(
+                editableField(
                         "length",
                         new FieldTextCodec.NumberCodec(ScalarType.U16, ByteOrder.BIG_ENDIAN),
                         0,
                         2,
                         String.valueOf(length)),
-                spot("name_length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 2, 1, "3"),
-                spot("name", TEXT, 3, 3, "hi"),
-                spot("high", new FieldTextCodec.BitFieldCodec(4, 4), 6, 1, "10"),
-                spot("low", new FieldTextCodec.BitFieldCodec(0, 4), 6, 1, "5"),
-                spot("weight", new FieldTextCodec.NumberCodec(ScalarType.F64, ByteOrder.BIG_ENDIAN), 8, 8, "1.5"),
-                spot("slot", SLOT, 16, 6, "ab"),
-                spot("padding", new FieldTextCodec.HexCodec(), 22, 2, "00 00"));
+                editableField("name_length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 2, 1, "3"),
+                editableField("name", TEXT, 3, 3, "hi"),
+                editableField("high", new FieldTextCodec.BitFieldCodec(4, 4), 6, 1, "10"),
+                editableField("low", new FieldTextCodec.BitFieldCodec(0, 4), 6, 1, "5"),
+                editableField("weight", new FieldTextCodec.NumberCodec(ScalarType.F64, ByteOrder.BIG_ENDIAN), 8, 8, "1.5"),
+                editableField("slot", SLOT, 16, 6, "ab"),
+                editableField("padding", new FieldTextCodec.HexCodec(), 22, 2, "00 00"));
     }
 
     private static List<LengthField> counters() {
@@ -263,12 +263,12 @@ class MessagePatcherTest {
         return List.of(new AlignmentPadding(22, 2, 0, 4));
     }
 
-    private static EditableField spot(String name, FieldTextCodec codec, int offset, int length, String value) {
+    private static EditableField editableField(String name, FieldTextCodec codec, int offset, int length, String value) {
         return new EditableField(name, codec, offset, length, value, false, "", "");
     }
 
     private static void assertReads(String name, String value, ByteBuffer bytes) {
-        var field = spots(22).stream()
+        var field = editableFields(22).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -277,7 +277,7 @@ class MessagePatcherTest {
 
     private static void assertRefused(String name, String reason, String value) {
         var refused =
-                assertThrows(InvalidFieldValueException.class, () -> rewording().patch(Map.of(name, value)));
+                assertThrows(InvalidFieldValueException.class, () -> patcher().patch(Map.of(name, value)));
         assertEquals(name, refused.field());
         assertEquals(reason, refused.reason());
     }

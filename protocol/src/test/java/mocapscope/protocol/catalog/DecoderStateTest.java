@@ -16,8 +16,8 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.toy.Notes;
-import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DecoderStateTest {
     private static final int ENOUGH = 300;
 
-    private final Map<String, Notes> live = new ConcurrentHashMap<>();
+    private final Map<String, RecordingListener> live = new ConcurrentHashMap<>();
 
     static Stream<Protocol> protocols() {
         return ProtocolCatalog.protocols().stream();
@@ -37,20 +37,20 @@ class DecoderStateTest {
     @MethodSource("protocols")
     void decoderRestoredFromCheckpointDecodesFollowingEntries(Protocol protocol) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        for (var heard : heard(protocol)) {
+        for (var heard : recordedSessions(protocol)) {
             var entries = Objects.requireNonNull(live.get(heard.id())).entries;
-            int compared = new StateRoundTrip(heard.history().decoder(), entries).compare(1, 40);
+            int compared = new DecoderStateRoundTrip(heard.history().decoder(), entries).compare(1, 40);
             assertTrue(compared > entries.size() / 2, () -> "%d of %d".formatted(compared, entries.size()));
         }
     }
 
     /** A client of the protocol's server, and the server's session with it, once enough was said. */
-    private List<Session> heard(Protocol protocol) throws Exception {
+    private List<Session> recordedSessions(Protocol protocol) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var sessions = new CopyOnWriteArrayList<Session>();
         SessionListenerFactory factory = session -> {
             sessions.add(session);
-            return live.computeIfAbsent(session.id(), _ -> new Notes());
+            return live.computeIfAbsent(session.id(), _ -> new RecordingListener());
         };
         var launcher = new SessionLauncher();
         try {

@@ -108,7 +108,7 @@ class ProtocolCatalogTest {
                     vrpn+tcp://lab-2?reconnect=maybe  | reconnect is not true or false: maybe
                     vrpn+tcp://lab-2?silence=0        | silence is not between 0.1 and 3600: 0
                     """)
-    void whatIsWrongIsSaid(String uri, String words) {
+    void reportsInvalidEndpoint(String uri, String words) {
         var exception =
                 assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
 

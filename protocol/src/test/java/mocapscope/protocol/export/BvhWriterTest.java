@@ -36,7 +36,7 @@ class BvhWriterTest {
 
     @Test
     void walkRoundTripKeepsPositionsAndRotations() throws Exception {
-        var walk = new Shot().walk("Walker", 300, 60);
+        var walk = new ExportSamplesBuilder().walk("Walker", 300, 60);
         var file = folder.resolve("walk.bvh");
         var summary = walk.write(ExportFormat.BVH, file);
 
@@ -47,7 +47,7 @@ class BvhWriterTest {
 
     @Test
     void exportsPositionsWithoutRotations() throws Exception {
-        var walk = new Shot().walk("Walker", 300, 60).unturned();
+        var walk = new ExportSamplesBuilder().walk("Walker", 300, 60).withoutOrientations();
         var file = folder.resolve("points.bvh");
         walk.write(ExportFormat.BVH, file);
 
@@ -57,8 +57,8 @@ class BvhWriterTest {
     @Test
     void convertsSourceAxesAndUnits() throws Exception {
         for (var basis : List.of(Basis.Z_UP, Basis.of("x,-y,z", 0.01), Basis.of("-y,z,x", 0.001))) {
-            var walk = new Shot().walk("Walker", 60, 60);
-            var seen = new Shot().walk("Walker", 60, 60).seenBy("Walker", basis);
+            var walk = new ExportSamplesBuilder().walk("Walker", 60, 60);
+            var seen = new ExportSamplesBuilder().walk("Walker", 60, 60).inBasis("Walker", basis);
             var file = folder.resolve(basis.axes() + ".bvh");
             seen.write(ExportFormat.BVH, file);
 
@@ -70,7 +70,7 @@ class BvhWriterTest {
     void writesReadableClipForTwoBones() throws Exception {
         var map = map(new Bone("upper arm", "", -1, -1), new Bone("hand", "", -1, 0));
         var file = folder.resolve("arm.bvh");
-        var summary = new Shot()
+        var summary = new ExportSamplesBuilder()
                 .info("Arm", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(50))
                 .points("Arm", map, 0, 1, 1, 0, 1, 1.5, 0)
                 .points("Arm", map, 20_000_000, 1, 1, 0, 1.5, 1, 0)
@@ -110,7 +110,7 @@ class BvhWriterTest {
     void attachesSeveralRootsToFixedRoot() throws Exception {
         var map = map(new Bone("left", "", -1, -1), new Bone("right", "", -1, -1));
         var file = folder.resolve("pair.bvh");
-        new Shot().points("Pair", map, 0, 1, 2, 3, 4, 5, 6).write(ExportFormat.BVH, file);
+        new ExportSamplesBuilder().points("Pair", map, 0, 1, 2, 3, 4, 5, 6).write(ExportFormat.BVH, file);
 
         var clip = BvhReader.read(file);
         var pose = pose(clip, 0);
@@ -122,7 +122,7 @@ class BvhWriterTest {
     @Test
     void keepsBoneLengthAndReportsDeviation() throws Exception {
         var map = map(new Bone("a", "", -1, -1), new Bone("b", "", 0, 0));
-        var summary = new Shot()
+        var summary = new ExportSamplesBuilder()
                 .points("Arm", map, 0, 0, 0, 0, 0, 1, 0)
                 .points("Arm", map, 10_000_000, 0, 0, 0, 0, 1, 0)
                 .points("Arm", map, 20_000_000, 0, 0, 0, 0, 1.025, 0)
@@ -140,7 +140,7 @@ class BvhWriterTest {
         var map = map(new Bone("a", "", -1, -1), new Bone("never", "", 0, 0), new Bone("b", "", 1, 1));
         double no = Double.NaN;
         var file = folder.resolve("arm.bvh");
-        var summary = new Shot()
+        var summary = new ExportSamplesBuilder()
                 .points("Arm", map, 0, 0, 0, 0, no, no, no, 0, 1, 0)
                 .points("Arm", map, 10_000_000, 0, 0, 0, no, no, no, no, no, no)
                 .write(ExportFormat.BVH, file);
@@ -156,10 +156,10 @@ class BvhWriterTest {
 
     @Test
     void requiresSourceWhenRecordingHasTwoBodies() throws Exception {
-        var two = new Shot().walk("Anna", 2, 60).walk("Ben", 2, 60);
+        var two = new ExportSamplesBuilder().walk("Anna", 2, 60).walk("Ben", 2, 60);
         var options = new ExportOptions(Optional.of("Ben"), OptionalDouble.empty(), Optional.empty());
 
-        refused("a BVH clip contains one body, but there are 2: choose one as the source: Anna, Ben", two);
+        assertRejected("a BVH clip contains one body, but there are 2: choose one as the source: Anna, Ben", two);
         assertEquals(
                 2,
                 two.write(ExportFormat.BVH, options, folder.resolve("ben.bvh")).count());
@@ -168,7 +168,7 @@ class BvhWriterTest {
     @Test
     void rejectsUnknownSourceAndListsAvailableSources() {
         var options = new ExportOptions(Optional.of("Bob"), OptionalDouble.empty(), Optional.empty());
-        var walk = new Shot().walk("Anna", 1, 60);
+        var walk = new ExportSamplesBuilder().walk("Anna", 1, 60);
 
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> walk.write(ExportFormat.BVH, options, folder.resolve("bob.bvh")));
@@ -177,15 +177,15 @@ class BvhWriterTest {
 
     @Test
     void rejectsRecordingWithoutBodyAndListsItsSources() {
-        refused(
+        assertRejected(
                 "a BVH clip contains one body, but the recording has none: it has Wand (pose); a CSV table contains all of these",
-                new Shot().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY));
+                new ExportSamplesBuilder().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY));
     }
 
     @Test
     void omitsFramesOfUnusualSkeletonAndReportsThem() throws Exception {
         var short_ = map(new Bone("a", "", -1, -1));
-        var summary = new Shot()
+        var summary = new ExportSamplesBuilder()
                 .points("Arm", short_, -10_000_000, 0, 0, 0)
                 .walk("Arm", 3, 60)
                 .write(ExportFormat.BVH, folder.resolve("arm.bvh"));
@@ -198,7 +198,7 @@ class BvhWriterTest {
                 () -> summary.notes().toString());
     }
 
-    private void refused(String words, Shot shot) {
+    private void assertRejected(String words, ExportSamplesBuilder shot) {
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> shot.write(ExportFormat.BVH, folder.resolve("refused.bvh")));
         assertEquals(words, refusal.getMessage());
@@ -225,7 +225,7 @@ class BvhWriterTest {
     }
 
     /** Every joint that is named, in every frame. */
-    static void same(Shot shot, BvhClip clip, boolean turned) throws IOException {
+    static void same(ExportSamplesBuilder shot, BvhClip clip, boolean turned) throws IOException {
         for (int frame = 0; frame < clip.frames(); frame++) {
             var skeleton = (Sample.Skeleton) shot.samples().get(frame);
             var read = pose(clip, frame);

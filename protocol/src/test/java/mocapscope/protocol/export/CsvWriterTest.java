@@ -41,7 +41,7 @@ class CsvWriterTest {
 
     @Test
     void writesRowsForEverySampleType() throws Exception {
-        var shot = new Shot()
+        var shot = new ExportSamplesBuilder()
                 .info("D", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
                 .pose("D", 1, 0, new Vec3(100, 200, 300), TURN)
                 .add(new Sample.Velocity(stamp(), 1, new Vec3(1, 0, 0), TURN, 0.5))
@@ -104,7 +104,7 @@ class CsvWriterTest {
                 "",
                 Optional.of(Basis.Y_UP));
         var file = folder.resolve("arm.csv");
-        new Shot().points("Arm", map, 0, 1, 2, 3, 4, 5, Double.NaN).write(ExportFormat.CSV, file);
+        new ExportSamplesBuilder().points("Arm", map, 0, 1, 2, 3, 4, 5, Double.NaN).write(ExportFormat.CSV, file);
 
         assertEquals(
                 List.of(
@@ -130,14 +130,14 @@ class CsvWriterTest {
             assertEquals(words.getValue() + "\r\n", line.finish().toString());
         }
         var file = folder.resolve("bad.csv");
-        new Shot().pose("=HYPERLINK(1)", 0, 0, Vec3.ZERO, TURN).write(ExportFormat.CSV, file);
+        new ExportSamplesBuilder().pose("=HYPERLINK(1)", 0, 0, Vec3.ZERO, TURN).write(ExportFormat.CSV, file);
         assertTrue(Files.readString(file).contains(",'=HYPERLINK(1),"));
     }
 
     @Test
     void writesExactTimesRelativeToFirstSample() throws Exception {
         var file = folder.resolve("times.csv");
-        new Shot()
+        new ExportSamplesBuilder()
                 .pose("D", 0, 1_700_000_000_123_456_789L, Vec3.ZERO, TURN)
                 .pose("D", 0, 1_700_000_000_123_456_790L, Vec3.ZERO, TURN)
                 .write(ExportFormat.CSV, file);
@@ -149,8 +149,8 @@ class CsvWriterTest {
 
     @Test
     void usesArrivalTimesWithoutDeviceTimes() throws Exception {
-        var arrived = new SampleStamp(Shot.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
-        var shot = new Shot().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
+        var arrived = new SampleStamp(ExportSamplesBuilder.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
+        var shot = new ExportSamplesBuilder().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
         var file = folder.resolve("arrivals.csv");
         var summary = shot.write(ExportFormat.CSV, file);
 
@@ -171,7 +171,7 @@ class CsvWriterTest {
     @Test
     void writesOnlySelectedSource() throws Exception {
         var options = new ExportOptions(Optional.of("B"), OptionalDouble.empty(), Optional.empty());
-        var summary = new Shot()
+        var summary = new ExportSamplesBuilder()
                 .pose("A", 0, 0, Vec3.ZERO, TURN)
                 .pose("B", 0, 0, Vec3.ZERO, TURN)
                 .write(ExportFormat.CSV, options, folder.resolve("b.csv"));
@@ -190,6 +190,6 @@ class CsvWriterTest {
     }
 
     private static SampleStamp stamp() {
-        return Shot.stamp("D", 0);
+        return ExportSamplesBuilder.stamp("D", 0);
     }
 }

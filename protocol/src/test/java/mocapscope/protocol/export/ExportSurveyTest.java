@@ -42,7 +42,7 @@ class ExportSurveyTest {
 
     @Test
     void reportsExceededSourceLimit() {
-        var crowd = new Shot();
+        var crowd = new ExportSamplesBuilder();
         for (int sensor = 0; sensor < 4097; sensor++) {
             crowd.pose("Crowd", sensor, 0, Vec3.ZERO, Quat.IDENTITY);
         }
@@ -61,11 +61,11 @@ class ExportSurveyTest {
         assertEquals(999, estimator.range());
     }
 
-    private static Shot both() {
-        return new Shot().pose("A", 0, 0, Vec3.ZERO, Quat.IDENTITY).pose("B", 0, 0, Vec3.ZERO, Quat.IDENTITY);
+    private static ExportSamplesBuilder both() {
+        return new ExportSamplesBuilder().pose("A", 0, 0, Vec3.ZERO, Quat.IDENTITY).pose("B", 0, 0, Vec3.ZERO, Quat.IDENTITY);
     }
 
-    private static List<String> notes(Shot shot) {
+    private static List<String> notes(ExportSamplesBuilder shot) {
         var selection = ExportSourceSet.select(shot.survey(), ExportOptions.USUAL);
         return selection.notes(ExportOptions.USUAL, selection.clock(ExportOptions.USUAL));
     }

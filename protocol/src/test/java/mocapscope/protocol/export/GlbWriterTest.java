@@ -36,7 +36,7 @@ class GlbWriterTest {
 
     @Test
     void nodesFollowJointsInEveryFrame() throws Exception {
-        var walk = new Shot().walk("Walker", 100, 60);
+        var walk = new ExportSamplesBuilder().walk("Walker", 100, 60);
         var summary = read(walk);
 
         assertEquals(100, summary.count());
@@ -48,7 +48,7 @@ class GlbWriterTest {
 
     @Test
     void keepsJointPositionsWithoutRotations() throws Exception {
-        var walk = new Shot().walk("Walker", 100, 60).unturned();
+        var walk = new ExportSamplesBuilder().walk("Walker", 100, 60).withoutOrientations();
         read(walk);
 
         for (int frame = 0; frame < 100; frame++) {
@@ -58,7 +58,7 @@ class GlbWriterTest {
 
     @Test
     void animatesOnlyRotationOfFixedLengthBones() throws Exception {
-        read(new Shot().walk("Walker", 10, 60));
+        read(new ExportSamplesBuilder().walk("Walker", 10, 60));
 
         assertEquals(24, channels("rotation"));
         assertEquals(1, channels("translation"));
@@ -66,7 +66,7 @@ class GlbWriterTest {
 
     @Test
     void restPoseMatchesInverseBindMatrices() throws Exception {
-        read(new Shot().walk("Walker", 2, 60));
+        read(new ExportSamplesBuilder().walk("Walker", 2, 60));
 
         var skin = json.path("skins").path(0);
         assertEquals(24, skin.path("joints").size());
@@ -94,7 +94,7 @@ class GlbWriterTest {
     @Test
     void exportsTrackerAsAnimatedNode() throws Exception {
         var turn = new Quat(0, 0.6, 0, 0.8);
-        read(new Shot()
+        read(new ExportSamplesBuilder()
                 .pose("Wand", 3, 0, new Vec3(1, 2, 3), Quat.IDENTITY)
                 .pose("Wand", 3, 50_000_000, new Vec3(2, 2, 3), turn));
 
@@ -110,7 +110,7 @@ class GlbWriterTest {
 
     @Test
     void exportsSensorOutsideSkeletonAsTracker() throws Exception {
-        read(new Shot()
+        read(new ExportSamplesBuilder()
                 .walk("Walker", 2, 60)
                 .pose("Walker", 5, 0, Vec3.ZERO, Quat.IDENTITY)
                 .pose("Walker", 24, 0, Vec3.ZERO, Quat.IDENTITY));
@@ -125,14 +125,14 @@ class GlbWriterTest {
 
     @Test
     void escapesSourceNamesInJson() throws Exception {
-        read(new Shot().pose("a\"},\u0001{", 0, 0, Vec3.ZERO, Quat.IDENTITY));
+        read(new ExportSamplesBuilder().pose("a\"},\u0001{", 0, 0, Vec3.ZERO, Quat.IDENTITY));
 
         assertEquals("a\"},\u0001{ 0", json.path("nodes").path(0).path("name").asString());
     }
 
     @Test
     void rejectsRecordingWithoutMotionAndListsItsSources() {
-        var shot = new Shot().add(new Sample.Dial(Shot.stamp("Dial0", 0), 0, 1));
+        var shot = new ExportSamplesBuilder().add(new Sample.Dial(ExportSamplesBuilder.stamp("Dial0", 0), 0, 1));
 
         var refusal = assertThrows(IllegalArgumentException.class, () -> read(shot));
         assertEquals(
@@ -142,9 +142,9 @@ class GlbWriterTest {
 
     @Test
     void rejectsFramesIndistinguishableAsFloats() {
-        var shot = new Shot();
+        var shot = new ExportSamplesBuilder();
         for (long i = 0; i < 150_000; i++) {
-            shot.pose("Wand", 0, i * 7 * Shot.SECOND, Vec3.ZERO, Quat.IDENTITY);
+            shot.pose("Wand", 0, i * 7 * ExportSamplesBuilder.SECOND, Vec3.ZERO, Quat.IDENTITY);
         }
 
         assertEquals(
@@ -165,9 +165,9 @@ class GlbWriterTest {
                 "",
                 Optional.of(Basis.Y_UP));
         var places = new Random(1).doubles(3 * bones).toArray();
-        var shot = new Shot();
+        var shot = new ExportSamplesBuilder();
         for (int i = 0; i <= 900; i++) {
-            shot.points("Star", star, i * Shot.SECOND / 9, places);
+            shot.points("Star", star, i * ExportSamplesBuilder.SECOND / 9, places);
         }
 
         assertEquals(
@@ -175,7 +175,7 @@ class GlbWriterTest {
                 refused(shot, 560));
     }
 
-    private String refused(Shot shot, double rate) {
+    private String refused(ExportSamplesBuilder shot, double rate) {
         var options = new ExportOptions(Optional.empty(), OptionalDouble.of(rate), Optional.empty());
         var file = folder.resolve("refused.glb");
         return String.valueOf(
@@ -183,7 +183,7 @@ class GlbWriterTest {
                         .getMessage());
     }
 
-    private ExportSummary read(Shot shot) throws Exception {
+    private ExportSummary read(ExportSamplesBuilder shot) throws Exception {
         var file = Files.createTempDirectory(folder, "glb").resolve("a.glb");
         var summary = shot.write(ExportFormat.GLB, file);
         var bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
@@ -260,11 +260,11 @@ class GlbWriterTest {
                         .orElseThrow());
     }
 
-    private interface Of<T> {
+    private interface GlbNodeFunction<T> {
         T node(JsonNode node);
     }
 
-    private List<Vec3> joints(Of<Vec3> place, Of<Quat> turn) {
+    private List<Vec3> joints(GlbNodeFunction<Vec3> place, GlbNodeFunction<Quat> turn) {
         var nodes = json.path("nodes");
         var places = new Vec3[nodes.size()];
         var turns = new Quat[nodes.size()];

@@ -11,7 +11,7 @@ class NameSanitizerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {" ", "\t", "\u3000", "\u00a0", "\u0085", "\u2028", "\u200b", "{", "}", "\"", " {\u3000"})
-    void nothingThatEndsAWordIsLeftInOne(String blank) {
+    void removesWordSeparators(String blank) {
         assertEquals("left_arm", NameSanitizer.toWord("left" + blank + "arm", "joint"));
     }
 

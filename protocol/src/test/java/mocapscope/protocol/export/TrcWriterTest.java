@@ -32,7 +32,7 @@ class TrcWriterTest {
 
     @Test
     void writesJointsAsMarkersWithEmptyMissingCells() throws Exception {
-        new Shot()
+        new ExportSamplesBuilder()
                 .points("Arm", ARM, 0, 1, 2, 3, 4, 5, 6.5)
                 .points("Arm", ARM, 20_000_000, 1, 2, 3, NO, NO, NO)
                 .write(ExportFormat.TRC, folder.resolve("arm.trc"));
@@ -51,7 +51,7 @@ class TrcWriterTest {
 
     @Test
     void prefixesMarkersAndAlignsRowsOfSeveralBodies() throws Exception {
-        new Shot()
+        new ExportSamplesBuilder()
                 .points("Anna", ARM, 0, 1, 0, 0, 2, 0, 0)
                 .points("Anna", ARM, 20_000_000, 3, 0, 0, 4, 0, 0)
                 .points("Ben", ARM, 20_000_000, 5, 0, 0, 6, 0, 0)
@@ -70,7 +70,7 @@ class TrcWriterTest {
 
     @Test
     void deletesTemporaryFilesAfterExport() throws Exception {
-        var shot = new Shot().walk("Walker", 500, 60);
+        var shot = new ExportSamplesBuilder().walk("Walker", 500, 60);
         shot.write(ExportFormat.TRC, folder.resolve("walk.trc"));
 
         assertEquals(506, text("walk.trc").lines().count());
@@ -81,7 +81,7 @@ class TrcWriterTest {
 
     @Test
     void rejectsRecordingWithoutBodyAndListsItsSources() {
-        var shot = new Shot().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY);
+        var shot = new ExportSamplesBuilder().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY);
 
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> shot.write(ExportFormat.TRC, folder.resolve("wand.trc")));

@@ -55,7 +55,7 @@ class AtomicFileWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void leavesFilesAloneAfterInterference(Interference interference) throws IOException {
+    void leavesFilesAloneAfterInterference(FileInterference interference) throws IOException {
         try (var file = written("all of it")) {
             var part = file.temporary();
             interference.on(part);
@@ -74,7 +74,7 @@ class AtomicFileWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsReplacementOfTemporaryFile(Interference interference) throws IOException {
+    void reportsReplacementOfTemporaryFile(FileInterference interference) throws IOException {
         try (var file = written("all of it")) {
             interference.on(file.temporary());
             var lost = assertThrows(OutputFileReplacedException.class, file::verify);
@@ -90,7 +90,7 @@ class AtomicFileWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsMovedFile(Interference interference) throws IOException {
+    void findsMovedFile(FileInterference interference) throws IOException {
         boolean listed = Files.isDirectory(Path.of("/proc/self/fd"));
         assumeTrue(listed || !interference.name().startsWith("FOLDER"));
         try (var file = written("all of it")) {
@@ -105,10 +105,10 @@ class AtomicFileWriterTest {
     @Test
     void renamesNoFileOfAnotherProgram() throws IOException {
         try (var file = written("all of it")) {
-            Interference.REPLACED.on(file.temporary()); // after it was verified, as far as the renaming knows
+            FileInterference.REPLACED.on(file.temporary()); // after it was verified, as far as the renaming knows
             file.rename();
 
-            assertTrue(Interference.REPLACED.intact(file.temporary()));
+            assertTrue(FileInterference.REPLACED.intact(file.temporary()));
             assertTrue(Files.notExists(target));
         }
     }
@@ -170,16 +170,16 @@ class AtomicFileWriterTest {
     @Test
     void refusesAnythingAtTarget() throws IOException {
         Files.writeString(target, "mine");
-        assertRefused("a file of this name exists: choose another name, or remove it: " + target);
+        assertRejected("a file of this name exists: choose another name, or remove it: " + target);
 
         Files.createDirectory(retarget("folder"));
-        assertRefused("a folder of this name exists: choose another name, or remove it: " + target);
+        assertRejected("a folder of this name exists: choose another name, or remove it: " + target);
 
         Files.createSymbolicLink(retarget("link"), folder.resolve("x.txt"));
-        assertRefused("a file of this name exists: choose another name, or remove it: " + target);
+        assertRejected("a file of this name exists: choose another name, or remove it: " + target);
 
         Files.createSymbolicLink(retarget("dangling"), Path.of("nowhere"));
-        assertRefused(
+        assertRejected(
                 "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + target);
     }
 
@@ -223,7 +223,7 @@ class AtomicFileWriterTest {
                 OutputFileReplacedException.class,
                 () -> AtomicFileWriter.replace(target, file -> {
                     write(file, "new");
-                    Interference.REPLACED.on(file.temporary());
+                    FileInterference.REPLACED.on(file.temporary());
                 }));
 
         assertEquals("old", Files.readString(target));
@@ -272,7 +272,7 @@ class AtomicFileWriterTest {
         return target;
     }
 
-    private void assertRefused(String words) {
+    private void assertRejected(String words) {
         assertEquals(
                 words,
                 assertThrows(IOException.class, () -> AtomicFileWriter.create(target, ".part"))

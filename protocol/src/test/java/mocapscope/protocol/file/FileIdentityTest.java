@@ -49,23 +49,23 @@ class FileIdentityTest {
 
     @Test
     void usesCreationTimeWithoutFileKey() {
-        var first = FileIdentity.of(new Attributes(null, 1));
+        var first = FileIdentity.of(new FakeFileAttributes(null, 1));
 
-        assertEquals(first, FileIdentity.of(new Attributes(null, 1)));
-        assertNotEquals(first, FileIdentity.of(new Attributes(null, 2)));
-        assertEquals(FileIdentity.of(new Attributes("key", 1)), FileIdentity.of(new Attributes("key", 2)));
+        assertEquals(first, FileIdentity.of(new FakeFileAttributes(null, 1)));
+        assertNotEquals(first, FileIdentity.of(new FakeFileAttributes(null, 2)));
+        assertEquals(FileIdentity.of(new FakeFileAttributes("key", 1)), FileIdentity.of(new FakeFileAttributes("key", 2)));
     }
 
     @Test
     void creationTimeAloneIsNotUnique() throws IOException {
         Files.createFile(folder.resolve("a"));
-        var identity = FileIdentity.of(new Attributes(null, 1));
+        var identity = FileIdentity.of(new FakeFileAttributes(null, 1));
 
         assertFalse(identity.unique());
         assertEquals(Optional.empty(), identity.find(folder));
     }
 
-    private record Attributes(@Nullable Object fileKey, long created) implements BasicFileAttributes {
+    private record FakeFileAttributes(@Nullable Object fileKey, long created) implements BasicFileAttributes {
 
         @Override
         public FileTime creationTime() {

@@ -8,12 +8,12 @@ public final class Attack {
     /** A system property: the name of the target. */
     static final String TARGET = "mocapscope.attack";
 
-    private static @Nullable Target target;
+    private static @Nullable FuzzTarget target;
 
     private Attack() {}
 
     public static void fuzzerInitialize() {
-        target = Targets.named(System.getProperty(TARGET, ""));
+        target = FuzzTargets.named(System.getProperty(TARGET, ""));
     }
 
     public static void fuzzerTestOneInput(byte[] input) throws IOException {

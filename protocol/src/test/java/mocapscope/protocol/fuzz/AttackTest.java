@@ -25,13 +25,13 @@ class AttackTest {
     private Path folder;
 
     static List<String> targets() {
-        return Targets.names();
+        return FuzzTargets.names();
     }
 
     @ParameterizedTest
     @MethodSource("targets")
     void acceptsAllSeeds(String name) throws IOException {
-        var target = Targets.named(name);
+        var target = FuzzTargets.named(name);
         var seeds = target.seeds();
 
         assertTrue(!seeds.isEmpty(), "no seeds");
@@ -43,8 +43,8 @@ class AttackTest {
     @ParameterizedTest
     @MethodSource("targets")
     void survivesRandomMutationsOfSeeds(String name) throws IOException {
-        var target = Targets.named(name);
-        var havoc = new Havoc(target.seeds(), new SplittableRandom(1), 4096);
+        var target = FuzzTargets.named(name);
+        var havoc = new InputMutator(target.seeds(), new SplittableRandom(1), 4096);
         for (int i = 0; i < 500; i++) {
             target.take(havoc.next());
         }
@@ -65,12 +65,12 @@ class AttackTest {
     @ParameterizedTest
     @MethodSource("finds")
     void survivesFormerFindings(Path find) throws IOException {
-        Targets.named(find.getParent().getFileName().toString()).take(Files.readAllBytes(find));
+        FuzzTargets.named(find.getParent().getFileName().toString()).take(Files.readAllBytes(find));
     }
 
     @Test
     void shortFuzzingRunFindsNothing() throws IOException, InterruptedException {
-        SeedFolder.write(Targets.named(Targets.EVERYTHING), folder.resolve("seeds"));
+        SeedFolder.write(FuzzTargets.named(FuzzTargets.EVERYTHING), folder.resolve("seeds"));
         Files.createDirectory(folder.resolve("corpus"));
         var log = folder.resolve("log");
 
@@ -78,7 +78,7 @@ class AttackTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
                         "-XX:TieredStopAtLevel=1",
-                        "-D" + Attack.TARGET + "=" + Targets.EVERYTHING,
+                        "-D" + Attack.TARGET + "=" + FuzzTargets.EVERYTHING,
                         "-Dmocapscope.fixtures=" + FixtureSeeds.fixtures(""),
                         "-cp",
                         System.getProperty("jdk.module.path", "")
@@ -102,11 +102,11 @@ class AttackTest {
                 .redirectOutput(log.toFile())
                 .start();
 
-        assertEquals(0, fuzzer.waitFor(), () -> said(log));
-        assertTrue(said(log).contains("DONE"), () -> said(log));
+        assertEquals(0, fuzzer.waitFor(), () -> readLog(log));
+        assertTrue(readLog(log).contains("DONE"), () -> readLog(log));
     }
 
-    private static String said(Path log) {
+    private static String readLog(Path log) {
         try {
             return Files.readString(log);
         } catch (IOException exception) {

@@ -28,9 +28,9 @@ import mocapscope.protocol.transcript.Entry;
  * +--------------+--------+
  * </pre>
  *
- * @see Tape
+ * @see FuzzEntryCodec
  */
-final class DecoderTarget implements Target {
+final class DecoderTarget implements FuzzTarget {
     private static final int SHORT = 400;
 
     private final Protocol protocol;
@@ -67,7 +67,7 @@ final class DecoderTarget implements Target {
     /** Returns the entries that an input encodes. */
     List<Entry> entries(byte[] input) {
         var tape = ByteBuffer.wrap(input);
-        return Tape.read(tape.position(Math.min(1, input.length)).slice(), channels);
+        return FuzzEntryCodec.read(tape.position(Math.min(1, input.length)).slice(), channels);
     }
 
     @Override
@@ -77,11 +77,11 @@ final class DecoderTarget implements Target {
 
     /** Decodes an input, and uses everything decoded. */
     void take(byte[] input, Consumer<TransmissionUnit> unitConsumer) {
-        var scrutiny = new Scrutiny(decoder(input), unitConsumer);
+        var scrutiny = new DecoderOutputChecker(decoder(input), unitConsumer);
         entries(input).forEach(scrutiny::decode);
     }
 
-    MessageEditor wording() {
+    MessageEditor messageEditor() {
         return protocol.messageEditor();
     }
 
@@ -90,20 +90,20 @@ final class DecoderTarget implements Target {
         var seeds = new ArrayList<byte[]>();
         for (var entries : fixtures.sessions()) {
             seeds.add(seed(0, entries));
-            cuttings(entries).forEach(cutting -> seeds.add(seed(0, cutting)));
+            splits(entries).forEach(cutting -> seeds.add(seed(0, cutting)));
         }
-        var spoken = Rehearsal.of(protocol);
+        var spoken = RecordedHandshake.of(protocol);
         seeds.add(seed(0, spoken));
         seeds.add(seed(1, spoken));
         return seeds;
     }
 
     /** Returns the beginning joined with a short part from each place: short inputs run many times as fast. */
-    private List<List<Entry>> cuttings(List<Entry> entries) {
+    private List<List<Entry>> splits(List<Entry> entries) {
         var cuttings = new ArrayList<List<Entry>>();
-        var began = room(entries, SHORT / 2);
+        var began = limitLength(entries, SHORT / 2);
         for (int from = began.size(); from < entries.size(); ) {
-            var some = room(entries.subList(from, entries.size()), SHORT / 2);
+            var some = limitLength(entries.subList(from, entries.size()), SHORT / 2);
             cuttings.add(Stream.concat(began.stream(), some.stream()).toList());
             from += Math.max(1, some.size());
         }
@@ -111,9 +111,9 @@ final class DecoderTarget implements Target {
     }
 
     /** Returns the first entries that fit into {@code bytes}. */
-    private List<Entry> room(List<Entry> entries, int bytes) {
+    private List<Entry> limitLength(List<Entry> entries, int bytes) {
         int count = 0;
-        while (count < entries.size() && Tape.write(entries.subList(0, count + 1), channels).length <= bytes) {
+        while (count < entries.size() && FuzzEntryCodec.write(entries.subList(0, count + 1), channels).length <= bytes) {
             count++;
         }
         return entries.subList(0, count);
@@ -122,7 +122,7 @@ final class DecoderTarget implements Target {
     private byte[] seed(int how, List<Entry> entries) {
         var seed = new ByteArrayOutputStream();
         seed.write(how);
-        seed.writeBytes(Tape.write(entries, channels));
+        seed.writeBytes(FuzzEntryCodec.write(entries, channels));
         return seed.toByteArray();
     }
 }

@@ -103,7 +103,7 @@ final class FileSeeds {
         Files.delete(file);
         try (var recorder = TakeRecorder.start(
                 file, new TakeRecorder.TakeRecorderOptions("an attack", false, 0), SystemClock::monotonicNanos)) {
-            Rehearsal.of(protocol, recorder);
+            RecordedHandshake.of(protocol, recorder);
         }
         return file;
     }

@@ -7,24 +7,24 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A reader of files under attack. It may only refuse: with an {@link IOException}, or as {@code refusal} allows. */
-final class FileTarget implements Target {
+final class FileTarget implements FuzzTarget {
     private final Path file;
-    private final Reading reading;
-    private final Seeds seeds;
+    private final FuzzedFileReader reading;
+    private final FileSeedSupplier seeds;
 
     /** Reads all of a file. */
     @FunctionalInterface
-    interface Reading {
+    interface FuzzedFileReader {
         void of(Path file) throws IOException;
     }
 
     /** Makes files that mean something. */
     @FunctionalInterface
-    interface Seeds {
+    interface FileSeedSupplier {
         List<byte[]> all() throws IOException;
     }
 
-    FileTarget(String extension, Reading reading, Seeds seeds) {
+    FileTarget(String extension, FuzzedFileReader reading, FileSeedSupplier seeds) {
         this.reading = reading;
         this.seeds = seeds;
         try {

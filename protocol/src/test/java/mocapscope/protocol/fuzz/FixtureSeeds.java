@@ -35,7 +35,7 @@ interface FixtureSeeds {
     /** Captures as they are. */
     static FixtureSeeds captures(String folder) {
         return () -> each(folder, ".jsonl", file -> {
-            var heard = new Hearing();
+            var heard = new EntryCollector();
             JsonLinesCapture.open(file).replay(heard);
             return heard.entries;
         });
@@ -45,7 +45,7 @@ interface FixtureSeeds {
     static FixtureSeeds messages(String folder, String extension, Channel channel, IntFunction<byte[]> head) {
         return () -> each(folder, extension, file -> {
             var bytes = Files.readAllBytes(file);
-            var heard = new Hearing();
+            var heard = new EntryCollector();
             heard.opened(Direction.TO_SERVER, channel, 0, "");
             heard.data(
                     Direction.TO_CLIENT,
@@ -69,7 +69,7 @@ interface FixtureSeeds {
     /** Every packet that files of vectors spell in hexadecimal, both ways. */
     static FixtureSeeds packets(String folder, Channel channel) {
         return () -> each(folder, ".json", file -> {
-            var heard = new Hearing();
+            var heard = new EntryCollector();
             for (var packet : packets(JsonMapper.shared().readTree(file)).toList()) {
                 for (var direction : Direction.values()) {
                     heard.data(direction, channel, 0, ByteBuffer.wrap(packet), Entry.EntryModification.NONE);
@@ -100,11 +100,11 @@ interface FixtureSeeds {
 
     /** Reads one file. */
     @FunctionalInterface
-    interface Reading {
+    interface FixtureReader {
         List<Entry> of(Path file) throws IOException;
     }
 
-    private static List<List<Entry>> each(String folder, String extension, Reading reading) throws IOException {
+    private static List<List<Entry>> each(String folder, String extension, FixtureReader reading) throws IOException {
         try (var files = Files.walk(fixtures(folder))) {
             return files.filter(file -> file.toString().endsWith(extension))
                     .filter(file -> !file.toString().contains(".expected."))
@@ -121,7 +121,7 @@ interface FixtureSeeds {
     }
 
     /** Writes down what a recording holds. */
-    final class Hearing implements RecordingConsumer {
+    final class EntryCollector implements RecordingConsumer {
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
         private final List<Entry> entries = new ArrayList<>();
 

@@ -13,10 +13,10 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.Protocol;
 
 /** A reader of the protocols' own files, or of capture lines. The first byte selects the kind. */
-final class RecordingTarget implements Target {
-    private final List<Kind> kinds = new ArrayList<>();
+final class RecordingTarget implements FuzzTarget {
+    private final List<RecordingKind> kinds = new ArrayList<>();
 
-    private record Kind(List<Protocol> protocols, String extension, Path file) {}
+    private record RecordingKind(List<Protocol> protocols, String extension, Path file) {}
 
     RecordingTarget() {
         try {
@@ -24,7 +24,7 @@ final class RecordingTarget implements Target {
                 for (var extension : RecordedSession.extensions(List.of(protocol))) {
                     var file = Files.createTempFile("attack", extension);
                     file.toFile().deleteOnExit();
-                    kinds.add(new Kind(List.of(protocol), extension, file));
+                    kinds.add(new RecordingKind(List.of(protocol), extension, file));
                 }
             }
         } catch (IOException full) {
@@ -43,7 +43,7 @@ final class RecordingTarget implements Target {
             out.write(ByteBuffer.wrap(input, 1, input.length - 1));
         }
         try {
-            RecordedSession.open(kind.file, kind.protocols, null).recording().replay(FileReadings.NOWHERE);
+            RecordedSession.open(kind.file, kind.protocols, null).recording().replay(FuzzedFileReaders.DISCARDING_CONSUMER);
         } catch (IOException _) {
             // which is how it says that it is no such file
         }

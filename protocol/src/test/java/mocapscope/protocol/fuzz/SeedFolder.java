@@ -10,13 +10,13 @@ final class SeedFolder {
 
     public static void main(String[] args) throws IOException {
         if (args.length == 0) {
-            Targets.names().forEach(System.out::println);
+            FuzzTargets.names().forEach(System.out::println);
         } else {
-            write(Targets.named(args[0]), Path.of(args[1]));
+            write(FuzzTargets.named(args[0]), Path.of(args[1]));
         }
     }
 
-    static void write(Target target, Path folder) throws IOException {
+    static void write(FuzzTarget target, Path folder) throws IOException {
         Files.createDirectories(folder);
         int number = 0;
         for (var seed : target.seeds()) {

@@ -47,7 +47,7 @@ final class Storm {
         long inputs = Long.parseLong(args[1]);
         var storm = new Storm(args[0], inputs, Path.of(args[2]), corpus);
         long began = System.nanoTime();
-        storm.blow(Runtime.getRuntime().availableProcessors());
+        storm.mutate(Runtime.getRuntime().availableProcessors());
         double seconds = (System.nanoTime() - began) / 1e9;
         System.out.printf(
                 "%-20s %,12d inputs  %,8.0f s  %,9.0f a second  corpus %,6d  finds %d%n",
@@ -66,28 +66,28 @@ final class Storm {
     }
 
     /** Those that are short; all, where none is. */
-    private static List<byte[]> brief(List<byte[]> corpus) {
+    private static List<byte[]> shortInputs(List<byte[]> corpus) {
         var brief = corpus.stream().filter(input -> input.length <= SHORT).toList();
         return brief.isEmpty() ? corpus : brief;
     }
 
-    private void blow(int threads) throws InterruptedException {
-        var gusts = new ArrayList<Gust>();
+    private void mutate(int threads) throws InterruptedException {
+        var gusts = new ArrayList<MutationThread>();
         for (int i = 0; i < threads; i++) {
-            gusts.add(new Gust(i));
+            gusts.add(new MutationThread(i));
         }
         gusts.forEach(Thread::start);
         for (var gust : gusts) {
             while (!gust.join(Duration.ofSeconds(1))) {
                 if (System.currentTimeMillis() - gust.began > HANGING_MILLIS) {
-                    hangs(gust);
+                    reportHang(gust);
                     return;
                 }
             }
         }
     }
 
-    private void hangs(Gust gust) {
+    private void reportHang(MutationThread gust) {
         var hanging = new IllegalStateException("it does not come back");
         hanging.setStackTrace(gust.getStackTrace());
         found(gust.input, hanging);
@@ -110,18 +110,18 @@ final class Storm {
     }
 
     /** One thread's share. */
-    private final class Gust extends Thread {
-        private final Target target = Targets.named(name);
-        private final Havoc gusty;
-        private final Havoc brief;
+    private final class MutationThread extends Thread {
+        private final FuzzTarget target = FuzzTargets.named(name);
+        private final InputMutator gusty;
+        private final InputMutator brief;
         private volatile byte[] input = {};
         private volatile long began = System.currentTimeMillis();
 
-        private Gust(int number) {
+        private MutationThread(int number) {
             super("gust " + number);
             setDaemon(true);
-            gusty = new Havoc(corpus, new SplittableRandom(number), LONGEST);
-            brief = new Havoc(brief(corpus), new SplittableRandom(-number), SHORT);
+            gusty = new InputMutator(corpus, new SplittableRandom(number), LONGEST);
+            brief = new InputMutator(shortInputs(corpus), new SplittableRandom(-number), SHORT);
         }
 
         @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A reader of text under attack. It may only refuse it: with an {@link IllegalArgumentException} that says why. */
-record TextTarget(Consumer<String> reading, List<String> texts) implements Target {
+record TextTarget(Consumer<String> reading, List<String> texts) implements FuzzTarget {
 
     @Override
     public void take(byte[] input) {

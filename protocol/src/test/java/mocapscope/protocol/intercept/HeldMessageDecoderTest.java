@@ -1,7 +1,7 @@
 package mocapscope.protocol.intercept;
 
-import static mocapscope.protocol.intercept.Desk.IN;
-import static mocapscope.protocol.intercept.Desk.OUT;
+import static mocapscope.protocol.intercept.InterceptFixture.IN;
+import static mocapscope.protocol.intercept.InterceptFixture.OUT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,14 +23,14 @@ class HeldMessageDecoderTest {
 
     @Test
     void decodesHeldMessagesWithoutNotifyingListeners() {
-        var desk = new Desk().live();
+        var desk = new InterceptFixture().live();
         var decoder = new HeldMessageDecoder(desk.session);
         assertEquals(List.of(), decoder.decode(desk.state()));
-        desk.bench().hold(IN, true);
-        desk.bench().hold(OUT, true);
-        desk.says("p 1\n", 2);
-        desk.shout(2);
-        desk.says("oops\n", 3);
+        desk.interceptor().hold(IN, true);
+        desk.interceptor().hold(OUT, true);
+        desk.receiveText("p 1\n", 2);
+        desk.sendRequest(2);
+        desk.receiveText("oops\n", 3);
 
         var units = decoder.decode(desk.state());
         assertEquals(List.of("p", "hello", "oops"), names(units));
@@ -48,12 +48,12 @@ class HeldMessageDecoderTest {
 
     @Test
     void cachesDecodedMessages() {
-        var desk = new Desk().live();
+        var desk = new InterceptFixture().live();
         var decoder = new HeldMessageDecoder(desk.session);
-        desk.bench().hold(IN, true);
-        desk.says("p 1\n", 2);
+        desk.interceptor().hold(IN, true);
+        desk.receiveText("p 1\n", 2);
         var one = decoder.decode(desk.state()).getFirst();
-        desk.says("p 2\n", 3);
+        desk.receiveText("p 2\n", 3);
 
         assertSame(one, decoder.decode(desk.state()).getFirst());
         assertEquals(2, decoder.decode(desk.state()).size());
@@ -61,29 +61,29 @@ class HeldMessageDecoderTest {
 
     @Test
     void decodesAgainAfterEditDropOrForward() {
-        var desk = new Desk().live();
+        var desk = new InterceptFixture().live();
         var decoder = new HeldMessageDecoder(desk.session);
-        desk.bench().hold(IN, true);
-        desk.says("a\nb 1\nf 5\n", 2);
+        desk.interceptor().hold(IN, true);
+        desk.receiveText("a\nb 1\nf 5\n", 2);
         assertEquals(List.of("a", "b", "f"), names(decoder.decode(desk.state())));
-        desk.bench().replaceBytes(desk.held().get(1).id(), Desk.line("q"), "other");
-        desk.wake(3);
+        desk.interceptor().replaceBytes(desk.held().get(1).id(), InterceptFixture.line("q"), "other");
+        desk.runDueTimers(3);
         assertEquals(List.of("a", "q", "f"), names(decoder.decode(desk.state())));
-        desk.bench().drop(desk.held().getFirst().id());
-        desk.wake(3);
+        desk.interceptor().drop(desk.held().getFirst().id());
+        desk.runDueTimers(3);
         assertEquals(List.of("q", "f"), names(decoder.decode(desk.state())));
-        desk.bench().forwardAll();
-        desk.wake(3);
+        desk.interceptor().forwardAll();
+        desk.runDueTimers(3);
         assertEquals(List.of(), decoder.decode(desk.state()));
     }
 
     @Test
     void combinesTruncatedMessageWithFollowingBytes() {
-        var desk = new Desk(new InterceptRule(
+        var desk = new InterceptFixture(new InterceptRule(
                         new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true))
                 .live();
-        desk.bench().hold(IN, true);
-        desk.says("p 1\n2\n", 2);
+        desk.interceptor().hold(IN, true);
+        desk.receiveText("p 1\n2\n", 2);
         var units = new HeldMessageDecoder(desk.session).decode(desk.state());
 
         assertEquals(

@@ -1,9 +1,9 @@
 package mocapscope.protocol.intercept;
 
-import static mocapscope.protocol.intercept.Desk.IN;
-import static mocapscope.protocol.intercept.Desk.OUT;
-import static mocapscope.protocol.intercept.Desk.TCP;
-import static mocapscope.protocol.intercept.Desk.UDP;
+import static mocapscope.protocol.intercept.InterceptFixture.IN;
+import static mocapscope.protocol.intercept.InterceptFixture.OUT;
+import static mocapscope.protocol.intercept.InterceptFixture.TCP;
+import static mocapscope.protocol.intercept.InterceptFixture.UDP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,32 +20,32 @@ class HoldCapacityTest {
         return IntStream.range(0, count).mapToObj(i -> "p " + i + "\n").collect(Collectors.joining());
     }
 
-    private static Desk holdingIn() {
-        var desk = new Desk().live();
-        desk.bench().hold(IN, true);
-        desk.wake(1.5);
+    private static InterceptFixture holdingIn() {
+        var desk = new InterceptFixture().live();
+        desk.interceptor().hold(IN, true);
+        desk.runDueTimers(1.5);
         return desk;
     }
 
     @Test
     void pausesReadingOfStreamWithoutDroppingMessages() {
         var desk = holdingIn();
-        desk.says(lines(HoldCapacity.MOST - 1), 2);
-        assertFalse(desk.wire.contains("rest tcp"));
-        desk.says(lines(3_000), 2);
-        assertEquals("rest tcp", desk.wire.getLast());
+        desk.receiveText(lines(HoldCapacity.MOST - 1), 2);
+        assertFalse(desk.networkCalls.contains("rest tcp"));
+        desk.receiveText(lines(3_000), 2);
+        assertEquals("rest tcp", desk.networkCalls.getLast());
         assertEquals(HoldCapacity.MOST + 2_999, desk.held().size());
-        desk.bench().forwardUpTo(desk.held().get(4_900).id());
-        desk.wake(3);
-        assertEquals("rest tcp", desk.wire.getLast());
-        desk.bench().forwardUpTo(desk.held().get(200).id());
-        desk.wake(3);
+        desk.interceptor().forwardUpTo(desk.held().get(4_900).id());
+        desk.runDueTimers(3);
+        assertEquals("rest tcp", desk.networkCalls.getLast());
+        desk.interceptor().forwardUpTo(desk.held().get(200).id());
+        desk.runDueTimers(3);
 
-        assertEquals("resume tcp", desk.wire.getLast());
-        assertEquals(1, desk.wire.stream().filter("rest tcp"::equals).count());
-        desk.bench().forwardAll();
-        desk.wake(4);
-        assertEquals(HoldCapacity.MOST + 2_999, desk.came().size());
+        assertEquals("resume tcp", desk.networkCalls.getLast());
+        assertEquals(1, desk.networkCalls.stream().filter("rest tcp"::equals).count());
+        desk.interceptor().forwardAll();
+        desk.runDueTimers(4);
+        assertEquals(HoldCapacity.MOST + 2_999, desk.receivedTexts().size());
         assertEquals(0, desk.state().dropped());
         assertEquals(List.of(), desk.texts("HELD_TOO_MUCH"));
     }
@@ -53,37 +53,37 @@ class HoldCapacityTest {
     @Test
     void countsBytesOfLongMessages() {
         var desk = holdingIn();
-        desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
-        assertEquals("rest tcp", desk.wire.getLast());
+        desk.receiveText("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
+        assertEquals("rest tcp", desk.networkCalls.getLast());
         assertEquals(1, desk.held().size());
-        desk.bench().drop(desk.held().getFirst().id());
-        desk.wake(3);
+        desk.interceptor().drop(desk.held().getFirst().id());
+        desk.runDueTimers(3);
 
-        assertEquals("resume tcp", desk.wire.getLast());
+        assertEquals("resume tcp", desk.networkCalls.getLast());
     }
 
     @Test
     void countsOriginalBytesOfAlteredMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var desk = new Desk(new InterceptRule(matcher, new InterceptAction.TruncateAction(2), true)).live();
-        desk.bench().hold(IN, true);
-        desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
+        var desk = new InterceptFixture(new InterceptRule(matcher, new InterceptAction.TruncateAction(2), true)).live();
+        desk.interceptor().hold(IN, true);
+        desk.receiveText("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
 
         assertEquals(List.of("p "), desk.heldTexts());
-        assertEquals("rest tcp", desk.wire.getLast());
-        desk.bench().forwardAll();
-        desk.wake(3);
-        assertEquals("resume tcp", desk.wire.getLast());
+        assertEquals("rest tcp", desk.networkCalls.getLast());
+        desk.interceptor().forwardAll();
+        desk.runDueTimers(3);
+        assertEquals("resume tcp", desk.networkCalls.getLast());
     }
 
     @Test
     void countsRepeatedMessagesAgainstCapacity() {
         var desk = holdingIn().withUdp();
         for (int i = 0; i < HoldCapacity.MOST; i++) {
-            desk.comes(UDP, "p 1\n", 2);
+            desk.receive(UDP, "p 1\n", 2);
         }
-        desk.bench().repeat(desk.held().getFirst().id());
-        desk.wake(3);
+        desk.interceptor().repeat(desk.held().getFirst().id());
+        desk.runDueTimers(3);
 
         assertEquals(HoldCapacity.MOST, desk.held().size());
         assertEquals(1, desk.state().dropped());
@@ -94,14 +94,14 @@ class HoldCapacityTest {
     @Test
     void dropsStreamMessagesBeyondHardLimit() {
         var desk = holdingIn();
-        desk.says(lines(16 * HoldCapacity.MOST + 5), 2);
+        desk.receiveText(lines(16 * HoldCapacity.MOST + 5), 2);
 
         assertEquals(16 * HoldCapacity.MOST, desk.held().size());
         assertEquals(5, desk.state().dropped());
         assertEquals(
                 List.of("further messages are dropped, because the intercept is full"), desk.texts("HELD_TOO_MUCH"));
-        desk.bench().disconnect(TCP);
-        desk.wake(3);
+        desk.interceptor().disconnect(TCP);
+        desk.runDueTimers(3);
         assertEquals("5 messages were dropped", desk.texts("HELD_TOO_MUCH").getLast());
         assertEquals(List.of("65536 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
     }
@@ -110,28 +110,28 @@ class HoldCapacityTest {
     void dropsAndCountsNewestDatagrams() {
         var desk = holdingIn().withUdp();
         for (int i = 0; i < HoldCapacity.MOST + 7; i++) {
-            desk.comes(UDP, "p " + i + "\n", 2);
+            desk.receive(UDP, "p " + i + "\n", 2);
         }
         assertEquals(HoldCapacity.MOST, desk.held().size());
         assertEquals(7, desk.state().dropped());
-        assertFalse(desk.wire.contains("rest udp"));
-        desk.bench().forwardAll();
-        desk.wake(3);
+        assertFalse(desk.networkCalls.contains("rest udp"));
+        desk.interceptor().forwardAll();
+        desk.runDueTimers(3);
 
-        assertEquals(HoldCapacity.MOST, desk.crossed(UDP, IN).size());
-        assertEquals("p 4095\n", desk.crossed(UDP, IN).getLast());
+        assertEquals(HoldCapacity.MOST, desk.transcriptTexts(UDP, IN).size());
+        assertEquals("p 4095\n", desk.transcriptTexts(UDP, IN).getLast());
         assertEquals(
                 List.of("further messages are dropped, because the intercept is full", "7 messages were dropped"),
                 desk.texts("HELD_TOO_MUCH"));
-        assertTrue(desk.deeds().size() <= 1);
+        assertTrue(desk.interventions().size() <= 1);
     }
 
     @Test
     void dropsOutgoingMessagesWhenFull() {
-        var desk = new Desk().live();
-        desk.bench().hold(OUT, true);
+        var desk = new InterceptFixture().live();
+        desk.interceptor().hold(OUT, true);
         for (int i = 0; i < HoldCapacity.MOST + 2; i++) {
-            desk.shout(2);
+            desk.sendRequest(2);
         }
 
         assertEquals(HoldCapacity.MOST, desk.held().size());
@@ -142,22 +142,22 @@ class HoldCapacityTest {
     @Test
     void countsDelayedMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var desk = new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(Desk.SECOND), true)).live();
-        desk.says(lines(HoldCapacity.MOST), 2);
-        assertEquals("rest tcp", desk.wire.getLast());
-        desk.wake(3);
+        var desk = new InterceptFixture(new InterceptRule(matcher, new InterceptAction.DelayAction(InterceptFixture.SECOND), true)).live();
+        desk.receiveText(lines(HoldCapacity.MOST), 2);
+        assertEquals("rest tcp", desk.networkCalls.getLast());
+        desk.runDueTimers(3);
 
-        assertEquals("resume tcp", desk.wire.getLast());
-        assertEquals(HoldCapacity.MOST, desk.came().size());
+        assertEquals("resume tcp", desk.networkCalls.getLast());
+        assertEquals(HoldCapacity.MOST, desk.receivedTexts().size());
     }
 
     @Test
     void reconnectStartsWithEmptyIntercept() {
         var desk = holdingIn().withUdp();
         for (int i = 0; i < HoldCapacity.MOST + 1; i++) {
-            desk.comes(UDP, "p 1\n", 2);
+            desk.receive(UDP, "p 1\n", 2);
         }
-        desk.closes(TCP, 3);
+        desk.closeByPeer(TCP, 3);
         assertEquals(List.of(), desk.held());
         assertEquals("1 messages were dropped", desk.texts("HELD_TOO_MUCH").getLast());
         assertEquals(1, desk.texts("HELD_TOO_LONG").size());
@@ -166,12 +166,12 @@ class HoldCapacityTest {
     @Test
     void forwardsHeldMessagesWhenFull() {
         var desk = holdingIn();
-        desk.says(lines(16 * HoldCapacity.MOST), 2);
+        desk.receiveText(lines(16 * HoldCapacity.MOST), 2);
         for (var message : desk.held().subList(0, 50)) {
-            desk.bench().forward(message.id());
+            desk.interceptor().forward(message.id());
         }
-        desk.wake(3);
+        desk.runDueTimers(3);
 
-        assertEquals(50, desk.came().size());
+        assertEquals(50, desk.receivedTexts().size());
     }
 }

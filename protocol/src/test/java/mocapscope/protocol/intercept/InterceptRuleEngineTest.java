@@ -1,9 +1,9 @@
 package mocapscope.protocol.intercept;
 
-import static mocapscope.protocol.intercept.Desk.IN;
-import static mocapscope.protocol.intercept.Desk.OUT;
-import static mocapscope.protocol.intercept.Desk.TCP;
-import static mocapscope.protocol.intercept.Desk.UDP;
+import static mocapscope.protocol.intercept.InterceptFixture.IN;
+import static mocapscope.protocol.intercept.InterceptFixture.OUT;
+import static mocapscope.protocol.intercept.InterceptFixture.TCP;
+import static mocapscope.protocol.intercept.InterceptFixture.UDP;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -23,126 +23,126 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests of rules that break traffic on purpose. */
 class InterceptRuleEngineTest {
 
-    private static InterceptRule on(Direction direction, String name, int from, int times, InterceptAction action) {
+    private static InterceptRule rule(Direction direction, String name, int from, int times, InterceptAction action) {
         return new InterceptRule(new MessageMatcher(direction, name, from, times), action, true);
     }
 
     private static InterceptRule everyPoint(InterceptAction action) {
-        return on(IN, "p", 1, MessageMatcher.ALL, action);
+        return rule(IN, "p", 1, MessageMatcher.ALL, action);
     }
 
     private static InterceptRule secondPoint(InterceptAction action) {
-        return on(IN, "p", 2, 1, action);
+        return rule(IN, "p", 2, 1, action);
     }
 
-    private static InterceptorState.InterceptRuleState armed(Desk desk) {
+    private static InterceptorState.InterceptRuleState activeRule(InterceptFixture desk) {
         return desk.state().rules().getFirst();
     }
 
     /** It has come after the welcome. */
-    private static Desk with(InterceptRule rule, String text) {
-        var desk = new Desk(rule).live();
-        desk.says(text, 2);
+    private static InterceptFixture with(InterceptRule rule, String text) {
+        var desk = new InterceptFixture(rule).live();
+        desk.receiveText(text, 2);
         return desk;
     }
 
     @Test
     void dropsOnlyMatchingMessages() {
-        var desk = with(on(IN, "p", 2, 2, new InterceptAction.DropAction()), "p 1\np 2\nb 1\np 3\np 4\n");
+        var desk = with(rule(IN, "p", 2, 2, new InterceptAction.DropAction()), "p 1\np 2\nb 1\np 3\np 4\n");
 
-        assertEquals(List.of("p 1\n", "b 1\n", "p 4\n"), desk.came());
-        assertEquals(List.of("p dropped", "p dropped"), desk.deeds());
-        assertEquals(4, armed(desk).matchCount());
-        assertEquals(2, armed(desk).executionCount());
+        assertEquals(List.of("p 1\n", "b 1\n", "p 4\n"), desk.receivedTexts());
+        assertEquals(List.of("p dropped", "p dropped"), desk.interventions());
+        assertEquals(4, activeRule(desk).matchCount());
+        assertEquals(2, activeRule(desk).executionCount());
     }
 
     @Test
     void matchesMessagesFromFirstByte() {
-        var desk = new Desk(on(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
-        desk.shout(1);
+        var desk = new InterceptFixture(rule(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
+        desk.sendRequest(1);
 
-        assertEquals(List.of("connect tcp", "tcp: hello again\n"), desk.wire);
+        assertEquals(List.of("connect tcp", "tcp: hello again\n"), desk.networkCalls);
         assertEquals(List.of("hello\n", "hello again\n"), desk.protocol.sent);
-        assertEquals(2, armed(desk).matchCount());
+        assertEquals(2, activeRule(desk).matchCount());
     }
 
     @Test
     void removesSeparateMessageCompletely() {
         var desk = with(secondPoint(new InterceptAction.RemoveAction()), "p 1\np 2\np 3\n");
 
-        assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
-        assertEquals(List.of("p taken out"), desk.deeds());
+        assertEquals(List.of("p 1\n", "p 3\n"), desk.receivedTexts());
+        assertEquals(List.of("p taken out"), desk.interventions());
     }
 
     @Test
     void delaysFollowingStreamMessagesToo() {
-        var desk = with(secondPoint(new InterceptAction.DelayAction(3 * Desk.SECOND)), "p 1\np 2\np 3\n");
+        var desk = with(secondPoint(new InterceptAction.DelayAction(3 * InterceptFixture.SECOND)), "p 1\np 2\np 3\n");
 
-        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
         assertEquals(List.of("p 2\n", "p 3\n"), desk.heldTexts());
         assertFalse(desk.held().getFirst().isHeldByUser());
-        assertEquals(Desk.at(5).monotonicNanos(), desk.held().getFirst().due());
-        desk.wake(4.9);
-        assertEquals(List.of("p 1\n"), desk.came());
-        desk.says("p 4\n", 5);
-        assertEquals(List.of("p 1\n", "p 2\n", "p 3\n", "p 4\n"), desk.came());
-        assertEquals(List.of("delayed by 3.000 s"), desk.deeds());
+        assertEquals(InterceptFixture.at(5).monotonicNanos(), desk.held().getFirst().due());
+        desk.runDueTimers(4.9);
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
+        desk.receiveText("p 4\n", 5);
+        assertEquals(List.of("p 1\n", "p 2\n", "p 3\n", "p 4\n"), desk.receivedTexts());
+        assertEquals(List.of("delayed by 3.000 s"), desk.interventions());
     }
 
     @Test
     void laterDatagramsOvertakeDelayedDatagram() {
-        var desk = new Desk(secondPoint(new InterceptAction.DelayAction(Desk.SECOND)))
+        var desk = new InterceptFixture(secondPoint(new InterceptAction.DelayAction(InterceptFixture.SECOND)))
                 .live()
                 .withUdp();
-        desk.comes(UDP, "p 1\n", 2);
-        desk.comes(UDP, "p 2\n", 2);
-        desk.comes(UDP, "p 3\n", 2);
-        desk.wake(3);
+        desk.receive(UDP, "p 1\n", 2);
+        desk.receive(UDP, "p 2\n", 2);
+        desk.receive(UDP, "p 3\n", 2);
+        desk.runDueTimers(3);
 
-        assertEquals(List.of("p 1\n", "p 3\n", "p 2\n"), desk.crossed(UDP, IN));
+        assertEquals(List.of("p 1\n", "p 3\n", "p 2\n"), desk.transcriptTexts(UDP, IN));
     }
 
     @Test
     void delaysChannelCloseBehindDelayedMessages() {
-        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
-        desk.closes(TCP, 2.5);
+        var desk = with(everyPoint(new InterceptAction.DelayAction(InterceptFixture.SECOND)), "p 1\n");
+        desk.closeByPeer(TCP, 2.5);
         assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
-        desk.wake(3);
+        desk.runDueTimers(3);
 
-        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
         assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
     @Test
     void holdsDelayedMessageWhenDirectionIsHeld() {
-        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
-        desk.bench().hold(IN, true);
-        desk.wake(4);
+        var desk = with(everyPoint(new InterceptAction.DelayAction(InterceptFixture.SECOND)), "p 1\n");
+        desk.interceptor().hold(IN, true);
+        desk.runDueTimers(4);
         assertTrue(desk.held().getFirst().isHeldByUser());
-        assertEquals(List.of(), desk.came());
-        desk.bench().forwardAll();
-        desk.wake(5);
+        assertEquals(List.of(), desk.receivedTexts());
+        desk.interceptor().forwardAll();
+        desk.runDueTimers(5);
 
-        assertEquals(List.of("p 1\n"), desk.came());
-        assertEquals(List.of("delayed by 1.000 s", "held for 3.0 s"), desk.deeds());
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
+        assertEquals(List.of("delayed by 1.000 s", "held for 3.0 s"), desk.interventions());
     }
 
     @Test
     void injectedMessageWaitsBehindDelayedStreamMessages() {
-        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
-        desk.bench().inject(IN, TCP, "b", Desk.line("b 1"));
-        desk.wake(2.5);
-        assertEquals(List.of(), desk.came());
-        desk.wake(3);
+        var desk = with(everyPoint(new InterceptAction.DelayAction(InterceptFixture.SECOND)), "p 1\n");
+        desk.interceptor().inject(IN, TCP, "b", InterceptFixture.line("b 1"));
+        desk.runDueTimers(2.5);
+        assertEquals(List.of(), desk.receivedTexts());
+        desk.runDueTimers(3);
 
-        assertEquals(List.of("p 1\n", "b 1\n"), desk.came());
+        assertEquals(List.of("p 1\n", "b 1\n"), desk.receivedTexts());
     }
 
     @Test
     void marksDuplicatesInjectedAndReportsOneSend() {
-        var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.DuplicateAction(2))).open();
+        var desk = new InterceptFixture(rule(OUT, "hello", 1, 1, new InterceptAction.DuplicateAction(2))).open();
 
-        assertEquals(List.of("connect tcp", "tcp: hello\n", "tcp: hello\n", "tcp: hello\n"), desk.wire);
+        assertEquals(List.of("connect tcp", "tcp: hello\n", "tcp: hello\n", "tcp: hello\n"), desk.networkCalls);
         assertEquals(List.of("hello\n"), desk.protocol.sent);
         assertEquals(
                 List.of(
@@ -151,21 +151,21 @@ class InterceptRuleEngineTest {
                         Entry.EntryModification.INJECTED,
                         Entry.EntryModification.INJECTED),
                 desk.notes.entries.stream().map(Entry::mark).toList());
-        assertEquals(List.of("arrives 3 times"), desk.deeds());
+        assertEquals(List.of("arrives 3 times"), desk.interventions());
     }
 
     @Test
     void swapsMessageWithNextOnSameChannel() {
         var desk =
-                new Desk(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
-        desk.says("p 1\np 2\n", 2);
-        desk.comes(UDP, "p 9\n", 2);
-        assertEquals(List.of("p 1\n"), desk.came());
-        desk.says("p 3\np 4\n", 2.5);
+                new InterceptFixture(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
+        desk.receiveText("p 1\np 2\n", 2);
+        desk.receive(UDP, "p 9\n", 2);
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
+        desk.receiveText("p 3\np 4\n", 2.5);
 
-        assertEquals(List.of("p 1\n", "p 3\n", "p 2\n", "p 4\n"), desk.came());
-        assertEquals(List.of("p 9\n"), desk.crossed(UDP, IN));
-        assertEquals(List.of("swapped with the next"), desk.deeds());
+        assertEquals(List.of("p 1\n", "p 3\n", "p 2\n", "p 4\n"), desk.receivedTexts());
+        assertEquals(List.of("p 9\n"), desk.transcriptTexts(UDP, IN));
+        assertEquals(List.of("swapped with the next"), desk.interventions());
     }
 
     @Test
@@ -173,20 +173,20 @@ class InterceptRuleEngineTest {
         assertEquals(
                 List.of("p 2\n", "p 1\n", "p 4\n", "p 3\n"),
                 with(everyPoint(new InterceptAction.SwapAction()), "p 1\np 2\np 3\np 4\n")
-                        .came());
+                        .receivedTexts());
     }
 
     @Test
     void forwardsSwappedMessageAfterSecondOrBeforeClose() {
         var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
-        desk.wake(2.9);
-        assertEquals(List.of(), desk.came());
-        desk.wake(3);
-        assertEquals(List.of("p 1\n"), desk.came());
-        desk.says("p 2\n", 4);
-        desk.closes(TCP, 4);
+        desk.runDueTimers(2.9);
+        assertEquals(List.of(), desk.receivedTexts());
+        desk.runDueTimers(3);
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
+        desk.receiveText("p 2\n", 4);
+        desk.closeByPeer(TCP, 4);
 
-        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.receivedTexts());
         assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
@@ -194,47 +194,47 @@ class InterceptRuleEngineTest {
     void editsFieldValues() {
         var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("bytes", "70 20 39 0a"))), "p 1\np 2\n");
 
-        assertEquals(List.of("p 1\n", "p 9\n"), desk.came());
+        assertEquals(List.of("p 1\n", "p 9\n"), desk.receivedTexts());
         assertEquals(Entry.EntryModification.ALTERED, desk.last().mark());
-        assertTrue(desk.deeds().getFirst().startsWith("bytes: 70"), desk.deeds()::getFirst);
+        assertTrue(desk.interventions().getFirst().startsWith("bytes: 70"), desk.interventions()::getFirst);
     }
 
     @Test
     void forwardsUnchangedAndReportsFindingWhenEditFails() {
         var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("version", "8"))), "p 1\np 2\n");
 
-        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.receivedTexts());
         assertEquals(Entry.EntryModification.NONE, desk.last().mark());
         assertEquals(List.of("p changed values: version: version no such field"), desk.texts("NOT_PLAYED"));
-        assertEquals(1, armed(desk).matchCount() - armed(desk).executionCount() - 1);
+        assertEquals(1, activeRule(desk).matchCount() - activeRule(desk).executionCount() - 1);
     }
 
     @Test
     void truncatesMessage() {
         var desk = with(secondPoint(new InterceptAction.TruncateAction(2)), "p 1\np 2\n3\n");
 
-        assertEquals(List.of("p 1\n", "p ", "3\n"), desk.came());
-        assertEquals(List.of("truncated after 2 bytes"), desk.deeds());
-        assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.TruncateAction(4)));
+        assertEquals(List.of("p 1\n", "p ", "3\n"), desk.receivedTexts());
+        assertEquals(List.of("truncated after 2 bytes"), desk.interventions());
+        assertEquals(List.of("p it has 4 bytes"), rejectionTexts(new InterceptAction.TruncateAction(4)));
         assertEquals(
                 List.of("p 1\n"),
                 with(secondPoint(new InterceptAction.TruncateAction(0)), "p 1\np 2\n")
-                        .came());
+                        .receivedTexts());
     }
 
     @Test
     void flipsBits() {
         var desk = with(secondPoint(new InterceptAction.BitFlipAction(2, 1)), "p 1\np 2\n");
 
-        assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
-        assertEquals(List.of("bits 01 of byte 2 flipped"), desk.deeds());
-        assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.BitFlipAction(4, 1)));
+        assertEquals(List.of("p 1\n", "p 3\n"), desk.receivedTexts());
+        assertEquals(List.of("bits 01 of byte 2 flipped"), desk.interventions());
+        assertEquals(List.of("p it has 4 bytes"), rejectionTexts(new InterceptAction.BitFlipAction(4, 1)));
     }
 
-    private static List<String> cannot(InterceptAction action) {
+    private static List<String> rejectionTexts(InterceptAction action) {
         var desk = with(secondPoint(action), "p 1\np 2\n");
-        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
-        assertEquals(0, armed(desk).executionCount());
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.receivedTexts());
+        assertEquals(0, activeRule(desk).executionCount());
         return desk.texts("NOT_PLAYED").stream()
                 .map(text -> "p " + text.substring(text.lastIndexOf(": ") + 2))
                 .toList();
@@ -242,23 +242,23 @@ class InterceptRuleEngineTest {
 
     @Test
     void splitsMessageAndDelaysFollowingMessages() {
-        var desk = with(secondPoint(new InterceptAction.SplitAction(3, Desk.SECOND)), "p 1\np 20000\np 3\n");
-        assertEquals(List.of("p 1\n", "p 2"), desk.came());
-        desk.wake(3);
-        assertEquals(List.of("p 1\n", "p 2", "000"), desk.came());
-        desk.wake(4);
+        var desk = with(secondPoint(new InterceptAction.SplitAction(3, InterceptFixture.SECOND)), "p 1\np 20000\np 3\n");
+        assertEquals(List.of("p 1\n", "p 2"), desk.receivedTexts());
+        desk.runDueTimers(3);
+        assertEquals(List.of("p 1\n", "p 2", "000"), desk.receivedTexts());
+        desk.runDueTimers(4);
 
-        assertEquals(List.of("p 1\n", "p 2", "000", "0\n", "p 3\n"), desk.came());
+        assertEquals(List.of("p 1\n", "p 2", "000", "0\n", "p 3\n"), desk.receivedTexts());
         assertEquals(3, desk.notes.samples.size());
     }
 
     @Test
     void reportsSendAfterLastPart() {
-        var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.SplitAction(4, Desk.SECOND))).open();
+        var desk = new InterceptFixture(rule(OUT, "hello", 1, 1, new InterceptAction.SplitAction(4, InterceptFixture.SECOND))).open();
         assertEquals(List.of(), desk.protocol.sent);
-        desk.wake(1.5);
+        desk.runDueTimers(1.5);
 
-        assertEquals(List.of("connect tcp", "tcp: hell", "tcp: o\n"), desk.wire);
+        assertEquals(List.of("connect tcp", "tcp: hell", "tcp: o\n"), desk.networkCalls);
         assertEquals(List.of("hello\n"), desk.protocol.sent);
     }
 
@@ -268,22 +268,22 @@ class InterceptRuleEngineTest {
         var modifications =
                 desk.notes.entries.stream().map(Entry::mark).distinct().toList();
         assertEquals(List.of(Entry.EntryModification.NONE), modifications);
-        assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.deeds());
+        assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.interventions());
         var message = desk.notes.messages.get(desk.notes.messages.size() - 2);
         assertEquals(message.entry().index(), desk.notes.findings.getLast().entry(), "where the message ends");
     }
 
     @Test
     void marksPartsOfAlteredMessageAltered() {
-        var desk = new Desk(new InterceptGateFactory(
+        var desk = new InterceptFixture(new InterceptGateFactory(
                         Set.of(),
                         List.of(
                                 everyPoint(new InterceptAction.BitFlipAction(2, 1)),
                                 everyPoint(new InterceptAction.SplitAction(2, 0)))))
                 .live();
-        desk.says("p 2\n", 2);
+        desk.receiveText("p 2\n", 2);
 
-        assertEquals(List.of("p ", "3\n"), desk.came());
+        assertEquals(List.of("p ", "3\n"), desk.receivedTexts());
         var modifications =
                 desk.notes.entries.reversed().stream().limit(2).map(Entry::mark).toList();
         assertEquals(List.of(Entry.EntryModification.ALTERED, Entry.EntryModification.ALTERED), modifications);
@@ -293,18 +293,18 @@ class InterceptRuleEngineTest {
     void limitsNumberOfParts() {
         var desk = with(everyPoint(new InterceptAction.SplitAction(1, 0)), "p " + "1".repeat(5_000) + "\n");
 
-        assertEquals(InterceptAction.MOST, desk.came().size());
+        assertEquals(InterceptAction.MOST, desk.receivedTexts().size());
         assertEquals(1, desk.notes.samples.size());
     }
 
     @Test
     void refusesToSplitDatagram() {
-        var desk = new Desk(everyPoint(new InterceptAction.SplitAction(1, 0)))
+        var desk = new InterceptFixture(everyPoint(new InterceptAction.SplitAction(1, 0)))
                 .live()
                 .withUdp();
-        desk.comes(UDP, "p 1\n", 2);
+        desk.receive(UDP, "p 1\n", 2);
 
-        assertEquals(List.of("p 1\n"), desk.crossed(UDP, IN));
+        assertEquals(List.of("p 1\n"), desk.transcriptTexts(UDP, IN));
         assertTrue(desk.texts("NOT_PLAYED").getFirst().endsWith("a datagram cannot be split"));
     }
 
@@ -312,9 +312,9 @@ class InterceptRuleEngineTest {
     void disconnectsBeforeMessage() {
         var desk = with(secondPoint(new InterceptAction.DisconnectAction()), "p 1\np 2\np 3\n");
 
-        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
         assertEquals("cut by the intercept", desk.last().note());
-        assertEquals(List.of("the channel was cut before"), desk.deeds());
+        assertEquals(List.of("the channel was cut before"), desk.interventions());
         assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
@@ -325,43 +325,43 @@ class InterceptRuleEngineTest {
                 List.of(
                         everyPoint(new InterceptAction.EditAction(Map.of("bytes", "62 20 31 0a"))),
                         everyPoint(new InterceptAction.DropAction()),
-                        on(IN, "b", 1, 1, new InterceptAction.DuplicateAction(1))));
-        var desk = new Desk(factory).live();
-        desk.says("p 1\np 2\n", 2);
+                        rule(IN, "b", 1, 1, new InterceptAction.DuplicateAction(1))));
+        var desk = new InterceptFixture(factory).live();
+        desk.receiveText("p 1\np 2\n", 2);
 
-        assertEquals(List.of("b 1\n", "b 1\n", "b 1\n"), desk.came());
+        assertEquals(List.of("b 1\n", "b 1\n", "b 1\n"), desk.receivedTexts());
         assertEquals(0, desk.state().rules().get(1).matchCount());
         assertEquals(2, desk.state().rules().get(2).matchCount());
     }
 
     @Test
     void holdsMessageAsAlteredByRule() {
-        var desk = new Desk(Set.of(IN), secondPoint(new InterceptAction.BitFlipAction(2, 1))).open();
-        desk.says("p 1\np 2\n", 2);
+        var desk = new InterceptFixture(Set.of(IN), secondPoint(new InterceptAction.BitFlipAction(2, 1))).open();
+        desk.receiveText("p 1\np 2\n", 2);
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.heldTexts());
-        assertEquals(2, armed(desk).matchCount());
+        assertEquals(2, activeRule(desk).matchCount());
     }
 
     @Test
     void replacesRules() {
         var desk = with(everyPoint(new InterceptAction.DropAction()), "p 1\n");
-        desk.bench().setRules(List.of());
-        desk.says("p 2\n", 3);
-        assertEquals(List.of("p 2\n"), desk.came());
+        desk.interceptor().setRules(List.of());
+        desk.receiveText("p 2\n", 3);
+        assertEquals(List.of("p 2\n"), desk.receivedTexts());
         assertEquals(List.of(), desk.state().rules());
-        desk.bench().setRules(List.of(secondPoint(new InterceptAction.DropAction())));
-        desk.says("p 3\np 4\n", 4);
+        desk.interceptor().setRules(List.of(secondPoint(new InterceptAction.DropAction())));
+        desk.receiveText("p 3\np 4\n", 4);
 
-        assertEquals(List.of("p 2\n", "p 3\n"), desk.came());
+        assertEquals(List.of("p 2\n", "p 3\n"), desk.receivedTexts());
     }
 
     @Test
     void sessionStopForwardsSwappedMessage() {
         var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
-        desk.engine.stop(Desk.at(3));
+        desk.engine.stop(InterceptFixture.at(3));
 
-        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(List.of("p 1\n"), desk.receivedTexts());
         assertEquals(List.of(), desk.texts("HELD_TOO_LONG"));
     }
 

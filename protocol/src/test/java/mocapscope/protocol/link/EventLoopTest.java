@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class EventLoopTest {
 
     /** Is over as soon as it was told of a fault. */
-    private static final class Fragile extends IdleEngine {
+    private static final class FaultEndedEngine extends IdleEngine {
         private final List<String> faults = new CopyOnWriteArrayList<>();
 
         @Override
@@ -43,17 +43,17 @@ class EventLoopTest {
         for (int i = 0; i < 3; i++) {
             loop.post(_ -> events.add("posted"));
         }
-        loop.run(new Busy(events), () -> {});
+        loop.run(new TimerEndedEngine(events), () -> {});
 
         assertTrue(loop.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
         assertEquals(List.of("posted", "posted", "posted", "woken"), events);
     }
 
     /** Is always to be woken, and over when it was. */
-    private static final class Busy extends IdleEngine {
+    private static final class TimerEndedEngine extends IdleEngine {
         private final List<String> events;
 
-        Busy(List<String> events) {
+        TimerEndedEngine(List<String> events) {
             this.events = events;
         }
 
@@ -80,7 +80,7 @@ class EventLoopTest {
 
     private static List<String> faults(Throwable thrown) throws InterruptedException {
         var loop = new EventLoop("fragile");
-        var tenant = new Fragile();
+        var tenant = new FaultEndedEngine();
         loop.run(tenant, () -> {});
         loop.post(_ -> {
             if (thrown instanceof Error error) {

@@ -22,7 +22,7 @@ class FaultGateTest {
     private static final Channel TCP = Channel.tcp("tcp");
     private static final Channel UDP = Channel.udp("udp");
 
-    private final Beyond onward = new Beyond();
+    private final RecordingGateContext onward = new RecordingGateContext();
     private final List<String> arrived = onward.arrived;
     private final List<GateItem> lost = onward.lost;
     private FaultInjector injector = new FaultInjector(FaultOptions.NONE);
@@ -84,12 +84,12 @@ class FaultGateTest {
         assertEquals(200, run("duplicate:100%", UDP).size());
         assertEquals(
                 100,
-                onward.gone.stream()
+                onward.forwarded.stream()
                         .filter(item -> item.mark() == Entry.EntryModification.INJECTED)
                         .count());
         assertEquals(
                 100,
-                onward.gone.stream()
+                onward.forwarded.stream()
                         .filter(gateItem -> gateItem.mark() == Entry.EntryModification.NONE)
                         .count());
     }
@@ -134,7 +134,7 @@ class FaultGateTest {
         var gate = gate("delay:80ms±70ms,reorder:50%");
         IntStream.range(0, 50).forEach(i -> send(gate, UDP, i, 0));
         var reason = new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "");
-        gate.handle(parcel(UDP, Direction.TO_CLIENT, 0, reason), at(1), onward);
+        gate.handle(item(UDP, Direction.TO_CLIENT, 0, reason), at(1), onward);
         gate.release(at(500), onward);
 
         assertEquals(51, arrived.size());
@@ -144,8 +144,8 @@ class FaultGateTest {
     @Test
     void affectsOnlySelectedDirection() {
         var gate = gate("loss:100%,way:out");
-        gate.handle(parcel(UDP, Direction.TO_SERVER, 1, null), at(0), onward);
-        gate.handle(parcel(UDP, Direction.TO_CLIENT, 2, null), at(0), onward);
+        gate.handle(item(UDP, Direction.TO_SERVER, 1, null), at(0), onward);
+        gate.handle(item(UDP, Direction.TO_CLIENT, 2, null), at(0), onward);
 
         assertEquals(List.of("2 at 0"), arrived);
     }
@@ -173,7 +173,7 @@ class FaultGateTest {
         send(gate, TCP, 1, 0);
         send(gate, UDP, 2, 0);
         gate.handle(
-                parcel(
+                item(
                         TCP,
                         Direction.TO_SERVER,
                         0,
@@ -185,7 +185,7 @@ class FaultGateTest {
         gate.release(at(200), onward);
 
         assertEquals(List.of(), arrived);
-        assertEquals(List.of("HELD_TOO_LONG: 2 messages were still in transit"), onward.told);
+        assertEquals(List.of("HELD_TOO_LONG: 2 messages were still in transit"), onward.findings);
         assertEquals(Gate.NEVER, gate.dueAt());
     }
 
@@ -214,15 +214,15 @@ class FaultGateTest {
             var bytes = ByteBuffer.wrap(new byte[] {7, 7, 7, 7, 7, 7, 7, 7}).asReadOnlyBuffer();
             gate.handle(GateItem.of(Direction.TO_CLIENT, UDP, 1, "", bytes, at(0)), at(0), onward);
         }
-        assertEquals(2000, onward.gone.size());
-        return onward.gone;
+        assertEquals(2000, onward.forwarded.size());
+        return onward.forwarded;
     }
 
     private void send(Gate gate, Channel channel, int id, long ms) {
-        gate.handle(parcel(channel, Direction.TO_CLIENT, id, null), at(ms), onward);
+        gate.handle(item(channel, Direction.TO_CLIENT, id, null), at(ms), onward);
     }
 
-    private static GateItem parcel(Channel channel, Direction direction, int id, ChannelCloseReason reason) {
+    private static GateItem item(Channel channel, Direction direction, int id, ChannelCloseReason reason) {
         var bytes = ByteBuffer.wrap(new byte[] {(byte) id}).asReadOnlyBuffer();
         return reason == null
                 ? GateItem.of(direction, channel, 1, "", bytes, at(0))

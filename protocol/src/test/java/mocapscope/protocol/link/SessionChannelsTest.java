@@ -23,7 +23,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -36,26 +36,26 @@ class SessionChannelsTest {
     private static final NetworkAddress FRIEND = new NetworkAddress("127.0.0.1", 0);
 
     private final ToyProtocol protocol = new ToyProtocol();
-    private final Notes notes = new Notes();
+    private final RecordingListener notes = new RecordingListener();
 
     @Test
     void acceptsDatagramsFromAnyPortOfPeerHost() throws Exception {
-        var live = live();
+        var live = startSession();
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.LIVE)));
         var here = notes.states.getLast().step();
         int port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
-        say("127.0.0.2", "p 1\n", port);
-        say("127.0.0.1", "p 2\n", port);
-        say("127.0.0.1", "p 3\n", port);
+        send("127.0.0.2", "p 1\n", port);
+        send("127.0.0.1", "p 2\n", port);
+        send("127.0.0.1", "p 3\n", port);
 
         assertTrue(notes.await(() -> notes.samples.size() >= 2));
         assertEquals(
-                List.of(new ToyDecoder.Line("p 2"), new ToyDecoder.Line("p 3")),
+                List.of(new ToyDecoder.ToyLine("p 2"), new ToyDecoder.ToyLine("p 3")),
                 notes.messages.stream().map(message -> message.body()).toList());
         live.stop();
     }
 
-    private RunningSession live() {
+    private RunningSession startSession() {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, FRIEND, Map.of());
         var decoder = protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
@@ -64,7 +64,7 @@ class SessionChannelsTest {
         var loop = new EventLoop("ways");
         var engine = new SessionEngine(
                 session,
-                Listening::new,
+                DatagramReceivingLogic::new,
                 new SessionChannels(loop),
                 _ -> notes,
                 GateFactory.OPEN,
@@ -76,7 +76,7 @@ class SessionChannelsTest {
         return live;
     }
 
-    private static void say(String from, String text, int port) throws Exception {
+    private static void send(String from, String text, int port) throws Exception {
         var bytes = text.getBytes(StandardCharsets.US_ASCII);
         try (var socket = new DatagramSocket(new InetSocketAddress(from, 0))) {
             socket.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress("127.0.0.1", port)));
@@ -84,7 +84,7 @@ class SessionChannelsTest {
     }
 
     /** Waits for what comes from its friend. */
-    private static final class Listening implements SessionLogic {
+    private static final class DatagramReceivingLogic implements SessionLogic {
 
         @Override
         public void start(ClockReading now, SessionContext out) {

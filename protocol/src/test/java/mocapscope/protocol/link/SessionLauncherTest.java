@@ -36,9 +36,9 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
-import mocapscope.protocol.toy.Vacancy;
+import mocapscope.protocol.toy.ReservedTcpPort;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ class SessionLauncherTest {
 
     private final ToyProtocol protocol = new ToyProtocol();
     private final SessionLauncher launcher = new SessionLauncher();
-    private final Map<String, Notes> peers = new ConcurrentHashMap<>();
+    private final Map<String, RecordingListener> peers = new ConcurrentHashMap<>();
 
     @AfterEach
     void close() {
@@ -57,7 +57,7 @@ class SessionLauncherTest {
 
     @Test
     void clientAndServerCommunicateOverRealSocket() throws Exception {
-        var notes = new Notes();
+        var notes = new RecordingListener();
         var session = launcher.connect(protocol, client(serve().port()), _ -> notes);
 
         assertTrue(notes.await(() -> notes.samples.size() >= 5 && notes.phases().contains(SessionPhase.LIVE)));
@@ -71,7 +71,7 @@ class SessionLauncherTest {
     void createsSessionForEveryClientOfServer() throws Exception {
         var port = serve().port();
         for (int i = 0; i < 3; i++) {
-            var notes = new Notes();
+            var notes = new RecordingListener();
             launcher.connect(protocol, client(port), _ -> notes);
             assertTrue(notes.await(() -> notes.samples.size() >= 2));
         }
@@ -85,12 +85,12 @@ class SessionLauncherTest {
     @Test
     void disconnectsClientThatNeverReads() throws Exception {
         var port = serve().port();
-        var slow = peers.computeIfAbsent("toy-1.1", _ -> new Notes());
+        var slow = peers.computeIfAbsent("toy-1.1", _ -> new RecordingListener());
         try (var stalled = new Socket()) {
             stalled.setReceiveBufferSize(1 << 14);
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            say(stalled, "flood\n");
-            var notes = new Notes();
+            send(stalled, "flood\n");
+            var notes = new RecordingListener();
             launcher.connect(protocol, client(port), _ -> notes);
 
             assertTrue(notes.await(() -> notes.samples.size() >= 5));
@@ -101,7 +101,7 @@ class SessionLauncherTest {
     @Test
     void decodesBytesReceivedOneByOne() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new Notes();
+            var notes = new RecordingListener();
             launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 socket.setTcpNoDelay(true);
@@ -116,7 +116,7 @@ class SessionLauncherTest {
     @Test
     void decodesAllBytesReceivedBeforeClose() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new Notes();
+            var notes = new RecordingListener();
             var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 var lines = new StringBuilder("welcome\n");
@@ -134,9 +134,9 @@ class SessionLauncherTest {
 
     @Test
     void sendsGoodbyeBeforeClosing() throws Exception {
-        protocol.polite = true;
+        protocol.awaitsServerClose = true;
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new Notes();
+            var notes = new RecordingListener();
             launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
@@ -149,11 +149,11 @@ class SessionLauncherTest {
 
     @Test
     void sendsGoodbyeBeforeClosingOverSlowNetwork() throws Exception {
-        protocol.goodbye = true;
+        protocol.sendsGoodbye = true;
         var slowness = new FaultInjector(FaultOptions.parse("delay:50ms"));
         try (var slow = new SessionLauncher(SkeletonMapRegistry.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new Notes();
+            var notes = new RecordingListener();
             var session = slow.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
@@ -166,8 +166,8 @@ class SessionLauncherTest {
 
     @Test
     void reportsRefusedConnection() throws Exception {
-        try (var vacancy = new Vacancy()) {
-            var notes = new Notes();
+        try (var vacancy = new ReservedTcpPort()) {
+            var notes = new RecordingListener();
             launcher.connect(protocol, client(vacancy.port()), _ -> notes);
 
             assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
@@ -177,7 +177,7 @@ class SessionLauncherTest {
 
     @Test
     void reportsUnknownHost() throws Exception {
-        var notes = new Notes();
+        var notes = new RecordingListener();
         var nowhere = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("no-such-host.invalid", 1), ONCE);
         launcher.connect(protocol, nowhere, _ -> notes);
 
@@ -186,13 +186,13 @@ class SessionLauncherTest {
 
     @Test
     void reconnectsAfterServerRestart() throws Exception {
-        var vacancy = new Vacancy();
-        var notes = new Notes();
+        var vacancy = new ReservedTcpPort();
+        var notes = new RecordingListener();
         var remoteAddress = loopback(vacancy.port());
         launcher.connect(protocol, protocol.endpoint(SessionRole.CLIENT, remoteAddress, Map.of()), _ -> notes);
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
         vacancy.close();
-        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, remoteAddress, Map.of()), new Still(), this::tap);
+        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, remoteAddress, Map.of()), new MotionlessSource(), this::createListener);
 
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
     }
@@ -200,9 +200,9 @@ class SessionLauncherTest {
     @Test
     void serverFailsWhenAddressIsInUse() throws Exception {
         var port = serve().port();
-        var notes = new Notes();
+        var notes = new RecordingListener();
         launcher.serve(
-                protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new Still(), _ -> notes);
+                protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new MotionlessSource(), _ -> notes);
 
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
         assertEquals(List.of("ADDRESS_IN_USE"), notes.codes());
@@ -211,18 +211,18 @@ class SessionLauncherTest {
     @Test
     void serverRestartsImmediatelyOnSamePort() throws Exception {
         var first = serve();
-        var notes = new Notes();
+        var notes = new RecordingListener();
         var client = launcher.connect(protocol, client(first.port()), _ -> notes);
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
         var server = launcher.findSession("toy-1").orElseThrow();
         server.stop();
         assertTrue(client.awaitEnd(Duration.ofSeconds(10)));
         assertTrue(server.awaitEnd(Duration.ofSeconds(10)));
-        var again = new Notes();
+        var again = new RecordingListener();
         launcher.serve(
                 protocol,
                 protocol.endpoint(SessionRole.SERVER, loopback(first.port()), Map.of()),
-                new Still(),
+                new MotionlessSource(),
                 _ -> again);
 
         assertTrue(again.await(() -> again.phases().contains(SessionPhase.LISTENING)));
@@ -233,7 +233,7 @@ class SessionLauncherTest {
         var port = serve().port();
         var order = new CopyOnWriteArrayList<String>();
         try (var bad = new SessionLauncher(SkeletonMapRegistry.builtIn(), passing(order, "network"))) {
-            var notes = new Notes();
+            var notes = new RecordingListener();
             var session = bad.connect(protocol, client(port), passing(order, "session"), _ -> notes);
             assertTrue(notes.await(() -> !notes.samples.isEmpty()));
             assertEquals(
@@ -251,11 +251,11 @@ class SessionLauncherTest {
         launcher.serve(
                 protocol,
                 protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()),
-                new Still(),
+                new MotionlessSource(),
                 passing(order, "peer"),
-                this::tap);
+                this::createListener);
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
-        var notes = new Notes();
+        var notes = new RecordingListener();
         launcher.connect(protocol, client(address(listener().states.getLast()).port()), _ -> notes);
 
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
@@ -267,22 +267,22 @@ class SessionLauncherTest {
         int lines = 1 << 13;
         var line = "hello " + "-".repeat(1017) + "\n";
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var gate = new Resting();
-            var notes = new Notes();
+            var gate = new ReadPausingGate();
+            var notes = new RecordingListener();
             var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> gate, _ -> notes);
             try (var socket = server.accept()) {
-                var writer = Thread.ofVirtual().start(() -> say(socket, line.repeat(lines)));
-                assertTrue(notes.await(() -> gate.seen.get() == Resting.MOST));
+                var writer = Thread.ofVirtual().start(() -> send(socket, line.repeat(lines)));
+                assertTrue(notes.await(() -> gate.seen.get() == ReadPausingGate.MOST));
                 gate.resume.set(true);
                 session.checkTimers();
                 writer.join();
                 assertTrue(notes.await(() -> notes.messages.size() == lines + 1));
             }
-            assertEquals(Resting.MOST, gate.seenAtRest.get());
+            assertEquals(ReadPausingGate.MOST, gate.countWhilePaused.get());
         }
     }
 
-    private static void say(Socket socket, String text) {
+    private static void send(Socket socket, String text) {
         try {
             socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
         } catch (IOException failure) {
@@ -291,12 +291,12 @@ class SessionLauncherTest {
     }
 
     /** Has nothing read after the first bytes, until it is told to. */
-    private static final class Resting implements Gate {
+    private static final class ReadPausingGate implements Gate {
         /** The first, for which the reader does not wait; 16 unhandled ones; and the one that the reader waits with. */
         static final int MOST = 18;
 
         final AtomicInteger seen = new AtomicInteger();
-        final AtomicInteger seenAtRest = new AtomicInteger();
+        final AtomicInteger countWhilePaused = new AtomicInteger();
         final AtomicBoolean resume = new AtomicBoolean();
 
         @Override
@@ -320,7 +320,7 @@ class SessionLauncherTest {
         @Override
         public void release(ClockReading now, GateContext context) {
             if (resume.getAndSet(false)) {
-                seenAtRest.set(seen.get());
+                countWhilePaused.set(seen.get());
                 context.setReadPaused(ToyProtocol.TCP, false, now);
             }
         }
@@ -342,17 +342,17 @@ class SessionLauncherTest {
     }
 
     private NetworkAddress serve() throws InterruptedException {
-        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()), new Still(), this::tap);
+        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()), new MotionlessSource(), this::createListener);
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         return address(listener().states.getLast());
     }
 
-    private Notes listener() {
-        return peers.computeIfAbsent("toy-1", _ -> new Notes());
+    private RecordingListener listener() {
+        return peers.computeIfAbsent("toy-1", _ -> new RecordingListener());
     }
 
-    private SessionListener tap(Session session) {
-        return peers.computeIfAbsent(session.id(), _ -> new Notes());
+    private SessionListener createListener(Session session) {
+        return peers.computeIfAbsent(session.id(), _ -> new RecordingListener());
     }
 
     private Endpoint client(int port) {
@@ -369,7 +369,7 @@ class SessionLauncherTest {
     }
 
     /** Nothing moves. */
-    private record Still() implements MotionSource {
+    private record MotionlessSource() implements MotionSource {
 
         @Override
         public MotionSourceLayout layout() {

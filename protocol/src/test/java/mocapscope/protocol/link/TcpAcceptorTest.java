@@ -36,12 +36,12 @@ class TcpAcceptorTest {
     /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
     @Test
     void closesPendingConnectionsWhenServerStops() throws Exception {
-        var door = new TcpAcceptor(loop, new Porter(), (first, _) -> {
+        var door = new TcpAcceptor(loop, new RecordingAcceptorListener(), (first, _) -> {
             await(allCame);
             shut(first);
             over = true;
         });
-        loop.run(new Lodger(), () -> {});
+        loop.run(new AcceptedEngine(), () -> {});
         door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
@@ -60,14 +60,14 @@ class TcpAcceptorTest {
 
     @Test
     void timersRunBetweenConnections() throws Exception {
-        var door = new TcpAcceptor(loop, new Porter(), (visitor, _) -> {
+        var door = new TcpAcceptor(loop, new RecordingAcceptorListener(), (visitor, _) -> {
             await(allCame);
             shut(visitor);
             sinceTimer++;
             most = Math.max(most, sinceTimer);
             over = ++accepted == 20;
         });
-        loop.run(new Lodger(), () -> {});
+        loop.run(new AcceptedEngine(), () -> {});
         door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
@@ -113,7 +113,7 @@ class TcpAcceptorTest {
         }
     }
 
-    private final class Porter implements TcpAcceptor.TcpAcceptorListener {
+    private final class RecordingAcceptorListener implements TcpAcceptor.TcpAcceptorListener {
         @Override
         public void opened(NetworkAddress local, ClockReading now) {
             port.complete(local.port());
@@ -125,7 +125,7 @@ class TcpAcceptorTest {
         }
     }
 
-    private final class Lodger extends IdleEngine {
+    private final class AcceptedEngine extends IdleEngine {
         @Override
         public long nextTimerAt() {
             return sinceTimer == 0 ? Gate.NEVER : Long.MIN_VALUE;

@@ -26,7 +26,7 @@ class UdpSocketTest {
     private static final NetworkAddress ANY = new NetworkAddress("127.0.0.1", 0);
 
     private final EventLoop loop = new EventLoop("test");
-    private final Inbox inbox = new Inbox();
+    private final DatagramReceivingEngine inbox = new DatagramReceivingEngine();
     private final UdpSocket socket = new UdpSocket(loop, inbox);
     private DatagramSocket peer;
 
@@ -128,7 +128,7 @@ class UdpSocketTest {
         return new NetworkAddress("127.0.0.1", socket.getLocalPort());
     }
 
-    private static final class Inbox extends IdleEngine implements UdpSocket.UdpSocketListener {
+    private static final class DatagramReceivingEngine extends IdleEngine implements UdpSocket.UdpSocketListener {
         private final LinkedBlockingQueue<NetworkAddress> opened = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<String> datagrams = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<ChannelCloseReason> closed = new LinkedBlockingQueue<>();

@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import mocapscope.protocol.mcap.compression.Lz4FrameCodec;
 import mocapscope.protocol.mcap.compression.McapCompression;
-import mocapscope.protocol.mcap.reader.Image;
+import mocapscope.protocol.mcap.reader.McapFileImage;
 import mocapscope.protocol.mcap.reader.McapChunkDecompressor;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
-import mocapscope.protocol.mcap.writer.Takes;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,19 +40,19 @@ class McapReaderTest {
     @ParameterizedTest
     @EnumSource
     void readsBackEveryWrittenRecord(McapCompression compression) throws IOException {
-        var read = Takes.read(Takes.small(compression));
+        var read = McapTestFiles.read(McapTestFiles.small(compression));
 
         assertEquals(List.of(), read.faults());
         assertEquals(ALL, read.sequences());
         for (var one : List.of(
-                Takes.HEADER,
-                Takes.SCHEMA,
-                Takes.ONE,
-                Takes.TWO,
-                Takes.LAYOUT,
-                Takes.SETTINGS,
-                Takes.PRIVATE,
-                new McapMessage(2, 1, 10, 7, Takes.text(1)))) {
+                McapTestFiles.HEADER,
+                McapTestFiles.SCHEMA,
+                McapTestFiles.ONE,
+                McapTestFiles.TWO,
+                McapTestFiles.LAYOUT,
+                McapTestFiles.SETTINGS,
+                McapTestFiles.PRIVATE,
+                new McapMessage(2, 1, 10, 7, McapTestFiles.text(1)))) {
             assertTrue(read.records().contains(one), () -> one + " in " + read.records());
         }
         assertInstanceOf(McapFooter.class, read.records().getLast());
@@ -60,14 +60,14 @@ class McapReaderTest {
 
     @Test
     void readsFromInputStream() throws IOException {
-        var stream = new ByteArrayInputStream(Takes.small(McapCompression.LZ4).bytes());
+        var stream = new ByteArrayInputStream(McapTestFiles.small(McapCompression.LZ4).bytes());
 
-        assertEquals(ALL, Takes.read(new McapReader(stream)).sequences());
+        assertEquals(ALL, McapTestFiles.read(new McapReader(stream)).sequences());
     }
 
     @Test
     void endsAfterReadError() throws IOException {
-        var small = Takes.small(McapCompression.NONE).bytes();
+        var small = McapTestFiles.small(McapCompression.NONE).bytes();
         var failing = new InputStream() {
             private int at;
 
@@ -87,13 +87,13 @@ class McapReaderTest {
         };
         var reader = new McapReader(failing);
 
-        assertThrows(IOException.class, () -> Takes.read(reader));
+        assertThrows(IOException.class, () -> McapTestFiles.read(reader));
         assertNull(reader.next());
     }
 
     @Test
     void rejectsOtherFileFormat() throws IOException {
-        var reader = new Image("This is no MCAP file.".getBytes(StandardCharsets.UTF_8)).reader();
+        var reader = new McapFileImage("This is no MCAP file.".getBytes(StandardCharsets.UTF_8)).reader();
 
         var fault = assertThrows(McapException.class, reader::next);
 
@@ -103,10 +103,10 @@ class McapReaderTest {
 
     @Test
     void reportsChecksumMismatchAndContinuesWithNextChunk() throws IOException {
-        var small = Takes.small(McapCompression.NONE);
+        var small = McapTestFiles.small(McapCompression.NONE);
         int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
-        var read = Takes.read(small.flipped(chunk + 100, 1));
+        var read = McapTestFiles.read(small.flipped(chunk + 100, 1));
 
         assertEquals(
                 List.of("uncompressed_crc", "data_section_crc"),
@@ -118,10 +118,10 @@ class McapReaderTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void skipsChunkThatCannotBeDecompressed(McapCompression compression) throws IOException {
-        var small = Takes.small(compression);
+        var small = McapTestFiles.small(compression);
         int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
-        var read = Takes.read(small.flipped(chunk + 70, 0x55));
+        var read = McapTestFiles.read(small.flipped(chunk + 70, 0x55));
 
         assertEquals(List.of(1L, 2L, 3L, 4L, 9L, 10L, 11L, 12L), read.sequences());
         assertEquals(2, read.faults().size());
@@ -129,10 +129,10 @@ class McapReaderTest {
 
     @Test
     void reportsUnknownCompression() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
-        var fault = Takes.read(small.flipped(chunk + COMPRESSION_AT + 4, 'l' ^ 'b'))
+        var fault = McapTestFiles.read(small.flipped(chunk + COMPRESSION_AT + 4, 'l' ^ 'b'))
                 .faults()
                 .getFirst();
 
@@ -141,11 +141,11 @@ class McapReaderTest {
 
     @Test
     void rejectsChunkBeyondBudgetBeforeAllocating() throws IOException {
-        var small = Takes.small(McapCompression.ZSTD);
+        var small = McapTestFiles.small(McapCompression.ZSTD);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var fault =
-                Takes.read(small.withLong(chunk + SIZE_AT, 1 << 30)).faults().getFirst();
+                McapTestFiles.read(small.withLong(chunk + SIZE_AT, 1 << 30)).faults().getFirst();
 
         assertEquals(chunk + SIZE_AT, fault.offset());
         assertEquals("uncompressed_size", fault.field());
@@ -155,10 +155,10 @@ class McapReaderTest {
     @ParameterizedTest
     @EnumSource
     void stopsDecompressionAtStatedChunkSize(McapCompression compression) throws IOException {
-        var small = Takes.small(compression);
+        var small = McapTestFiles.small(compression);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
-        var read = Takes.read(small.withLong(chunk + SIZE_AT, 100));
+        var read = McapTestFiles.read(small.withLong(chunk + SIZE_AT, 100));
 
         assertEquals("records", read.faults().getFirst().field());
         assertEquals(List.of(5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L), read.sequences());
@@ -166,11 +166,11 @@ class McapReaderTest {
 
     @ParameterizedTest
     @ValueSource(longs = {Long.MIN_VALUE, -1, Long.MAX_VALUE, 1L << 32, 0xffff_ffffL, 64L << 20 | 1})
-    void aLengthThatCannotBeNamesItsPlace(long length) throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+    void invalidLengthReportsItsOffset(long length) throws IOException {
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
-        var read = Takes.read(small.withLong(chunk + 1, length));
+        var read = McapTestFiles.read(small.withLong(chunk + 1, length));
 
         assertEquals(chunk + 1, read.faults().getFirst().offset());
         assertEquals("length", read.faults().getFirst().field());
@@ -180,11 +180,11 @@ class McapReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, Integer.MIN_VALUE, 1 << 20})
-    void aLengthOfATextIsHeldAgainstTheBytesLeft(int length) throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+    void rejectsTextLengthBeyondRemainingBytes(int length) throws IOException {
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int metadata = small.offsets(McapOpcode.METADATA).getFirst();
 
-        var fault = Takes.read(small.withInt(metadata + 9, length)).faults().getFirst();
+        var fault = McapTestFiles.read(small.withInt(metadata + 9, length)).faults().getFirst();
 
         assertEquals(
                 "name at byte %d: %d bytes, 33 left".formatted(metadata + 9, length & 0xffff_ffffL),
@@ -193,25 +193,25 @@ class McapReaderTest {
 
     @Test
     void skipsRecordBeyondBudget() throws IOException {
-        var big = Takes.write(McapWriteOptions.STANDARD, writer -> {
-            writer.writeAttachment(new McapAttachment(0, 0, "big", "", Takes.bytes("x".repeat(5000))));
-            writer.writeMetadata(Takes.SETTINGS);
+        var big = McapTestFiles.write(McapWriteOptions.STANDARD, writer -> {
+            writer.writeAttachment(new McapAttachment(0, 0, "big", "", McapTestFiles.bytes("x".repeat(5000))));
+            writer.writeMetadata(McapTestFiles.SETTINGS);
         });
 
-        var read = Takes.read(new McapReader(big.channel(), new McapReadLimits(1000)));
+        var read = McapTestFiles.read(new McapReader(big.channel(), new McapReadLimits(1000)));
 
         assertEquals(1, read.faults().size());
         assertEquals("length", read.faults().getFirst().field());
-        assertTrue(read.any(Takes.SETTINGS::equals));
+        assertTrue(read.any(McapTestFiles.SETTINGS::equals));
         assertInstanceOf(McapFooter.class, read.records().getLast());
     }
 
     @Test
     void detectsDamagedAttachment() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int attachment = small.offsets(McapOpcode.ATTACHMENT).getFirst();
 
-        var read = Takes.read(small.flipped(attachment + 9, 1));
+        var read = McapTestFiles.read(small.flipped(attachment + 9, 1));
 
         assertEquals("crc", read.faults().getFirst().field());
         assertEquals(ALL, read.sequences());
@@ -219,10 +219,10 @@ class McapReaderTest {
 
     @Test
     void detectsDamageOutsideChunks() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int metadata = small.offsets(McapOpcode.METADATA).getFirst();
 
-        var faults = Takes.read(small.flipped(metadata + 14, 1)).faults();
+        var faults = McapTestFiles.read(small.flipped(metadata + 14, 1)).faults();
 
         assertEquals("data_section_crc", faults.getFirst().field());
         assertEquals(
@@ -232,10 +232,10 @@ class McapReaderTest {
 
     @Test
     void detectsDamagedSummary() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int statistics = small.offsets(McapOpcode.STATISTICS).getFirst();
 
-        var faults = Takes.read(small.flipped(statistics + 9, 1)).faults();
+        var faults = McapTestFiles.read(small.flipped(statistics + 9, 1)).faults();
 
         assertEquals(
                 List.of("summary_crc"),
@@ -244,13 +244,13 @@ class McapReaderTest {
 
     @Test
     void ignoresZeroChecksums() throws IOException {
-        var small = Takes.small(McapCompression.NONE);
+        var small = McapTestFiles.small(McapCompression.NONE);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
         int end = small.offsets(McapOpcode.DATA_END).getFirst();
         var unchecked = small.withInt(chunk + CRC_AT, 0).withInt(end + 9, 0);
         int text = new String(small.bytes(), StandardCharsets.ISO_8859_1).indexOf("message 1");
 
-        var read = Takes.read(unchecked.flipped(text, 'm' ^ 'M'));
+        var read = McapTestFiles.read(unchecked.flipped(text, 'm' ^ 'M'));
 
         assertEquals(List.of(), read.faults());
         assertEquals('M', read.messages().getFirst().data().get(0));
@@ -258,22 +258,22 @@ class McapReaderTest {
 
     @Test
     void rejectsMessageOfUndefinedChannel() throws IOException {
-        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
+        var plain = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(Set.of()), McapTestFiles::fill);
         int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
 
-        var faults = Takes.read(plain.withInt(message + 9, 9)).faults();
+        var faults = McapTestFiles.read(plain.withInt(message + 9, 9)).faults();
 
         assertEquals("no earlier record describes channel 9", faults.getFirst().reason());
     }
 
     @Test
     void rejectsChannelRedefinition() throws IOException {
-        var plain = Takes.write(
+        var plain = McapTestFiles.write(
                 McapWriteOptions.STANDARD.withParts(EnumSet.of(McapWriteOptions.McapOptionalPart.REPEATED_CHANNELS)),
-                Takes::fill);
+                McapTestFiles::fill);
         int repeated = plain.offsets(McapOpcode.CHANNEL).getLast();
 
-        var faults = Takes.read(plain.flipped(repeated + 17, 'o' ^ 'O')).faults();
+        var faults = McapTestFiles.read(plain.flipped(repeated + 17, 'o' ^ 'O')).faults();
 
         assertEquals(
                 "differs from the previous one with this id", faults.getFirst().reason());
@@ -281,11 +281,11 @@ class McapReaderTest {
 
     @Test
     void ignoresSchemaWithIdZero() throws IOException {
-        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
+        var plain = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(Set.of()), McapTestFiles::fill);
         int schema = plain.offsets(McapOpcode.SCHEMA).getFirst();
         int end = plain.offsets(McapOpcode.DATA_END).getFirst();
 
-        var read = Takes.read(plain.flipped(schema + 9, 1).withInt(end + 9, 0));
+        var read = McapTestFiles.read(plain.flipped(schema + 9, 1).withInt(end + 9, 0));
 
         assertEquals(List.of(), read.faults());
         assertTrue(!read.any(McapSchema.class::isInstance));
@@ -294,7 +294,7 @@ class McapReaderTest {
     @Test
     void reportsOffsetWithinDecompressedChunk() throws IOException {
         var bad = new McapFieldWriter(100);
-        McapRecordCodec.write(Takes.TWO, bad);
+        McapRecordCodec.write(McapTestFiles.TWO, bad);
         bad.array()[13] = 99; // the topic's length, at 9 + 2 + 2
         var packed = new byte[100];
         int size = Lz4FrameCodec.compress(bad.array(), bad.size(), packed);
@@ -310,9 +310,9 @@ class McapReaderTest {
 
     @Test
     void reportsBytesAfterEnd() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
 
-        var faults = Takes.read(small.cut(small.size() + 1)).faults();
+        var faults = McapTestFiles.read(small.cut(small.size() + 1)).faults();
 
         assertEquals(
                 "magic at byte %d: bytes follow the end".formatted(small.size()),

@@ -13,7 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.mcap.compression.McapCompression;
-import mocapscope.protocol.mcap.reader.Image;
+import mocapscope.protocol.mcap.reader.McapFileImage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
@@ -21,7 +21,7 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions.McapOptionalPart;
-import mocapscope.protocol.mcap.writer.Takes;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,29 +32,29 @@ class McapRecoveryTest {
     @TempDir
     Path folder;
 
-    private Path to() {
+    private Path target() {
         return folder.resolve("whole.mcap");
     }
 
-    private McapRecoveryReport recover(Image damaged) throws IOException {
-        return Takes.recover(McapReadLimits.STANDARD, damaged.in(folder), to());
+    private McapRecoveryReport recover(McapFileImage damaged) throws IOException {
+        return McapTestFiles.recover(McapReadLimits.STANDARD, damaged.in(folder), target());
     }
 
-    private Takes.Read recovered() throws IOException {
-        return Takes.read(new Image(Files.readAllBytes(to())));
+    private McapTestFiles.McapReadResult recovered() throws IOException {
+        return McapTestFiles.read(new McapFileImage(Files.readAllBytes(target())));
     }
 
     @ParameterizedTest
     @EnumSource
     void copiesIntactFileCompletely(McapCompression compression) throws IOException {
-        var small = Takes.small(compression);
+        var small = McapTestFiles.small(compression);
 
         var report = recover(small);
 
         assertEquals(new McapRecoveryReport(McapRecoveryOutcome.WHOLE, 12, 3, 1, 1, 0, 0, 0, List.of()), report);
-        assertEquals(Takes.read(small).messages(), recovered().messages());
-        assertTrue(recovered().records().containsAll(List.of(Takes.LAYOUT, Takes.SETTINGS, Takes.PRIVATE)));
-        try (var reader = McapIndexedReader.open(to())) {
+        assertEquals(McapTestFiles.read(small).messages(), recovered().messages());
+        assertTrue(recovered().records().containsAll(List.of(McapTestFiles.LAYOUT, McapTestFiles.SETTINGS, McapTestFiles.PRIVATE)));
+        try (var reader = McapIndexedReader.open(target())) {
             assertEquals(3, reader.chunkIndexes().size());
             assertEquals(
                     compression.wireName(), reader.chunkIndexes().getFirst().compression());
@@ -63,7 +63,7 @@ class McapRecoveryTest {
 
     @Test
     void recoversAllMessagesWhenOnlyEndIsMissing() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
 
         var report = recover(small.cut(small.offsets(McapOpcode.DATA_END).getFirst() + 30));
 
@@ -73,7 +73,7 @@ class McapRecoveryTest {
 
     @Test
     void losesOnlyTruncatedChunk() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int last = small.offsets(McapOpcode.CHUNK).getLast();
 
         var report = recover(small.cut(last + 50));
@@ -86,7 +86,7 @@ class McapRecoveryTest {
 
     @Test
     void countsLostMessagesFromMessageIndexes() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int middle = small.offsets(McapOpcode.CHUNK).get(1);
         var cut = small.cut(small.offsets(McapOpcode.DATA_END).getFirst());
 
@@ -101,7 +101,7 @@ class McapRecoveryTest {
 
     @Test
     void restoresChannelsOfDamagedChunkFromSummary() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int first = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var report = recover(small.flipped(first + 70, 0x55));
@@ -113,7 +113,7 @@ class McapRecoveryTest {
 
     @Test
     void restoresChannelsOutsideChunksWithoutSummary() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         int first = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var report =
@@ -125,7 +125,7 @@ class McapRecoveryTest {
     @Test
     void losesMessagesOfUndefinedChannels() throws IOException {
         var parts = EnumSet.complementOf(EnumSet.of(McapOptionalPart.CHANNELS_OUTSIDE));
-        var bare = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill);
+        var bare = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(parts), McapTestFiles::fill);
         int first = bare.offsets(McapOpcode.CHUNK).getFirst();
 
         var report =
@@ -138,7 +138,7 @@ class McapRecoveryTest {
 
     @Test
     void continuesAtNextChunkAfterWrongLength() throws IOException {
-        var small = Takes.small(McapCompression.ZSTD);
+        var small = McapTestFiles.small(McapCompression.ZSTD);
         var chunks = small.offsets(McapOpcode.CHUNK);
 
         var report = recover(small.withLong(chunks.get(1) + 1, 1L << 40));
@@ -151,14 +151,14 @@ class McapRecoveryTest {
 
     @Test
     void recoversMessagesOutsideChunksIntoChunks() throws IOException {
-        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
+        var plain = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(Set.of()), McapTestFiles::fill);
         var messages = plain.offsets(McapOpcode.MESSAGE);
 
         var report = recover(plain.cut(messages.get(10) + 5));
 
         assertEquals(10, report.messages());
         assertEquals(5, report.lostBytes());
-        try (var reader = McapIndexedReader.open(to())) {
+        try (var reader = McapIndexedReader.open(target())) {
             assertEquals(1, reader.chunkIndexes().size());
         }
     }
@@ -166,7 +166,7 @@ class McapRecoveryTest {
     @Test
     void dataChecksumDetectsDamageOutsideChunks() throws IOException {
         var plain =
-                Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), Takes::fill);
+                McapTestFiles.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), McapTestFiles::fill);
         int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
 
         var report = recover(plain.flipped(message + 40, 1));
@@ -180,14 +180,14 @@ class McapRecoveryTest {
         var fields = new McapFieldWriter(McapWriteOptions.LONGEST + 1000);
         fields.u64(McapRecordReader.MAGIC);
         for (var record : List.of(
-                Takes.HEADER,
-                Takes.TWO,
+                McapTestFiles.HEADER,
+                McapTestFiles.TWO,
                 new McapMessage(2, 1, 1, 1, ByteBuffer.allocate(McapWriteOptions.LONGEST + 1)),
-                new McapMessage(2, 2, 2, 2, Takes.text(2)))) {
+                new McapMessage(2, 2, 2, 2, McapTestFiles.text(2)))) {
             McapRecordCodec.write(record, fields);
         }
 
-        var report = recover(new Image(Arrays.copyOf(fields.array(), fields.size())));
+        var report = recover(new McapFileImage(Arrays.copyOf(fields.array(), fields.size())));
 
         assertEquals(McapRecoveryOutcome.LOSSY, report.verdict());
         assertEquals(1, report.lostMessages());
@@ -196,7 +196,7 @@ class McapRecoveryTest {
 
     @Test
     void recoversNothingFromOtherFileFormat() throws IOException {
-        var report = recover(new Image("This is no MCAP file.".repeat(9).getBytes(StandardCharsets.UTF_8)));
+        var report = recover(new McapFileImage("This is no MCAP file.".repeat(9).getBytes(StandardCharsets.UTF_8)));
 
         assertEquals(McapRecoveryOutcome.NOTHING, report.verdict());
     }

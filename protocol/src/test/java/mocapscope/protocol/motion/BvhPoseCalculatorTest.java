@@ -15,7 +15,7 @@ class BvhPoseCalculatorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX"})
-    void theFirstTurnListedIsTheOutermost(String order) throws IOException {
+    void firstListedRotationIsOutermost(String order) throws IOException {
         for (var point : POINTS) {
             var clip = read("""
                     HIERARCHY

@@ -133,7 +133,7 @@ class BvhReaderTest {
                     Time: 0.01       | Time: -1        | 2 | a frame lasts -1.0 s; 1/30 s is assumed
                     Time: 0.01       | Time: 1e300     | 2 | a frame lasts 1.0E300 s; 1/30 s is assumed
                     """)
-    void whatIsOddIsNoted(String part, String instead, int frames, String note) throws IOException {
+    void reportsUnusualContent(String part, String instead, int frames, String note) throws IOException {
         var clip = read(replaced(part, instead));
 
         assertEquals(frames, clip.frames());
@@ -166,7 +166,7 @@ class BvhReaderTest {
                     20 30 90         | 20 90           | the line continues after the 7 numbers of a frame (line 20
                     20 30 90         | 20 30 90 7      | the line continues after the 7 numbers of a frame (line 19
                     """)
-    void whatIsWrongIsSaidWithItsLine(String part, String instead, String message) {
+    void reportsErrorWithItsLine(String part, String instead, String message) {
         var failure = assertThrows(IOException.class, () -> read(replaced(part, instead)));
 
         assertEquals(message + " of arm.bvh)", failure.getMessage());
@@ -233,7 +233,7 @@ class BvhReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 2147483647})
-    void moreNumbersThanThereIsRoomForAreRefusedWhateverTheHeaderSays(int declared) throws IOException {
+    void rejectsTooManyNumbersRegardlessOfHeader(int declared) throws IOException {
         var text = ARM.replace("Frames: 2", "Frames: " + declared);
 
         assertEquals(2, BvhReader.read(text, "arm.bvh", 14).frames());

@@ -1,8 +1,8 @@
 package mocapscope.protocol.pcap;
 
-import static mocapscope.protocol.pcap.Hearing.ONE;
-import static mocapscope.protocol.pcap.Hearing.TWO;
-import static mocapscope.protocol.pcap.Hearing.bytes;
+import static mocapscope.protocol.pcap.RecordingFlowListener.ONE;
+import static mocapscope.protocol.pcap.RecordingFlowListener.TWO;
+import static mocapscope.protocol.pcap.RecordingFlowListener.bytes;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -22,7 +22,7 @@ class PcapFrameDissectorTest {
 
     private static final String HEAD_6 = "0000000000000000 0000000000000001 0000000000000000 0000000000000002";
 
-    private final Hearing heard = new Hearing();
+    private final RecordingFlowListener heard = new RecordingFlowListener();
     private final PcapFrameDissector dissector = new PcapFrameDissector(heard);
     private final IpPacketBuilder maker = new IpPacketBuilder(ONE, TWO);
     private long now;
@@ -41,24 +41,24 @@ class PcapFrameDissectorTest {
         "0,   1a000000", // as Solaris does
         "108, 00000002", // OpenBSD
     })
-    void aDatagramIsFoundOnLinks(int link, String head) {
+    void findsDatagramOnEachLinkType(int link, String head) {
         frame(link, head + UDP_4);
 
-        assertEquals(List.of("0 one: hi"), heard.words);
+        assertEquals(List.of("0 one: hi"), heard.events);
     }
 
     @Test
     void ignoresPaddingOfShortFrame() {
         frame(101, UDP_4 + "000000000000");
 
-        assertEquals(List.of("0 one: hi"), heard.words);
+        assertEquals(List.of("0 one: hi"), heard.events);
     }
 
     @Test
     void countsTruncatedDatagrams() {
         frame(101, UDP_4.substring(0, UDP_4.length() - 2));
 
-        assertEquals(List.of(), heard.words);
+        assertEquals(List.of(), heard.events);
         assertEquals(1, dissector.truncatedDatagrams());
     }
 
@@ -70,7 +70,7 @@ class PcapFrameDissectorTest {
         frame(101, rest);
         frame(101, first);
 
-        assertEquals(List.of("0 one: hi!!"), heard.words);
+        assertEquals(List.of("0 one: hi!!"), heard.events);
     }
 
     @Test
@@ -78,7 +78,7 @@ class PcapFrameDissectorTest {
         frame(101, "4500 001c 0009 2000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000c 0000");
         frame(101, "4500 0018 000a 0001 40 11 0000 0a000001 0a000002" + "6869 2121");
 
-        assertEquals(List.of(), heard.words);
+        assertEquals(List.of(), heard.events);
     }
 
     @Test
@@ -88,7 +88,7 @@ class PcapFrameDissectorTest {
                 "60000000 001a 00 40" + HEAD_6 + "3c 00 000000000000" + "11 00 000000000000"
                         + "03e8 07d0 000a 0000 6869");
 
-        assertEquals(List.of("0 one: hi"), heard.words);
+        assertEquals(List.of("0 one: hi"), heard.events);
     }
 
     @Test
@@ -96,161 +96,161 @@ class PcapFrameDissectorTest {
         frame(101, "60000000 0010 2c 40" + HEAD_6 + "11 00 0001 00000007" + "03e8 07d0 000c 0000");
         frame(101, "60000000 000c 2c 40" + HEAD_6 + "11 00 0008 00000007" + "6869 2121");
 
-        assertEquals(List.of("0 one: hi!!"), heard.words);
+        assertEquals(List.of("0 one: hi!!"), heard.events);
     }
 
     @Test
     void followsConnectionFromOpenToClose() {
-        say(ONE, 10, 0, TcpSegment.SYN, "");
-        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
-        say(ONE, 11, 51, TcpSegment.ACK, "hello");
-        say(TWO, 51, 16, TcpSegment.ACK, "yes");
-        say(TWO, 54, 16, TcpSegment.FIN | TcpSegment.ACK, "");
-        say(ONE, 16, 55, TcpSegment.FIN | TcpSegment.ACK, "bye");
+        sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
+        sendSegment(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "hello");
+        sendSegment(TWO, 51, 16, TcpSegment.ACK, "yes");
+        sendSegment(TWO, 54, 16, TcpSegment.FIN | TcpSegment.ACK, "");
+        sendSegment(ONE, 16, 55, TcpSegment.FIN | TcpSegment.ACK, "bye");
 
         assertEquals(
                 List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 one: bye", "0 closed by two: FINISHED"),
-                heard.words);
+                heard.events);
     }
 
     @Test
     void refusedConnectionNeverOpens() {
-        say(ONE, 10, 0, TcpSegment.SYN, "");
-        say(TWO, 0, 11, TcpSegment.RST | TcpSegment.ACK, "");
+        sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
+        sendSegment(TWO, 0, 11, TcpSegment.RST | TcpSegment.ACK, "");
 
-        assertEquals(List.of(), heard.words);
+        assertEquals(List.of(), heard.events);
     }
 
     @Test
     void readsConnectionOpenedBeforeCapture() {
-        say(TWO, 900, 70, TcpSegment.ACK, "");
-        say(TWO, 900, 70, TcpSegment.ACK, "abc");
-        say(ONE, 70, 903, TcpSegment.ACK, "x");
+        sendSegment(TWO, 900, 70, TcpSegment.ACK, "");
+        sendSegment(TWO, 900, 70, TcpSegment.ACK, "abc");
+        sendSegment(ONE, 70, 903, TcpSegment.ACK, "x");
 
-        assertEquals(List.of("0 opened by two?", "0 two: abc", "0 one: x"), heard.words);
+        assertEquals(List.of("0 opened by two?", "0 two: abc", "0 one: x"), heard.events);
     }
 
     @Test
     void resetFlushesWaitingBytesAndClosesConnection() {
         open();
-        say(ONE, 13, 51, TcpSegment.ACK, "late");
-        say(TWO, 51, 11, TcpSegment.RST, "");
-        say(ONE, 11, 51, TcpSegment.ACK, "ab");
+        sendSegment(ONE, 13, 51, TcpSegment.ACK, "late");
+        sendSegment(TWO, 51, 11, TcpSegment.RST, "");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "ab");
 
-        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), heard.events);
     }
 
     @Test
     void newSynReplacesConnection() {
         open();
-        say(ONE, 700, 0, TcpSegment.SYN, "");
-        say(TWO, 90, 701, TcpSegment.SYN | TcpSegment.ACK, "");
-        say(ONE, 701, 91, TcpSegment.ACK, "b");
+        sendSegment(ONE, 700, 0, TcpSegment.SYN, "");
+        sendSegment(TWO, 90, 701, TcpSegment.SYN | TcpSegment.ACK, "");
+        sendSegment(ONE, 701, 91, TcpSegment.ACK, "b");
 
         assertEquals(
-                List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"), heard.words);
+                List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"), heard.events);
     }
 
     @Test
     void synAckAfterResetOpensNewConnection() {
         open();
-        say(ONE, 11, 51, TcpSegment.ACK, "a");
-        say(TWO, 51, 12, TcpSegment.RST, "");
-        say(TWO, 90, 701, TcpSegment.SYN | TcpSegment.ACK, "");
-        say(ONE, 701, 91, TcpSegment.ACK, "b");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
+        sendSegment(TWO, 51, 12, TcpSegment.RST, "");
+        sendSegment(TWO, 90, 701, TcpSegment.SYN | TcpSegment.ACK, "");
+        sendSegment(ONE, 701, 91, TcpSegment.ACK, "b");
 
         assertEquals(
                 List.of("0 opened by one", "0 one: a", "0 closed by two: RESET", "1 opened by one", "1 one: b"),
-                heard.words);
+                heard.events);
     }
 
     @Test
     void ignoresOutdatedReset() {
         open();
-        say(ONE, 11, 51, TcpSegment.ACK, "ab");
-        say(ONE, 11, 51, TcpSegment.RST, "");
-        say(ONE, 13, 51, TcpSegment.ACK, "c");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "ab");
+        sendSegment(ONE, 11, 51, TcpSegment.RST, "");
+        sendSegment(ONE, 13, 51, TcpSegment.ACK, "c");
 
-        assertEquals(List.of("0 opened by one", "0 one: ab", "0 one: c"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one: ab", "0 one: c"), heard.events);
     }
 
     @Test
     void matchesSynAckCapturedBeforeSyn() {
-        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
-        say(ONE, 10, 0, TcpSegment.SYN, "");
-        say(ONE, 11, 51, TcpSegment.ACK, "a");
+        sendSegment(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
+        sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
 
-        assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one: a"), heard.events);
     }
 
     @Test
     void ignoresRepeatedSynAckAfterReset() {
         open();
-        say(ONE, 11, 51, TcpSegment.ACK, "a");
-        say(TWO, 51, 12, TcpSegment.RST, "");
-        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
+        sendSegment(TWO, 51, 12, TcpSegment.RST, "");
+        sendSegment(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
 
-        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by two: RESET"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by two: RESET"), heard.events);
     }
 
     @Test
     void keepsCommentsWithTheirBytes() {
         open();
-        say(ONE, 13, 51, TcpSegment.ACK, "c", " (late)");
-        say(ONE, 11, 51, TcpSegment.ACK, "ab", " (first)");
+        sendSegment(ONE, 13, 51, TcpSegment.ACK, "c", " (late)");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "ab", " (first)");
 
-        assertEquals(List.of("0 opened by one", "0 one: ab (first)", "0 one: c (late)"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one: ab (first)", "0 one: c (late)"), heard.events);
     }
 
     @Test
     void ignoresRepeatedSyn() {
         open();
-        say(ONE, 10, 0, TcpSegment.SYN, "");
-        say(ONE, 11, 51, TcpSegment.ACK, "a");
+        sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
 
-        assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one: a"), heard.events);
     }
 
     @Test
     void endOfCaptureFlushesBytesWithoutClosingConnection() {
         open();
-        say(ONE, 13, 51, TcpSegment.ACK, "c");
+        sendSegment(ONE, 13, 51, TcpSegment.ACK, "c");
         dissector.finish();
 
-        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: c"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: c"), heard.events);
     }
 
     @Test
     void evictsLeastRecentlyUsedConnection() {
         open();
         for (int other = 1; other < 16_384; other++) {
-            segment(Hearing.place(3, other), TWO, TcpSegment.SYN);
+            segment(RecordingFlowListener.address(3, other), TWO, TcpSegment.SYN);
         }
-        assertEquals(List.of("0 opened by one"), heard.words);
-        say(ONE, 11, 51, TcpSegment.ACK, "a");
-        segment(Hearing.place(4, 1), TWO, TcpSegment.SYN);
-        assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
+        assertEquals(List.of("0 opened by one"), heard.events);
+        sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
+        segment(RecordingFlowListener.address(4, 1), TWO, TcpSegment.SYN);
+        assertEquals(List.of("0 opened by one", "0 one: a"), heard.events);
         for (int other = 2; other <= 16_384; other++) {
-            segment(Hearing.place(4, other), TWO, TcpSegment.SYN);
+            segment(RecordingFlowListener.address(4, other), TWO, TcpSegment.SYN);
         }
 
-        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by one: FORGOTTEN"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by one: FORGOTTEN"), heard.events);
     }
 
     @Test
     void evictsLeastRecentlyUsedDatagramFlow() {
         datagram(ONE, TWO);
         for (int other = 1; other < 65_536; other++) {
-            datagram(Hearing.place(3, other), TWO);
+            datagram(RecordingFlowListener.address(3, other), TWO);
         }
         datagram(ONE, TWO);
-        assertEquals("0 one: x", heard.words.getLast());
+        assertEquals("0 one: x", heard.events.getLast());
         for (int other = 0; other < 65_536; other++) {
-            datagram(Hearing.place(4, other), TWO);
+            datagram(RecordingFlowListener.address(4, other), TWO);
         }
         datagram(ONE, TWO);
 
-        assertEquals("131072 one: x", heard.words.getLast());
+        assertEquals("131072 one: x", heard.events.getLast());
     }
 
     @Test
@@ -259,11 +259,11 @@ class PcapFrameDissectorTest {
             frame(101, first(id));
         }
         frame(101, rest(0));
-        assertEquals(List.of(), heard.words);
+        assertEquals(List.of(), heard.events);
         // The result of the first packet replaced that of the second.
         frame(101, rest(2));
 
-        assertEquals(List.of("0 one: hi!!"), heard.words);
+        assertEquals(List.of("0 one: hi!!"), heard.events);
     }
 
     @Test
@@ -271,12 +271,12 @@ class PcapFrameDissectorTest {
         frame(101, first(9));
         now = 60_000_000_000L;
         frame(101, rest(9));
-        assertEquals(List.of("0 one: hi!!"), heard.words);
+        assertEquals(List.of("0 one: hi!!"), heard.events);
         frame(101, first(9));
         now += 60_000_000_000L;
         frame(101, rest(9));
 
-        assertEquals(List.of("0 one: hi!!"), heard.words);
+        assertEquals(List.of("0 one: hi!!"), heard.events);
     }
 
     private static String first(int id) {
@@ -307,15 +307,15 @@ class PcapFrameDissectorTest {
     }
 
     private void open() {
-        say(ONE, 10, 0, TcpSegment.SYN, "");
-        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
+        sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
+        sendSegment(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
     }
 
-    private void say(HostPort from, int sequence, int acknowledged, int flags, String text) {
-        say(from, sequence, acknowledged, flags, text, "");
+    private void sendSegment(HostPort from, int sequence, int acknowledged, int flags, String text) {
+        sendSegment(from, sequence, acknowledged, flags, text, "");
     }
 
-    private void say(HostPort from, int sequence, int acknowledged, int flags, String text, String comment) {
+    private void sendSegment(HostPort from, int sequence, int acknowledged, int flags, String text, String comment) {
         var to = from.equals(ONE) ? TWO : ONE;
         var fields = new IpPacketBuilder.TcpHeaderFields(sequence, acknowledged, flags, 100);
         frame(maker.buildSegment(from, to, fields, bytes(""), bytes(text)), comment);

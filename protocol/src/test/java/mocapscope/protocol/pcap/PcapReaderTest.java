@@ -76,11 +76,11 @@ class PcapReaderTest {
         "8a, 1536, 1500000000", // 1/1024 seconds
         "a0, 4294967297, 1000000000", // 1/2^32 seconds, as NTP counts
     })
-    void anInterfaceSaysWhatItsTimesCount(String resolution, long units, long nanos) throws IOException {
+    void readsTimestampResolutionOfInterface(String resolution, long units, long nanos) throws IOException {
         var text = """
                 01000000 20000000 6500 0000 00000000 0900 0100 %s 000000 00000000 20000000
                 06000000 24000000 00000000 %s %s 01000000 01000000 ee000000 24000000
-                """.formatted(resolution, word(units >>> 32), word(units));
+                """.formatted(resolution, hexWord(units >>> 32), hexWord(units));
 
         assertEquals(nanos, only(frames(bytes(SECTION + text))).nanos());
     }
@@ -131,7 +131,7 @@ class PcapReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"d4c3b2a1", "a1b2c3d4", "4d3cb2a1", "a1b23c4d"})
-    void theOlderFormIsReadInBothByteOrdersAndUnits(String magic) throws IOException {
+    void readsPcapInBothByteOrdersAndResolutions(String magic) throws IOException {
         boolean little = magic.startsWith("d4") || magic.startsWith("4d");
         boolean nanos = magic.contains("3c");
         var head = little
@@ -147,7 +147,7 @@ class PcapReaderTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whereverItIsCutWhatCameBeforeIsKept(boolean modern) throws IOException {
+    void truncatedCaptureKeepsFramesBeforeTruncation(boolean modern) throws IOException {
         var classic = "d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000"
                 + " 05000000 06000000 01000000 09000000 aa 05000000 06000000 02000000 09000000 aabb";
         var whole = bytes(modern ? SECTION + INTERFACE + PACKET + PACKET : classic);
@@ -171,7 +171,7 @@ class PcapReaderTest {
                 "01000000 10000000 65000000 10000000", // an interface without its length
                 "0a0d0d0a 1c000000 4d3c2b1b 01000000 ffffffffffffffff 1c000000", // an invalid byte order
             })
-    void whatIsBrokenIsToldAndEndsTheCapture(String broken) throws IOException {
+    void invalidBlockIsReportedAndEndsCapture(String broken) throws IOException {
         try (var reader = reader(bytes(SECTION + INTERFACE + PACKET + broken + PACKET))) {
             reader.next();
             var fault = assertThrows(PcapException.class, reader::next);
@@ -187,7 +187,7 @@ class PcapReaderTest {
                 "06000000 24000000 09000000 00000000 00000000 02000000 05000000 abcd0000 24000000", // interface 9
                 "06000000 10000000 00000000 10000000", // too short
             })
-    void behindABrokenBlockItGoesOn(String broken) throws IOException {
+    void continuesAfterInvalidBlock(String broken) throws IOException {
         var frames = frames(bytes(SECTION + INTERFACE + broken + PACKET));
 
         assertEquals("abcd", hex(only(frames)));
@@ -196,8 +196,8 @@ class PcapReaderTest {
     @Test
     void skipsOversizedFrame() throws IOException {
         int length = PcapFormatReader.LONGEST + 1;
-        var head = bytes("d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000 00000000 00000000" + word(length)
-                + word(length));
+        var head = bytes("d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000 00000000 00000000" + hexWord(length)
+                + hexWord(length));
         var tail = bytes("00000000 00000000 01000000 01000000 aa");
         var whole = Arrays.copyOf(head, head.length + length + tail.length);
         System.arraycopy(tail, 0, whole, head.length + length, tail.length);
@@ -207,7 +207,7 @@ class PcapReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0a", "cafebabe 00000000", "a1b2cd34 00020004", "0a0d0d0a 1c"})
-    void whatIsNoCaptureIsRefused(String hex) {
+    void rejectsFileThatIsNoCapture(String hex) {
         assertThrows(PcapException.class, () -> {
             try (var reader = reader(bytes(hex))) {
                 reader.next();
@@ -247,7 +247,7 @@ class PcapReaderTest {
         return frames.getFirst();
     }
 
-    private static String word(long value) {
+    private static String hexWord(long value) {
         return HexFormat.of().toHexDigits(Integer.reverseBytes((int) value));
     }
 

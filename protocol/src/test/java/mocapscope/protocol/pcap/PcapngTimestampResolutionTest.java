@@ -45,7 +45,7 @@ class PcapngTimestampResolutionTest {
         "10, 0, -1",
         "129, 0, -1",
     })
-    void whatNoClockSaysIsAsFarOffAsTimesGoAndNeverJumpsToTheOtherSide(int resolution, long offset, long units) {
+    void clampsOutOfRangeTimesWithoutChangingSign(int resolution, long offset, long units) {
         long nanos = PcapngTimestampResolution.MICROS
                 .withResolution(resolution)
                 .offset(offset)

@@ -1,8 +1,8 @@
 package mocapscope.protocol.pcap;
 
-import static mocapscope.protocol.pcap.Hearing.ONE;
-import static mocapscope.protocol.pcap.Hearing.TWO;
-import static mocapscope.protocol.pcap.Hearing.bytes;
+import static mocapscope.protocol.pcap.RecordingFlowListener.ONE;
+import static mocapscope.protocol.pcap.RecordingFlowListener.TWO;
+import static mocapscope.protocol.pcap.RecordingFlowListener.bytes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -60,7 +60,7 @@ class PcapngWriterTest {
         });
 
         assertEquals(
-                List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 closed by two: FINISHED"), heard.words);
+                List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 closed by two: FINISHED"), heard.events);
     }
 
     @Test
@@ -68,8 +68,8 @@ class PcapngWriterTest {
         var much = "0123456789".repeat(30_000);
         var heard = written(ONE, TWO, writer -> writer.write(TWO, 2, bytes(much), ""));
 
-        assertEquals(much, heard.said("two"));
-        assertEquals(6, heard.words.size());
+        assertEquals(much, heard.textFrom("two"));
+        assertEquals(6, heard.events.size());
     }
 
     @Test
@@ -78,7 +78,7 @@ class PcapngWriterTest {
         var two = new HostPort(InetAddress.ofLiteral("2001:db8::2"), 2000);
         var heard = written(one, two, writer -> writer.write(one, 2, bytes("hello"), ""));
 
-        assertEquals(List.of("0 opened by one", "0 one: hello"), heard.words);
+        assertEquals(List.of("0 opened by one", "0 one: hello"), heard.events);
         assertEquals(
                 "[2001:db8:0:0:0:0:0:1]:1000", heard.flows.getFirst().opener().toString());
     }
@@ -116,18 +116,18 @@ class PcapngWriterTest {
         assertThrows(IllegalArgumentException.class, () -> ConversationWriter.datagrams(writer, 0, ONE, six));
     }
 
-    private interface Talking {
-        void with(ConversationWriter writer) throws IOException;
+    private interface ConversationScript {
+        void write(ConversationWriter writer) throws IOException;
     }
 
-    private Hearing written(HostPort opener, HostPort other, Talking talking) throws IOException {
+    private RecordingFlowListener written(HostPort opener, HostPort other, ConversationScript talking) throws IOException {
         var writer = new PcapngWriter(file, "us");
-        talking.with(ConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
-        var heard = new Hearing();
+        talking.write(ConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
+        var heard = new RecordingFlowListener();
         var dissector = new PcapFrameDissector(heard);
         PcapReaderTest.frames(file.toByteArray()).forEach(dissector::dissect);
         dissector.finish();
-        assertTrue(heard.words.stream().noneMatch(word -> word.contains("lost")), heard.words::toString);
+        assertTrue(heard.events.stream().noneMatch(word -> word.contains("lost")), heard.events::toString);
         return heard;
     }
 }

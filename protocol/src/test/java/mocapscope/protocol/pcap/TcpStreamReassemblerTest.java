@@ -17,7 +17,7 @@ class TcpStreamReassemblerTest {
             new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
                 @Override
                 public void bytes(ByteBuffer bytes, String comment) {
-                    heard.add(Hearing.text(bytes));
+                    heard.add(RecordingFlowListener.text(bytes));
                 }
 
                 @Override
@@ -30,44 +30,44 @@ class TcpStreamReassemblerTest {
         stream.setInitialSequence(100);
     }
 
-    private void say(int number, String text) {
-        stream.add(number, Hearing.bytes(text), text.length(), false, "");
+    private void addSegment(int number, String text) {
+        stream.add(number, RecordingFlowListener.bytes(text), text.length(), false, "");
     }
 
     @Test
     void buffersEarlySegmentsUntilGapIsFilled() {
-        say(104, "ef");
-        say(102, "cd");
+        addSegment(104, "ef");
+        addSegment(102, "cd");
         assertEquals(List.of(), heard);
-        say(100, "ab");
+        addSegment(100, "ab");
 
         assertEquals(List.of("ab", "cd", "ef"), heard);
     }
 
     @Test
     void dropsRetransmittedBytes() {
-        say(100, "abcd");
-        say(100, "abcd");
-        say(102, "cd");
+        addSegment(100, "abcd");
+        addSegment(100, "abcd");
+        addSegment(102, "cd");
 
         assertEquals(List.of("abcd"), heard);
     }
 
     @Test
     void deliversOnlyNewPartOfOverlappingSegment() {
-        say(100, "abc");
-        say(101, "bcde");
+        addSegment(100, "abc");
+        addSegment(101, "bcde");
 
         assertEquals("abcde", String.join("", heard));
     }
 
     @Test
     void keepsLongerOfOverlappingEarlySegments() {
-        say(102, "c");
-        say(102, "cdef");
-        say(103, "d");
-        say(105, "fg");
-        say(100, "ab");
+        addSegment(102, "c");
+        addSegment(102, "cdef");
+        addSegment(103, "d");
+        addSegment(105, "fg");
+        addSegment(100, "ab");
 
         assertEquals("abcdefg", String.join("", heard));
     }
@@ -78,7 +78,7 @@ class TcpStreamReassemblerTest {
         var stream = new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
             @Override
             public void bytes(ByteBuffer bytes, String comment) {
-                round.add(Hearing.text(bytes));
+                round.add(RecordingFlowListener.text(bytes));
             }
 
             @Override
@@ -87,28 +87,28 @@ class TcpStreamReassemblerTest {
             }
         });
         stream.setInitialSequence(-2);
-        stream.add(2, Hearing.bytes("ef"), 2, false, "");
-        stream.add(-2, Hearing.bytes("abcd"), 4, false, "");
+        stream.add(2, RecordingFlowListener.bytes("ef"), 2, false, "");
+        stream.add(-2, RecordingFlowListener.bytes("abcd"), 4, false, "");
 
         assertEquals(List.of("abcd", "ef"), round);
     }
 
     @Test
     void ignoresKeepAlive() {
-        say(100, "ab");
-        say(101, "\0");
-        say(102, "cd");
+        addSegment(100, "ab");
+        addSegment(101, "\0");
+        addSegment(102, "cd");
 
         assertEquals(List.of("ab", "cd"), heard);
     }
 
     @Test
     void skipsAcknowledgedGapAfterEnoughFollowingSegments() {
-        say(100, "ab");
+        addSegment(100, "ab");
         stream.acknowledge(110);
         for (int i = 0; i < 8; i++) {
             assertEquals(List.of("ab"), heard);
-            say(105 + i, "x");
+            addSegment(105 + i, "x");
         }
 
         assertEquals(List.of("ab", "lost 3", "x", "x", "x", "x", "x", "x", "x", "x"), heard);
@@ -119,10 +119,10 @@ class TcpStreamReassemblerTest {
         int part = TcpStreamReassembler.MOST / 8;
         var much = "y".repeat(part);
         for (int i = 0; i < 8; i++) {
-            say(101 + i * part, much);
+            addSegment(101 + i * part, much);
         }
         assertEquals(List.of(), heard);
-        say(101 + 8 * part, "z");
+        addSegment(101 + 8 * part, "z");
 
         assertEquals("lost 1", heard.getFirst());
         assertEquals("z", heard.getLast());
@@ -131,7 +131,7 @@ class TcpStreamReassemblerTest {
     @Test
     void limitsNumberOfBufferedSegments() {
         for (int i = 0; i < 2000; i++) {
-            say(102 + 2 * i, "x");
+            addSegment(102 + 2 * i, "x");
         }
 
         assertTrue(heard.contains("lost 2"), heard::toString);
@@ -154,7 +154,7 @@ class TcpStreamReassemblerTest {
             });
             other.setInitialSequence(0);
             for (int i = 0; i < each; i++) {
-                other.add(1 + 2 * i, Hearing.bytes("x"), 1, false, "");
+                other.add(1 + 2 * i, RecordingFlowListener.bytes("x"), 1, false, "");
             }
         }
 
@@ -168,7 +168,7 @@ class TcpStreamReassemblerTest {
     void countsCommentsAgainstBudget() {
         var comment = "c".repeat(1 << 20);
         for (int i = 0; i < 100; i++) {
-            stream.add(102 + 2 * i, Hearing.bytes("x"), 1, false, comment);
+            stream.add(102 + 2 * i, RecordingFlowListener.bytes("x"), 1, false, comment);
         }
 
         assertTrue(heard.stream().anyMatch("lost 2"::equals), "nothing was given up");
@@ -177,8 +177,8 @@ class TcpStreamReassemblerTest {
 
     @Test
     void flushDeliversBufferedSegments() {
-        say(103, "de");
-        say(107, "g");
+        addSegment(103, "de");
+        addSegment(107, "g");
         stream.flush();
 
         assertEquals(List.of("lost 3", "de", "lost 2", "g"), heard);
@@ -186,35 +186,35 @@ class TcpStreamReassemblerTest {
 
     @Test
     void finishesAfterAllBytesBeforeFin() {
-        stream.add(102, Hearing.bytes(""), 0, true, "");
+        stream.add(102, RecordingFlowListener.bytes(""), 0, true, "");
         assertFalse(stream.isFinished());
-        say(100, "ab");
+        addSegment(100, "ab");
 
         assertTrue(stream.isFinished());
     }
 
     @Test
     void reportsBytesMissingFromTruncatedPacketsImmediately() {
-        stream.add(100, Hearing.bytes("ab"), 4, false, "");
-        say(104, "ef");
-        stream.add(106, Hearing.bytes("g"), 5, false, "");
-        say(109, "jk");
+        stream.add(100, RecordingFlowListener.bytes("ab"), 4, false, "");
+        addSegment(104, "ef");
+        stream.add(106, RecordingFlowListener.bytes("g"), 5, false, "");
+        addSegment(109, "jk");
 
         assertEquals(List.of("ab", "lost 2", "ef", "g", "lost 4"), heard);
     }
 
     @Test
     void keepsCapturedPartOfTruncatedSegment() {
-        say(103, "d");
-        stream.add(100, Hearing.bytes("ab"), 4, false, "");
+        addSegment(103, "d");
+        stream.add(100, RecordingFlowListener.bytes("ab"), 4, false, "");
 
         assertEquals(List.of("ab", "lost 1", "d"), heard);
     }
 
     @Test
     void reportsMissingRestOfTruncatedSegment() {
-        stream.add(100, Hearing.bytes("ab"), 4, false, "");
-        say(104, "ef");
+        stream.add(100, RecordingFlowListener.bytes("ab"), 4, false, "");
+        addSegment(104, "ef");
         stream.flush();
 
         assertEquals(List.of("ab", "lost 2", "ef"), heard);

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -34,7 +34,7 @@ class JsonLinesCaptureTest {
     @TempDir
     private Path folder;
 
-    private final Notes notes = new Notes();
+    private final RecordingListener notes = new RecordingListener();
 
     @Test
     void decodesCaptureWithRecordedArrivalTimes() throws IOException {
@@ -99,7 +99,7 @@ class JsonLinesCaptureTest {
                     [1,2]                                            | dir is missing or not a text (line 1
                     {"t_us":0                                        | (line 1
                     """)
-    void aLineThatIsNoEventIsNamed(String line, String words) {
+    void reportsLineThatIsNoEvent(String line, String words) {
         var exception = assertThrows(IOException.class, () -> replay(line));
 
         assertTrue(exception.getMessage().startsWith("not a capture event: "), exception.getMessage());

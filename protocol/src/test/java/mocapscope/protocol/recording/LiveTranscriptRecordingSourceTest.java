@@ -19,7 +19,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -31,15 +31,15 @@ class LiveTranscriptRecordingSourceTest {
     private static final long START = -7_000_000_000L;
     private static final long APART = 10_000_000;
 
-    private final Notes first = new Notes();
-    private final Notes second = new Notes();
+    private final RecordingListener first = new RecordingListener();
+    private final RecordingListener second = new RecordingListener();
     private int spoken;
 
     @Test
     void decodesSameSamplesFromAnyStartTime() throws Exception {
         var one = session("toy-1", 1 << 20);
         var two = session("toy-2", 1 << 20);
-        speak(500, one, two);
+        addEntries(500, one, two);
         var source = new LiveTranscriptRecordingSource("memory", List.of(one, two), START);
         var random = new Random(7);
         for (int i = 0; i < 100; i++) {
@@ -55,7 +55,7 @@ class LiveTranscriptRecordingSourceTest {
     @Test
     void startsAtFirstDecodableEntryAfterDrop() throws Exception {
         var one = session("toy-1", 1 << 16);
-        speak(1000, one);
+        addEntries(1000, one);
         assertTrue(one.history().transcript().firstIndex() > 300);
         var again = from(new LiveTranscriptRecordingSource("memory", List.of(one), START), 0, 1)[0];
 
@@ -70,14 +70,14 @@ class LiveTranscriptRecordingSourceTest {
     @Test
     void readsEntriesAppendedWhileReading() throws Exception {
         var one = session("toy-1", 1 << 20);
-        speak(10, one);
+        addEntries(10, one);
         var source = new LiveTranscriptRecordingSource("memory", List.of(one), START);
         try (var reader = source.openReader(0)) {
             for (int i = 0; i < 10; i++) {
                 assertNotNull(reader.readNext());
             }
             assertNull(reader.readNext());
-            speak(1, one);
+            addEntries(1, one);
 
             assertNotNull(reader.readNext());
             assertNull(reader.readNext());
@@ -88,12 +88,12 @@ class LiveTranscriptRecordingSourceTest {
     @Test
     void readerEndsWhenItsEntriesAreDropped() throws Exception {
         var one = session("toy-1", 1 << 16);
-        speak(10, one);
+        addEntries(10, one);
         var source = new LiveTranscriptRecordingSource("memory", List.of(one), START);
         try (var reader = source.openReader(0)) {
             assertNotNull(reader.readNext());
             assertFalse(source.hasDroppedEntries());
-            speak(1000, one);
+            addEntries(1000, one);
 
             assertNull(reader.readNext());
             assertTrue(source.hasDroppedEntries());
@@ -103,7 +103,7 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     /** Each in turn says five letters more of its lines. */
-    private void speak(int parts, Session... sessions) {
+    private void addEntries(int parts, Session... sessions) {
         for (int i = 0; i < parts; i++) {
             for (var session : sessions) {
                 var tap = session.id().equals("toy-1") ? first : second;
@@ -115,7 +115,7 @@ class LiveTranscriptRecordingSourceTest {
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,
                         START + spoken * APART,
-                        piece(spoken / sessions.length),
+                        lineSegment(spoken / sessions.length),
                         Entry.EntryModification.NONE);
                 spoken++;
             }
@@ -123,7 +123,7 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     /** Returns five letters at index {@code number} of a text of four-digit numbers, one a line. */
-    private static ByteBuffer piece(int number) {
+    private static ByteBuffer lineSegment(int number) {
         var text = new StringBuilder();
         for (int at = 5 * number; at < 5 * number + 5; at++) {
             text.append("p %04d\n".formatted(at / 7).charAt(at % 7));
@@ -142,12 +142,12 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     /** Replays the sessions from {@code moment}, with their recorded arrival times. */
-    private static Notes[] from(RecordingSource source, long moment, int tracks) throws Exception {
-        var notes = new Notes[tracks];
+    private static RecordingListener[] from(RecordingSource source, long moment, int tracks) throws Exception {
+        var notes = new RecordingListener[tracks];
         var replayers = new SessionReplayer[tracks];
         try (var reader = source.openReader(moment)) {
             for (int i = 0; i < tracks; i++) {
-                notes[i] = new Notes();
+                notes[i] = new RecordingListener();
                 var checkpoint = reader.checkpoint(i).shiftedBy(START);
                 var track = source.tracks().get(i);
                 var id = "toy-" + (i + 1);

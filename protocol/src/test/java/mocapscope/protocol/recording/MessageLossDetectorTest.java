@@ -26,43 +26,43 @@ class MessageLossDetectorTest {
 
     @Test
     void reportsGapAsLostAfterOneSecond() {
-        come(1, 2, 5);
-        pass(8);
+        addNumbers(1, 2, 5);
+        advance(8);
         assertEquals(List.of(), told);
-        pass(1);
+        advance(1);
 
         assertEquals(List.of("2 on udp at 2"), told);
     }
 
     @Test
     void doesNotReportLateMessagesAsLost() {
-        come(1, 4, 2, 5, 9, 3);
-        pass(20);
+        addNumbers(1, 4, 2, 5, 9, 3);
+        advance(20);
 
         assertEquals(List.of("3 on udp at 4"), told);
     }
 
     @Test
     void duplicatesDoNotFillGaps() {
-        come(1, 4, 2, 2, 2);
-        pass(20);
+        addNumbers(1, 4, 2, 2, 2);
+        advance(20);
 
         assertEquals(List.of("1 on udp at 1"), told);
     }
 
     @Test
     void treatsZeroAsSuccessorOfHighestNumber() {
-        come(0xffff_fffeL, 0xffff_ffffL, 1);
-        pass(20);
+        addNumbers(0xffff_fffeL, 0xffff_ffffL, 1);
+        advance(20);
 
         assertEquals(List.of("1 on udp at 2"), told);
     }
 
     @Test
     void reportsPendingGapsWhenSenderRestartsNumbering() {
-        come(2_000, 2_002, 5);
+        addNumbers(2_000, 2_002, 5);
         assertEquals(List.of(), told);
-        come(7);
+        addNumbers(7);
         assertEquals(List.of("1 on udp at 1"), told);
         detector.finish();
 
@@ -74,7 +74,7 @@ class MessageLossDetectorTest {
         for (long number = 0; number <= 4_000; number++) {
             detector.classify(UDP, IN, number, Integer.SIZE, 0);
         }
-        come(2_000, 4_001);
+        addNumbers(2_000, 4_001);
         detector.finish();
 
         assertEquals(List.of(), told);
@@ -82,7 +82,7 @@ class MessageLossDetectorTest {
 
     @Test
     void reportsGapAcrossLongSilenceExceptLateMessages() {
-        come(7, 1_107, 1_110, 1_106, 1_108);
+        addNumbers(7, 1_107, 1_110, 1_106, 1_108);
         detector.advance(30 * APART);
 
         assertEquals(List.of("1099 on udp at 2"), told);
@@ -90,14 +90,14 @@ class MessageLossDetectorTest {
 
     @Test
     void resetChannelStartsAtAnyNumber() {
-        come(1, 3);
+        addNumbers(1, 3);
         detector.classify(OTHER, IN, 7, Integer.SIZE, 0);
         detector.reset(UDP);
         assertEquals(List.of("1 on udp at 1"), told);
         assertFalse(detector.isTracked(UDP, IN));
         assertTrue(detector.isTracked(OTHER, IN));
-        come(100);
-        pass(20);
+        addNumbers(100);
+        advance(20);
 
         assertEquals(1, told.size());
     }
@@ -115,7 +115,7 @@ class MessageLossDetectorTest {
 
     @Test
     void tracksEachDirectionSeparately() {
-        come(1, 2);
+        addNumbers(1, 2);
         detector.classify(UDP, Direction.TO_SERVER, 70, Integer.SIZE, 0);
         detector.classify(UDP, Direction.TO_SERVER, 72, Integer.SIZE, 0);
         detector.finish();
@@ -125,7 +125,7 @@ class MessageLossDetectorTest {
 
     @Test
     void finishIgnoresGapWithinObservedReordering() {
-        come(1, 3, 5, 2, 6, 7, 8, 9, 11);
+        addNumbers(1, 3, 5, 2, 6, 7, 8, 9, 11);
         detector.finish();
 
         assertEquals(List.of("1 on udp at 2"), told);
@@ -133,7 +133,7 @@ class MessageLossDetectorTest {
 
     @Test
     void finishReportsGapsWhenNothingArrivedLate() {
-        come(1, 3, 4, 6);
+        addNumbers(1, 3, 4, 6);
         detector.finish();
 
         assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
@@ -141,13 +141,13 @@ class MessageLossDetectorTest {
 
     @Test
     void filledGapsDoNotEvictOpenGap() {
-        come(1, 3);
+        addNumbers(1, 3);
         for (long number = 5; number < 1005; number += 2) {
             detector.classify(UDP, IN, number, Integer.SIZE, 0);
             detector.classify(UDP, IN, number - 1, Integer.SIZE, 0);
         }
         assertEquals(List.of(), told);
-        pass(20);
+        advance(20);
 
         assertEquals(List.of("1 on udp at 1"), told);
     }
@@ -163,14 +163,14 @@ class MessageLossDetectorTest {
         assertEquals(9999, told.size());
     }
 
-    private void come(long... numbers) {
+    private void addNumbers(long... numbers) {
         for (long number : numbers) {
             detector.advance(at * APART);
             detector.classify(UDP, IN, number, Integer.SIZE, at++ * APART);
         }
     }
 
-    private void pass(int more) {
+    private void advance(int more) {
         at += more;
         detector.advance(at * APART);
     }

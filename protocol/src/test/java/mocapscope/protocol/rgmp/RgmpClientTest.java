@@ -1,17 +1,17 @@
 package mocapscope.protocol.rgmp;
 
-import static mocapscope.protocol.rgmp.decode.Frames.data;
-import static mocapscope.protocol.rgmp.decode.Frames.disconnect;
-import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.data;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.disconnect;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
-import mocapscope.protocol.rgmp.definition.Heard;
-import mocapscope.protocol.rgmp.server.Asked;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
+import mocapscope.protocol.rgmp.server.RgmpRecordingContext;
 import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpOptions;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -25,16 +25,16 @@ class RgmpClientTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
     private static final NetworkAddress THERE = new NetworkAddress("127.0.0.1", 12_277);
 
-    private final Asked out = new Asked();
+    private final RgmpRecordingContext out = new RgmpRecordingContext();
 
-    private void hears(String options, byte[]... frames) {
+    private void receive(String options, byte[]... frames) {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1" + options, SessionRole.CLIENT);
         var client = new RgmpClient(endpoint);
         client.start(NOW, out);
         client.onOpened(RgmpChannels.TCP, THERE, THERE, NOW, out);
-        var heard = Heard.of(
+        var heard = RgmpDecodedOutput.of(
                 RgmpOptions.mode(endpoint.settings()),
-                Frames.open().then(frames).list());
+                RgmpEntryBuilder.open().then(frames).list());
         heard.messages.forEach(message -> client.onMessage(message, NOW, out));
         heard.findings.forEach(finding -> client.onFinding(finding, NOW, out));
         client.onClosed(
@@ -43,15 +43,15 @@ class RgmpClientTest {
 
     @Test
     void staysInHandshakeWithoutDevices() {
-        hears("");
+        receive("");
         assertEquals(List.of("CONNECTING calling 127.0.0.1:12277", "HANDSHAKING connected, no device yet"), out.steps);
         assertEquals(Long.MAX_VALUE, out.wake);
     }
 
     @Test
     void isLiveWhileDeviceIsPresent() {
-        var other = Frames.fixture("valid/v10_limits_and_utf8.json");
-        hears("", minimal(), other, disconnect(7), disconnect(-1), minimal());
+        var other = RgmpEntryBuilder.fixture("valid/v10_limits_and_utf8.json");
+        receive("", minimal(), other, disconnect(7), disconnect(-1), minimal());
         assertEquals(
                 List.of(
                         "LIVE 1 device",
@@ -64,25 +64,25 @@ class RgmpClientTest {
 
     @Test
     void refusedDefinitionRemovesDevice() {
-        hears("", minimal(), Frames.definition(RgmpStreamTest.one("'FLOAT[0]'", "'POSITION'")));
+        receive("", minimal(), RgmpEntryBuilder.definition(RgmpStreamTest.one("'FLOAT[0]'", "'POSITION'")));
         assertEquals("HANDSHAKING connected, no device yet", out.steps.getLast());
     }
 
     @Test
     void failsOnInvalidFrameWhenStrict() {
-        hears("?strict=true", minimal(), data(7, 0, 1, 1, 2));
+        receive("?strict=true", minimal(), data(7, 0, 1, 1, 2));
         assertEquals("fail: the server broke a rule: a payload of 24 bytes, but \"pose\" has 28", out.ends.getFirst());
     }
 
     @Test
     void continuesAfterInvalidFrameWhenLenient() {
-        hears("", minimal(), data(7, 0, 1, 1, 2));
+        receive("", minimal(), data(7, 0, 1, 1, 2));
         assertEquals(List.of("lost: the server closed the connection"), out.ends);
     }
 
     @Test
     void disconnectsOnImpossibleFrameLength() {
-        hears("", minimal(), Frames.header(2, -1));
+        receive("", minimal(), RgmpEntryBuilder.header(2, -1));
         assertEquals(
                 "lost: the server announces a frame of 4294967295 bytes: its stream is out of sync",
                 out.ends.getFirst());
@@ -90,7 +90,7 @@ class RgmpClientTest {
 
     @Test
     void disconnectsWhenServerSendsText() {
-        hears("", "vrpn: ver. 07.35".getBytes(StandardCharsets.US_ASCII));
+        receive("", "vrpn: ver. 07.35".getBytes(StandardCharsets.US_ASCII));
         assertEquals(
                 "lost: the server sends text, which begins with \"vrpn: ver. 07.35\": is this the port of an RGMP server?",
                 out.ends.getFirst());
@@ -98,7 +98,7 @@ class RgmpClientTest {
 
     @Test
     void skipsTooLongFrame() {
-        hears("", minimal(), Frames.header(2, 2 << 20));
+        receive("", minimal(), RgmpEntryBuilder.header(2, 2 << 20));
         assertEquals(List.of("lost: the server closed the connection"), out.ends);
     }
 }

@@ -10,10 +10,10 @@ import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,11 +25,11 @@ class RgmpFileTest {
 
     private final List<MessageField> fields = new ArrayList<>();
 
-    private Notes inspected(Path file, Direction direction) throws IOException {
+    private RecordingListener inspected(Path file, Direction direction) throws IOException {
         var recordedSession = RecordedSession.openAny(file, List.of(new RgmpProtocol()), direction);
         var session = recordedSession.createSession(
                 "f", recordedSession.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
-        var notes = new Notes();
+        var notes = new RecordingListener();
         recordedSession.recording().replay(new SessionReplayer(session, notes));
         notes.messages.forEach(message -> fields.addAll(session.history().fields(message)));
         return notes;
@@ -37,7 +37,7 @@ class RgmpFileTest {
 
     @Test
     void readsDefinitionFileAsOneMessage() throws IOException {
-        var file = Frames.FIXTURES.resolve("valid/v01_minimal.json");
+        var file = RgmpEntryBuilder.FIXTURES.resolve("valid/v01_minimal.json");
         var notes = inspected(file, null);
         assertEquals("stream definition", notes.messages.getFirst().name());
         assertEquals(Files.size(file), notes.messages.getFirst().length());
@@ -49,8 +49,8 @@ class RgmpFileTest {
 
     @Test
     void countsOffsetsFromStartOfFile() throws IOException {
-        var notes = inspected(Frames.FIXTURES.resolve("invalid/i02_trailing_nul.json"), null);
-        var text = Files.readAllBytes(Frames.FIXTURES.resolve("invalid/i02_trailing_nul.json"));
+        var notes = inspected(RgmpEntryBuilder.FIXTURES.resolve("invalid/i02_trailing_nul.json"), null);
+        var text = Files.readAllBytes(RgmpEntryBuilder.FIXTURES.resolve("invalid/i02_trailing_nul.json"));
         Finding found = notes.findings.getFirst();
         assertEquals("NUL_IN_TEXT", found.rule().code());
         assertEquals(0, text[found.offset()]);
@@ -65,7 +65,7 @@ class RgmpFileTest {
     @Test
     void readsStreamFileOfFrames() throws IOException {
         var file = folder.resolve("stream.bin");
-        Files.write(file, Frames.joined(Frames.minimal(), Frames.data(7, 0, 1, 1, 2, 3)));
+        Files.write(file, RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 1, 1, 2, 3)));
         var notes = inspected(file, Direction.TO_CLIENT);
         assertEquals(1, notes.samples.size());
         assertEquals(List.of(), notes.codes());

@@ -1,8 +1,8 @@
 package mocapscope.protocol.rgmp;
 
-import static mocapscope.protocol.rgmp.decode.Frames.data;
-import static mocapscope.protocol.rgmp.decode.Frames.disconnect;
-import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.data;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.disconnect;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -29,7 +29,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.server.RgmpServer;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.MotionSource;
@@ -47,7 +47,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -56,40 +56,40 @@ import org.junit.jupiter.api.Test;
 class RgmpNetworkTest {
     private final RgmpProtocol protocol = new RgmpProtocol();
     private final SessionLauncher launcher = new SessionLauncher();
-    private final Map<String, Notes> served = new ConcurrentHashMap<>();
+    private final Map<String, RecordingListener> served = new ConcurrentHashMap<>();
 
     @AfterEach
     void close() {
         launcher.close();
     }
 
-    private record Serving(RunningSession live, int port) {}
+    private record RgmpTestServer(RunningSession live, int port) {}
 
-    private Serving serve(MotionSource source, String options) throws InterruptedException {
+    private RgmpTestServer serve(MotionSource source, String options) throws InterruptedException {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
-        var listening = new Notes();
+        var listening = new RecordingListener();
         var runningSession = launcher.serve(protocol, endpoint, source, session -> {
-            var notes = session.id().contains(".") ? new Notes() : listening;
+            var notes = session.id().contains(".") ? new RecordingListener() : listening;
             served.put(session.id(), notes);
             return notes;
         });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
-        return new Serving(runningSession, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
+        return new RgmpTestServer(runningSession, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
 
-    private Serving serve(String options) throws InterruptedException {
+    private RgmpTestServer serve(String options) throws InterruptedException {
         return serve(SimulatedMotionSource.of(protocol.devices()), options);
     }
 
-    private Notes call(int port, String options) {
-        var notes = new Notes();
+    private RecordingListener call(int port, String options) {
+        var notes = new RecordingListener();
         launcher.connect(
                 protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
         return notes;
     }
 
-    private static Set<String> kinds(Notes notes) {
+    private static Set<String> kinds(RecordingListener notes) {
         return notes.samples.stream()
                 .map(sample -> sample.getClass().getSimpleName() + " "
                         + sample.stamp().source().device())
@@ -131,11 +131,11 @@ class RgmpNetworkTest {
         for (var client : clients) {
             assertTrue(client.await(() -> step(client).equals("3 devices")));
         }
-        ask(server.live(), "unplug", "Glove");
+        submitRequest(server.live(), "unplug", "Glove");
         for (var client : clients) {
             assertTrue(client.await(() -> step(client).equals("2 devices")));
         }
-        ask(server.live(), "plug", "Glove");
+        submitRequest(server.live(), "plug", "Glove");
         for (var client : clients) {
             assertTrue(client.await(() -> step(client).equals("3 devices") && client.announced.size() == 4));
             assertEquals("smartgloves-1002", client.announced.getLast());
@@ -149,7 +149,7 @@ class RgmpNetworkTest {
         for (var client : clients) {
             assertTrue(client.await(() -> step(client).equals("3 devices")));
         }
-        ask(server.live(), "redefine", "Glove");
+        submitRequest(server.live(), "redefine", "Glove");
         for (var client : clients) {
             assertTrue(client.await(() -> client.codes().contains("DEVICE_REDEFINED") && client.announced.size() == 4));
             assertEquals("smartgloves-1002", client.announced.getLast());
@@ -157,7 +157,7 @@ class RgmpNetworkTest {
         }
     }
 
-    private static void ask(RunningSession server, String description, String device) {
+    private static void submitRequest(RunningSession server, String description, String device) {
         var definition = RgmpServer.REQUESTS.stream()
                 .filter(one -> one.name().equals(description))
                 .findFirst()
@@ -165,7 +165,7 @@ class RgmpNetworkTest {
         server.sendRequest(definition, Map.of("device", device));
     }
 
-    private static String step(Notes notes) {
+    private static String step(RecordingListener notes) {
         return notes.states.isEmpty() ? "" : notes.states.getLast().step();
     }
 
@@ -186,17 +186,17 @@ class RgmpNetworkTest {
     /** Four thousand sensors, a hundred times a second: more than a socket holds within a second. */
     @Test
     void disconnectsSlowClientWithoutDelayingOthers() throws Exception {
-        var counting = new Counting();
+        var counting = new FrameCountingListener();
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0?rate=100", SessionRole.SERVER);
-        launcher.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
+        launcher.serve(protocol, endpoint, new ManySensorsSource(4000), _ -> counting);
         int port = counting.listening.get(20, TimeUnit.SECONDS);
         try (var stalled = new Socket()) {
             stalled.setReceiveBufferSize(1); // the least that there is, or megabytes would have to be made to fill it
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            var reading = new Counting();
+            var reading = new FrameCountingListener();
             launcher.connect(
                     protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
-            assertTrue(counting.slow.await(20, TimeUnit.SECONDS));
+            assertTrue(counting.firstFrames.await(20, TimeUnit.SECONDS));
             reading.frames.drainPermits();
             assertTrue(reading.frames.tryAcquire(20, 20, TimeUnit.SECONDS));
             assertTrue(stalled.isConnected());
@@ -204,9 +204,9 @@ class RgmpNetworkTest {
     }
 
     /** Counts frames, and keeps nothing. */
-    private static final class Counting implements SessionListener {
+    private static final class FrameCountingListener implements SessionListener {
         final CompletableFuture<Integer> listening = new CompletableFuture<>();
-        final CountDownLatch slow = new CountDownLatch(1);
+        final CountDownLatch firstFrames = new CountDownLatch(1);
         final Semaphore frames = new Semaphore(0);
 
         @Override
@@ -232,13 +232,13 @@ class RgmpNetworkTest {
 
         private void onFinding(Finding finding) {
             if (finding.rule() == SessionRule.PEER_SLOW) {
-                slow.countDown();
+                firstFrames.countDown();
             }
         }
     }
 
     /** A row of sensors. */
-    private record Crowd(int sensors) implements MotionSource {
+    private record ManySensorsSource(int sensors) implements MotionSource {
 
         @Override
         public MotionSourceLayout layout() {
@@ -255,7 +255,7 @@ class RgmpNetworkTest {
     }
 
     private static void write(Socket socket, byte[]... frames) throws IOException {
-        socket.getOutputStream().write(Frames.joined(frames));
+        socket.getOutputStream().write(RgmpEntryBuilder.joined(frames));
     }
 
     @Test

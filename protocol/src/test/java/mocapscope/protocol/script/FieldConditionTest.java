@@ -28,7 +28,7 @@ class FieldConditionTest {
         "NaN, LESS, 7, false",
         "1e999999999, MORE, 7, false"
     })
-    void numbersAreComparedAsNumbersAndTextsAsTexts(
+    void comparesNumbersNumericallyAndTextsLiterally(
             String available, FieldCondition.ComparisonOperator operator, String value, boolean met) {
         assertEquals(met, new FieldCondition("x", operator, value).matches(available));
     }

@@ -189,7 +189,7 @@ class ScriptReaderTest {
                 "{cases: [], tilte: x} | 'tilte' is not a key here; available: title, cases",
                 "[] | a script must be a mapping, not a list"
             })
-    void whatIsWrongIsSaidWithItsPlaceAndWhatWouldBeRight(String text, String words) {
+    void errorNamesPositionAndExpectedForm(String text, String words) {
         var refused = assertThrows(InvalidScriptException.class, () -> ScriptReader.read(text));
 
         assertTrue(String.valueOf(refused.getMessage()).contains(words), refused::getMessage);

@@ -49,7 +49,7 @@ class YamlDocumentParserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a: &x [1]\nb: 2\n", "a: [1]\nb: *x\n", "a: !!java.lang.Runtime x\n", "&x a: 1\n"})
-    void whatIsWrittenOnceAndMeantOftenIsRefused(String text) {
+    void rejectsAnchorsAliasesAndTags(String text) {
         assertTrue(refused(text).contains("anchors (&), aliases (*) and tags (!) are not supported"), refused(text));
     }
 

@@ -28,7 +28,7 @@ class DecodedMessageDeliveryTest {
     private final List<String> tapped = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
 
-    private record Tapping(boolean wantsMessages, List<String> heard) implements SessionListener {
+    private record MessageRecordingListener(boolean wantsMessages, List<String> received) implements SessionListener {
 
         @Override
         public void on(SessionEvent event) {
@@ -40,29 +40,29 @@ class DecodedMessageDeliveryTest {
         }
 
         private void onMessage(Message message) {
-            heard.add("message " + message.name());
+            received.add("message " + message.name());
         }
 
         private void onMessageMetadata(MessageMetadata metadata) {
-            heard.add("envelope " + metadata.name());
+            received.add("envelope " + metadata.name());
         }
     }
 
-    private record Talking(boolean wantsMessages, List<String> heard) implements SessionLogic {
+    private record MessageRecordingLogic(boolean wantsMessages, List<String> received) implements SessionLogic {
 
         @Override
         public void start(ClockReading now, SessionContext out) {
-            out.connect(ToyProtocol.TCP, SessionEngineBench.REMOTE);
+            out.connect(ToyProtocol.TCP, SessionEngineFixture.REMOTE);
         }
 
         @Override
         public void onMessage(Message message, ClockReading now, SessionContext out) {
-            heard.add("message " + message.name());
+            received.add("message " + message.name());
         }
 
         @Override
         public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
-            heard.add("envelope " + metadata.name());
+            received.add("envelope " + metadata.name());
         }
 
         @Override
@@ -71,7 +71,7 @@ class DecodedMessageDeliveryTest {
 
     @Test
     void forwardsMetadataWhenNeitherNeedsMessages() {
-        hear(false, false);
+        deliver(false, false);
 
         assertEquals(List.of("message welcome", "envelope p"), tapped);
         assertEquals(tapped, asked);
@@ -79,7 +79,7 @@ class DecodedMessageDeliveryTest {
 
     @Test
     void forwardsMessagesToBothWhenListenerNeedsThem() {
-        hear(true, false);
+        deliver(true, false);
 
         assertEquals(List.of("message welcome", "message p"), tapped);
         assertEquals(tapped, asked);
@@ -87,30 +87,30 @@ class DecodedMessageDeliveryTest {
 
     @Test
     void forwardsMessagesToBothWhenLogicNeedsThem() {
-        hear(false, true);
+        deliver(false, true);
 
         assertEquals(List.of("message welcome", "message p"), tapped);
         assertEquals(tapped, asked);
     }
 
-    private void hear(boolean tap, boolean dialogue) {
+    private void deliver(boolean tap, boolean dialogue) {
         var protocol = new ToyProtocol();
-        var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineBench.REMOTE, Map.of());
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineFixture.REMOTE, Map.of());
         var history = new SessionHistory(
                 new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
-        var now = SessionEngineBench.at(0);
+        var now = SessionEngineFixture.at(0);
         var session =
                 new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
         var engine = new SessionEngine(
                 session,
-                () -> new Talking(dialogue, asked),
-                new FakeWire(),
-                _ -> new Tapping(tap, tapped),
+                () -> new MessageRecordingLogic(dialogue, asked),
+                new FakeSessionNetwork(),
+                _ -> new MessageRecordingListener(tap, tapped),
                 GateFactory.OPEN,
                 new Random(1),
                 now);
         engine.start(now);
-        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, now);
-        SessionEngineBench.receive(engine, "welcome\np 1\n", 1);
+        engine.opened(SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, now);
+        SessionEngineFixture.receive(engine, "welcome\np 1\n", 1);
     }
 }

@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 class SessionEngineTest {
-    private final SessionEngineBench bench = new SessionEngineBench();
+    private final SessionEngineFixture bench = new SessionEngineFixture();
 
     @Test
     void passesThroughSessionPhases() {
@@ -31,17 +31,17 @@ class SessionEngineTest {
 
         assertEquals(
                 List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), bench.notes.phases());
-        assertEquals(List.of("connect tcp", "tcp: hello\n"), bench.wire.done);
-        engine.stop(SessionEngineBench.at(9));
+        assertEquals(List.of("connect tcp", "tcp: hello\n"), bench.network.calls);
+        engine.stop(SessionEngineFixture.at(9));
         assertTrue(engine.isEnded());
-        assertEquals("close all", bench.wire.done.getLast());
+        assertEquals("close all", bench.network.calls.getLast());
     }
 
     @Test
     void numbersMessagesAndRecordsStreamOffsets() {
         var engine = bench.live(Map.of());
-        SessionEngineBench.receive(engine, "p 1\np", 2);
-        SessionEngineBench.receive(engine, " 2\n", 3);
+        SessionEngineFixture.receive(engine, "p 1\np", 2);
+        SessionEngineFixture.receive(engine, " 2\n", 3);
 
         assertEquals(2, bench.notes.samples.size());
         var last = bench.notes.messages.getLast();
@@ -53,62 +53,62 @@ class SessionEngineTest {
     @Test
     void reportsRefusedConnectionAndBacksOff() {
         var engine = bench.engine(Map.of());
-        engine.start(SessionEngineBench.at(0));
+        engine.start(SessionEngineFixture.at(0));
         engine.closed(
-                SessionEngineBench.TCP,
+                SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, "Connection refused"),
-                SessionEngineBench.at(1));
+                SessionEngineFixture.at(1));
 
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LOST, SessionPhase.WAITING), bench.notes.phases());
         assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), bench.notes.codes());
         assertFalse(bench.notes.findings.getFirst().rule().advice().isEmpty());
-        long first = engine.nextTimerAt() - SessionEngineBench.at(1).monotonicNanos();
+        long first = engine.nextTimerAt() - SessionEngineFixture.at(1).monotonicNanos();
         assertEquals(
                 "the next attempt, %.1f s after the last".formatted(first / 1e9),
                 bench.notes.states.getLast().waitingFor());
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         engine.closed(
-                SessionEngineBench.TCP,
+                SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
-                SessionEngineBench.at(5));
-        long second = engine.nextTimerAt() - SessionEngineBench.at(5).monotonicNanos();
+                SessionEngineFixture.at(5));
+        long second = engine.nextTimerAt() - SessionEngineFixture.at(5).monotonicNanos();
 
-        assertEquals(2, bench.wire.done.stream().filter("connect tcp"::equals).count());
+        assertEquals(2, bench.network.calls.stream().filter("connect tcp"::equals).count());
         assertTrue(second > 1.2 * first, first + " then " + second);
     }
 
     @Test
     void receivedDataResetsReconnectDelay() {
         var engine = bench.engine(Map.of());
-        engine.start(SessionEngineBench.at(0));
+        engine.start(SessionEngineFixture.at(0));
         for (int i = 1; i < 6; i++) {
             engine.closed(
-                    SessionEngineBench.TCP,
+                    SessionEngineFixture.TCP,
                     new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""),
-                    SessionEngineBench.at(100 * i));
+                    SessionEngineFixture.at(100 * i));
             engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         }
         engine.opened(
-                SessionEngineBench.TCP,
-                SessionEngineBench.LOCAL,
-                SessionEngineBench.REMOTE,
-                SessionEngineBench.at(1000));
-        SessionEngineBench.receive(engine, "welcome\np 1\n", 1001);
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(1000));
+        SessionEngineFixture.receive(engine, "welcome\np 1\n", 1001);
         engine.closed(
-                SessionEngineBench.TCP,
+                SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "bye"),
-                SessionEngineBench.at(1002));
+                SessionEngineFixture.at(1002));
 
-        assertTrue(engine.nextTimerAt() - SessionEngineBench.at(1002).monotonicNanos() < SessionEngineBench.SECOND);
+        assertTrue(engine.nextTimerAt() - SessionEngineFixture.at(1002).monotonicNanos() < SessionEngineFixture.SECOND);
     }
 
     @Test
     void closesLostSessionWithoutReconnect() {
         var engine = bench.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
         engine.closed(
-                SessionEngineBench.TCP,
+                SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer closed the connection"),
-                SessionEngineBench.at(2));
+                SessionEngineFixture.at(2));
 
         assertTrue(engine.isEnded());
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
@@ -117,7 +117,7 @@ class SessionEngineTest {
     @Test
     void permanentFailureIsNotRetried() {
         var engine = bench.live(Map.of());
-        SessionEngineBench.receive(engine, "go away\n", 2);
+        SessionEngineFixture.receive(engine, "go away\n", 2);
 
         assertTrue(engine.isEnded());
         assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
@@ -127,12 +127,12 @@ class SessionEngineTest {
     @Test
     void reportsSilenceUntilDataArrives() {
         var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
-        SessionEngineBench.receive(engine, "p 1\n", 2);
-        engine.judgeDeadlines(SessionEngineBench.at(4.5));
+        SessionEngineFixture.receive(engine, "p 1\n", 2);
+        engine.judgeDeadlines(SessionEngineFixture.at(4.5));
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
-        engine.judgeDeadlines(SessionEngineBench.at(5.1));
+        engine.judgeDeadlines(SessionEngineFixture.at(5.1));
         assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
-        SessionEngineBench.receive(engine, "p 2\n", 6);
+        SessionEngineFixture.receive(engine, "p 2\n", 6);
 
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
         assertTrue(bench.notes.codes().contains("SILENT"));
@@ -142,7 +142,7 @@ class SessionEngineTest {
     void limitsListedFindingsOfOneCode() {
         var engine = bench.live(Map.of());
         for (int i = 0; i < 1000; i++) {
-            SessionEngineBench.receive(engine, "nonsense\n", 2);
+            SessionEngineFixture.receive(engine, "nonsense\n", 2);
         }
 
         long listed = bench.notes.codes().stream()
@@ -156,7 +156,7 @@ class SessionEngineTest {
     void reportsFullTranscriptOnce() {
         var engine = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
-            SessionEngineBench.receive(engine, "p " + "1".repeat(700) + "\n", 2);
+            SessionEngineFixture.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
 
         assertEquals(
@@ -169,8 +169,8 @@ class SessionEngineTest {
     void decodesOldMessagesWithStateOfThatTime() {
         var engine = bench.live(Map.of());
         for (int i = 0; i < 50; i++) {
-            SessionEngineBench.receive(engine, i + "\np " + i, 2);
-            SessionEngineBench.receive(engine, "\nnonsense\np ", 3);
+            SessionEngineFixture.receive(engine, i + "\np " + i, 2);
+            SessionEngineFixture.receive(engine, "\nnonsense\np ", 3);
         }
         var history = engine.session().history();
 
@@ -190,7 +190,7 @@ class SessionEngineTest {
     void droppedMessagesAreNotAvailable() {
         var engine = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
-            SessionEngineBench.receive(engine, "p " + "1".repeat(700) + "\n", 2);
+            SessionEngineFixture.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
         var history = engine.session().history();
 
@@ -204,16 +204,16 @@ class SessionEngineTest {
     @Test
     void sendsRequestAndReportsMessage() {
         var engine = bench.live(Map.of());
-        engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+        engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(2));
 
-        assertEquals("tcp: hello again\n", bench.wire.done.getLast());
+        assertEquals("tcp: hello again\n", bench.network.calls.getLast());
         assertEquals(Direction.TO_SERVER, bench.notes.messages.getLast().direction());
     }
 
     @Test
     void discardsQueuedActionsAfterLogicGivesUp() {
         var engine = bench.live(Map.of());
-        SessionEngineBench.receive(engine, "later\nwelcome\np 1\n", 2);
+        SessionEngineFixture.receive(engine, "later\nwelcome\np 1\n", 2);
 
         assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
         assertEquals(
@@ -225,12 +225,12 @@ class SessionEngineTest {
     @Test
     void everyOpenedChannelIsClosed() {
         var engine = bench.live(Map.of());
-        SessionEngineBench.receive(engine, "later\n", 2);
+        SessionEngineFixture.receive(engine, "later\n", 2);
         assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         engine.opened(
-                SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
-        engine.stop(SessionEngineBench.at(10));
+                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(9));
+        engine.stop(SessionEngineFixture.at(10));
 
         assertEquals(
                 List.of(Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED, Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED),
@@ -243,8 +243,8 @@ class SessionEngineTest {
     @Test
     void unsentMessageIsNotInTranscript() {
         var engine = bench.live(Map.of());
-        bench.wire.broken = true;
-        engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+        bench.network.broken = true;
+        engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(2));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals("NOT_SENT", bench.notes.codes().getLast());
@@ -254,7 +254,7 @@ class SessionEngineTest {
     @Test
     void unsentDatagramCountsAsLost() {
         var engine = bench.live(Map.of());
-        bench.wire.broken = true;
+        bench.network.broken = true;
         engine.send(Channel.udp("udp"), "shout", ToyDecoder.line("lost"));
 
         assertEquals(List.of("hello\n", "lost\n"), bench.protocol.sent);
@@ -264,12 +264,12 @@ class SessionEngineTest {
 
     @Test
     void sendsGoodbyeAndEndsAfterTimeout() {
-        bench.protocol.polite = true;
+        bench.protocol.awaitsServerClose = true;
         var engine = bench.live(Map.of());
-        engine.stop(SessionEngineBench.at(2));
+        engine.stop(SessionEngineFixture.at(2));
         assertFalse(engine.isEnded());
-        assertEquals("tcp: bye\n", bench.wire.done.getLast());
-        engine.runDueTimers(SessionEngineBench.at(7));
+        assertEquals("tcp: bye\n", bench.network.calls.getLast());
+        engine.runDueTimers(SessionEngineFixture.at(7));
 
         assertTrue(engine.isEnded());
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
@@ -277,13 +277,13 @@ class SessionEngineTest {
 
     @Test
     void peerClosingDuringGoodbyeIsNoLoss() {
-        bench.protocol.polite = true;
+        bench.protocol.awaitsServerClose = true;
         var engine = bench.live(Map.of());
-        engine.stop(SessionEngineBench.at(2));
+        engine.stop(SessionEngineFixture.at(2));
         engine.closed(
-                SessionEngineBench.TCP,
+                SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
-                SessionEngineBench.at(3));
+                SessionEngineFixture.at(3));
 
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
         assertFalse(bench.notes.codes().contains("SESSION_LOST"));
@@ -292,47 +292,47 @@ class SessionEngineTest {
     @Test
     void notifiesLogicOfDecoderFindings() {
         var engine = bench.live(Map.of());
-        SessionEngineBench.receive(engine, "nonsense\n", 2);
+        SessionEngineFixture.receive(engine, "nonsense\n", 2);
 
-        assertEquals(List.of("UNKNOWN_LINE"), bench.protocol.heard);
+        assertEquals(List.of("UNKNOWN_LINE"), bench.protocol.findingCodes);
     }
 
     @Test
     void restartsSilenceTimeoutAfterPause() {
         var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
-        SessionEngineBench.receive(engine, "p 1\n", 2);
-        engine.resumeAfterPause(SessionEngineBench.at(8).monotonicNanos());
-        engine.judgeDeadlines(SessionEngineBench.at(10.9));
+        SessionEngineFixture.receive(engine, "p 1\n", 2);
+        engine.resumeAfterPause(SessionEngineFixture.at(8).monotonicNanos());
+        engine.judgeDeadlines(SessionEngineFixture.at(10.9));
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
-        engine.judgeDeadlines(SessionEngineBench.at(11));
+        engine.judgeDeadlines(SessionEngineFixture.at(11));
 
         assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
     }
 
     @Test
     void doesNotReportSilenceWhileMessagesAreHeld() {
-        var holding = new Holding(Direction.TO_CLIENT);
+        var holding = new HoldingGate(Direction.TO_CLIENT);
         holding.holds = false;
         bench.gates = _ -> holding;
         var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         holding.holds = true;
-        SessionEngineBench.receive(engine, "p 1\n", 2);
+        SessionEngineFixture.receive(engine, "p 1\n", 2);
 
         assertEquals(Gate.NEVER, engine.nextDeadlineAt());
-        engine.judgeDeadlines(SessionEngineBench.at(60));
+        engine.judgeDeadlines(SessionEngineFixture.at(60));
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
-        engine.setGate(Gate.OPEN, SessionEngineBench.at(70));
-        assertEquals(SessionEngineBench.at(73).monotonicNanos(), engine.nextDeadlineAt());
+        engine.setGate(Gate.OPEN, SessionEngineFixture.at(70));
+        assertEquals(SessionEngineFixture.at(73).monotonicNanos(), engine.nextDeadlineAt());
     }
 
     @Test
     void reportsLatenessOnlyWhenMessagesWereAffected() {
         var engine = bench.live(Map.of());
         engine.fallBehind();
-        engine.catchUp("late", false, SessionEngineBench.at(2));
+        engine.catchUp("late", false, SessionEngineFixture.at(2));
         assertEquals(List.of(), bench.notes.codes());
         engine.fallBehind();
-        engine.catchUp("late", true, SessionEngineBench.at(3));
+        engine.catchUp("late", true, SessionEngineFixture.at(3));
 
         assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
         assertEquals("late", bench.notes.findings.getFirst().text());
@@ -344,7 +344,7 @@ class SessionEngineTest {
         engine.fallBehind();
         engine.reportFinding(gap());
         assertEquals(List.of(), bench.notes.codes());
-        engine.catchUp("late", false, SessionEngineBench.at(3));
+        engine.catchUp("late", false, SessionEngineFixture.at(3));
 
         assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
         assertEquals(
@@ -357,10 +357,10 @@ class SessionEngineTest {
     void attributesGapsAfterLatenessToThisProcess() {
         var engine = bench.live(Map.of());
         engine.fallBehind();
-        engine.catchUp("late", true, SessionEngineBench.at(3));
-        SessionEngineBench.receive(engine, "p 1\n", 3.9);
+        engine.catchUp("late", true, SessionEngineFixture.at(3));
+        SessionEngineFixture.receive(engine, "p 1\n", 3.9);
         engine.reportFinding(gap());
-        SessionEngineBench.receive(engine, "p 2\n", 4.1);
+        SessionEngineFixture.receive(engine, "p 2\n", 4.1);
         engine.reportFinding(gap());
 
         assertEquals(List.of("SELF_BEHIND", "SELF_BEHIND", "GAP"), bench.notes.codes());
@@ -370,11 +370,11 @@ class SessionEngineTest {
     }
 
     private static Finding gap() {
-        return Finding.of(new Gap(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineBench.at(2));
+        return Finding.of(new MissingDatagramsRule(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineFixture.at(2));
     }
 
     /** A rule that says that datagrams are missing. */
-    private record Gap() implements Rule {
+    private record MissingDatagramsRule() implements Rule {
 
         @Override
         public String code() {
@@ -405,7 +405,7 @@ class SessionEngineTest {
     @Test
     void stateTimesNeverDecrease() {
         var engine = bench.live(Map.of());
-        engine.stop(SessionEngineBench.at(0.2));
+        engine.stop(SessionEngineFixture.at(0.2));
 
         var times = bench.notes.states.stream().map(SessionState::at).toList();
         assertEquals(times.stream().sorted().toList(), times);
@@ -416,9 +416,9 @@ class SessionEngineTest {
         var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         engine.setGate(
                 new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), now)),
-                SessionEngineBench.at(1));
-        engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
-        engine.judgeDeadlines(SessionEngineBench.at(4.5));
+                SessionEngineFixture.at(1));
+        engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(3));
+        engine.judgeDeadlines(SessionEngineFixture.at(4.5));
 
         assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
     }
@@ -426,7 +426,7 @@ class SessionEngineTest {
     @Test
     void reportsInternalErrorAndEndsSession() {
         var engine = bench.live(Map.of());
-        engine.failInternally(new IllegalStateException("oops"), SessionEngineBench.at(2));
+        engine.failInternally(new IllegalStateException("oops"), SessionEngineFixture.at(2));
 
         assertTrue(engine.isEnded());
         assertEquals("OUR_FAULT", bench.notes.codes().getLast());

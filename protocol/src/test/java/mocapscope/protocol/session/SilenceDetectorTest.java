@@ -26,42 +26,42 @@ class SilenceDetectorTest {
 
     @Test
     void acceptsSilenceFromEventDrivenSources() {
-        knows("Button", EVENTS);
+        declareRate("Button", EVENTS);
         assertTrue(detector.isSilenceExpected());
 
-        knows("Glove", HUNDRED);
+        declareRate("Glove", HUNDRED);
         assertFalse(detector.isSilenceExpected());
     }
 
     @Test
     void expectsDataFromSourceWithoutDeclaredRate() {
-        knows("Button", EVENTS);
-        knows("Tracker", OptionalDouble.empty());
+        declareRate("Button", EVENTS);
+        declareRate("Tracker", OptionalDouble.empty());
         assertFalse(detector.isSilenceExpected());
     }
 
     @Test
     void ignoresRemovedDevice() {
-        knows("Button", EVENTS);
-        knows("Glove", HUNDRED);
+        declareRate("Button", EVENTS);
+        declareRate("Glove", HUNDRED);
         detector.removeDevice(new SourceId("s", "Glove"));
         assertTrue(detector.isSilenceExpected());
     }
 
     @Test
     void eventDrivenSessionIsNeverSilent() {
-        var session = new SessionEngineBench().engine(Map.of()).session();
-        var machine = new SessionStateMachine(session, _ -> {}, new Random(1), SessionEngineBench.at(0));
-        machine.enter(SessionPhase.LIVE, "", "", SessionEngineBench.at(1));
-        assertTrue(machine.isPeerSilent(SessionEngineBench.at(60)));
-        machine.observe(new SessionEvent.SourceDescribed(info("Button", EVENTS)), SessionEngineBench.at(1));
+        var session = new SessionEngineFixture().engine(Map.of()).session();
+        var machine = new SessionStateMachine(session, _ -> {}, new Random(1), SessionEngineFixture.at(0));
+        machine.enter(SessionPhase.LIVE, "", "", SessionEngineFixture.at(1));
+        assertTrue(machine.isPeerSilent(SessionEngineFixture.at(60)));
+        machine.observe(new SessionEvent.SourceDescribed(info("Button", EVENTS)), SessionEngineFixture.at(1));
 
-        assertFalse(machine.isPeerSilent(SessionEngineBench.at(60)));
+        assertFalse(machine.isPeerSilent(SessionEngineFixture.at(60)));
     }
 
-    private void knows(String device, OptionalDouble rate) {
+    private void declareRate(String device, OptionalDouble rate) {
         var info = info(device, rate);
-        detector.addSource(info.source(), info.eventDriven(), SessionEngineBench.at(1));
+        detector.addSource(info.source(), info.eventDriven(), SessionEngineFixture.at(1));
     }
 
     private static SourceInfo info(String device, OptionalDouble rate) {

@@ -10,23 +10,23 @@ import mocapscope.protocol.session.gate.GateItem;
 
 /** A gate for whole messages that does what a test says. */
 final class TestGate implements Gate {
-    interface Passing {
+    interface GateItemHandler {
         void pass(GateItem item, ClockReading now, GateContext context);
     }
 
-    interface Release {
+    interface GateReleaseHandler {
         void release(ClockReading now, GateContext context);
     }
 
-    private final Passing passing;
+    private final GateItemHandler passing;
     long due = NEVER;
     boolean breaksAtSteps;
-    Release release = (_, _) -> {};
-    Release leave = (_, _) -> {};
-    Release ended = (_, _) -> {};
+    GateReleaseHandler release = (_, _) -> {};
+    GateReleaseHandler leave = (_, _) -> {};
+    GateReleaseHandler ended = (_, _) -> {};
     final List<SessionPhase> phases = new ArrayList<>();
 
-    TestGate(Passing passing) {
+    TestGate(GateItemHandler passing) {
         this.passing = passing;
     }
 

@@ -29,7 +29,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -42,7 +42,7 @@ class SetpNetworkTest {
     private static final int VISITORS = 10;
 
     private final SetpProtocol protocol = new SetpProtocol();
-    private final Map<String, Notes> served = new ConcurrentHashMap<>();
+    private final Map<String, RecordingListener> served = new ConcurrentHashMap<>();
     private SessionLauncher launcher = new SessionLauncher();
 
     @AfterEach
@@ -50,51 +50,51 @@ class SetpNetworkTest {
         launcher.close();
     }
 
-    private record Serving(RunningSession live, Notes notes, int port) {}
+    private record SetpTestServer(RunningSession live, RecordingListener notes, int port) {}
 
-    private Serving serve(String options) throws InterruptedException {
-        var listening = new Notes();
+    private SetpTestServer serve(String options) throws InterruptedException {
+        var listening = new RecordingListener();
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
         var runningSession =
                 launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> {
-                    var notes = session.id().contains(".") ? new Notes() : listening;
+                    var notes = session.id().contains(".") ? new RecordingListener() : listening;
                     served.put(session.id(), notes);
                     return notes;
                 });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
-        return new Serving(runningSession, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
+        return new SetpTestServer(runningSession, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
 
-    private record Calling(RunningSession live, Notes notes) {}
+    private record SetpTestClient(RunningSession live, RecordingListener notes) {}
 
-    private Calling call(int port, String name, String options) {
-        var notes = new Notes();
+    private SetpTestClient call(int port, String name, String options) {
+        var notes = new RecordingListener();
         var endpoint = ProtocolCatalog.parse("setp://" + name + "127.0.0.1:" + port + options, SessionRole.CLIENT);
-        return new Calling(launcher.connect(protocol, endpoint, _ -> notes), notes);
+        return new SetpTestClient(launcher.connect(protocol, endpoint, _ -> notes), notes);
     }
 
-    private static String step(Notes notes) {
+    private static String step(RecordingListener notes) {
         return notes.states.isEmpty() ? "" : notes.states.getLast().step();
     }
 
-    private static Stream<Sample.SceneObject> objects(Notes notes) {
+    private static Stream<Sample.SceneObject> objects(RecordingListener notes) {
         return notes.samples.stream()
                 .filter(Sample.SceneObject.class::isInstance)
                 .map(Sample.SceneObject.class::cast);
     }
 
-    private static Set<SceneObjectEvent> events(Notes notes) {
+    private static Set<SceneObjectEvent> events(RecordingListener notes) {
         return objects(notes).map(Sample.SceneObject::event).collect(Collectors.toSet());
     }
 
-    private static void fine(Notes notes) {
+    private static void assertNoFindings(RecordingListener notes) {
         assertTrue(
                 notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
                 () -> notes.findings.toString());
     }
 
-    private static void ask(Calling calling, String name, Map<String, String> parameters) {
+    private static void submitRequest(SetpTestClient calling, String name, Map<String, String> parameters) {
         var definition = SetpUserRequestCatalog.OF_A_CLIENT.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
@@ -111,7 +111,7 @@ class SetpNetworkTest {
                 .containsAll(Set.of(SceneObjectEvent.PERCEIVED, SceneObjectEvent.MOVED, SceneObjectEvent.ANIMATED))));
         assertTrue(notes.await(() -> objects(notes).count() > 100));
         assertTrue(objects(notes).allMatch(object -> object.id().isPresent()));
-        fine(notes);
+        assertNoFindings(notes);
     }
 
     @Test
@@ -140,7 +140,7 @@ class SetpNetworkTest {
         assertTrue(goes.live.awaitEnd(Duration.ofSeconds(3)));
         assertTrue(stays.await(() -> objects(stays)
                 .anyMatch(object -> object.event() == SceneObjectEvent.GONE && object.index() == VISITORS + 1)));
-        fine(goes.notes);
+        assertNoFindings(goes.notes);
     }
 
     @Test
@@ -190,7 +190,7 @@ class SetpNetworkTest {
 
         assertTrue(notes.await(() -> step(notes).equals("linked to Mocapscope")));
         assertTrue(notes.await(() -> events(notes).contains(SceneObjectEvent.MOVED)));
-        fine(notes);
+        assertNoFindings(notes);
     }
 
     @Test
@@ -199,13 +199,13 @@ class SetpNetworkTest {
         var notes = client.notes();
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
         var annex = SetpBubbleCloud.createBubbleId("annex").toString();
-        ask(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
+        submitRequest(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
 
         assertTrue(notes.await(() -> step(notes).equals("in Annex")));
         assertTrue(notes.await(() -> !notes.offers.isEmpty()
                 && notes.offers.getLast().picks().getFirst().chosen().equals(annex)));
         assertTrue(notes.await(() -> objects(notes).anyMatch(object -> object.index() == VISITORS - 1)));
-        assertTrue(notes.await(() -> !notes.vitals.isEmpty()));
+        assertTrue(notes.await(() -> !notes.transportMetrics.isEmpty()));
     }
 
     @Test
@@ -243,12 +243,12 @@ class SetpNetworkTest {
         var client = call(serve("?key=k").port(), "", "?key=k");
         var notes = client.notes();
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
-        ask(client, "interact", Map.of("target", "4"));
-        ask(client, "interact", Map.of("target", "999"));
-        ask(client, "examine_index", Map.of("index", "0"));
-        ask(client, "challenge", Map.of());
-        ask(client, "inject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
-        ask(client, "eject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
+        submitRequest(client, "interact", Map.of("target", "4"));
+        submitRequest(client, "interact", Map.of("target", "999"));
+        submitRequest(client, "examine_index", Map.of("index", "0"));
+        submitRequest(client, "challenge", Map.of());
+        submitRequest(client, "inject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
+        submitRequest(client, "eject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
 
         assertTrue(notes.await(() -> notes.samples.stream()
                 .filter(Sample.Event.class::isInstance)
@@ -259,9 +259,9 @@ class SetpNetworkTest {
                 .containsAll(Set.of("interaction true", "interaction false", "injection true", "ejection true"))));
         assertTrue(notes.await(
                 () -> notes.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
-        ask(client, "leave", Map.of());
+        submitRequest(client, "leave", Map.of());
         assertTrue(notes.await(() -> step(notes).equals("connected, left the bubble")));
-        fine(notes);
+        assertNoFindings(notes);
     }
 
     @Test
@@ -271,7 +271,7 @@ class SetpNetworkTest {
         assertTrue(owner.await(() -> step(owner).equals("in Stage")));
         var replyListener = call(server.port(), "", "");
         assertTrue(replyListener.notes.await(() -> step(replyListener.notes).equals("in Stage")));
-        ask(replyListener, "interact", Map.of("target", String.valueOf(VISITORS)));
+        submitRequest(replyListener, "interact", Map.of("target", String.valueOf(VISITORS)));
 
         assertTrue(replyListener.notes.await(() -> replyListener.notes.samples.stream()
                 .filter(Sample.Event.class::isInstance)

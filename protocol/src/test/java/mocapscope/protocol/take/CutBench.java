@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import mocapscope.protocol.benchmark.Figure;
+import mocapscope.protocol.benchmark.BenchmarkResult;
 
 /** Cuts a take of a megabyte at many random places, and recovers each; a program of its own, since that takes minutes. */
 final class CutBench {
@@ -17,12 +17,12 @@ final class CutBench {
         var folder = Files.createTempDirectory("cuts");
         long start = System.nanoTime();
         try {
-            var cutting = new Cutting(folder, 1_000_000);
-            cutting.at(new Random(seed).ints(cuts, 0, cutting.length() + 1));
+            var cutting = new TruncatedTake(folder, 1_000_000);
+            cutting.checkTruncations(new Random(seed).ints(cuts, 0, cutting.length() + 1));
             System.out.printf(
                     "a take of %,d bytes in %d chunks, cut at %,d places (seed %d): all whole chunks recovered, in %.0f s%n",
                     cutting.length(), cutting.chunks(), cuts, seed, (System.nanoTime() - start) / 1e9);
-            new Figure("cut takes, recovered with all whole chunks", cuts, "", cuts, "all").print();
+            new BenchmarkResult("cut takes, recovered with all whole chunks", cuts, "", cuts, "all").print();
         } finally {
             clear(folder);
         }

@@ -16,7 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
-import mocapscope.protocol.benchmark.Figure;
+import mocapscope.protocol.benchmark.BenchmarkResult;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
@@ -60,7 +60,7 @@ final class Kill {
      * @param lost milliseconds that it had seen and its take has not
      * @param why its take cannot be read; empty if it can
      */
-    private record Left(int run, int after, double lost, String why) {}
+    private record KilledRunResult(int run, int after, double lost, String why) {}
 
     /** Arguments: how many, and the seed of the moments; 200 and 1 when left out. */
     public static void main(String[] arguments) throws Exception {
@@ -75,12 +75,12 @@ final class Kill {
         }
     }
 
-    private List<Left> all(int runs, long seed) throws Exception {
-        var left = new ArrayList<Left>();
+    private List<KilledRunResult> all(int runs, long seed) throws Exception {
+        var left = new ArrayList<KilledRunResult>();
         try (var threads = Executors.newFixedThreadPool(AT_ONCE)) {
             var moments = new Random(seed);
             var tasks = IntStream.range(0, runs)
-                    .<Callable<Left>>mapToObj(run -> {
+                    .<Callable<KilledRunResult>>mapToObj(run -> {
                         int after = moments.nextInt(EARLIEST_MILLIS, LATEST_MILLIS);
                         return () -> run(run, after);
                     })
@@ -92,9 +92,9 @@ final class Kill {
         return left;
     }
 
-    private Left run(int run, int after) throws Exception {
+    private KilledRunResult run(int run, int after) throws Exception {
         var take = folder.resolve(run + Take.EXTENSION);
-        var notes = Files.write(folder.resolve(run + ".noted"), new byte[Victim.NOTED]);
+        var notes = Files.write(folder.resolve(run + ".noted"), new byte[KilledRecorder.NOTED]);
         try {
             kill(take, notes, after);
             var left = read(run, after, take, noted(notes));
@@ -116,7 +116,7 @@ final class Kill {
                 "-XX:+UseParallelGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Victim.class.getName(),
+                KilledRecorder.class.getName(),
                 take.toString(),
                 notes.toString()));
         command.addAll(endpoints);
@@ -138,7 +138,7 @@ final class Kill {
     }
 
     private static long first(ByteBuffer noted) {
-        return IntStream.range(0, Victim.NOTED / Long.BYTES)
+        return IntStream.range(0, KilledRecorder.NOTED / Long.BYTES)
                 .mapToLong(i -> noted.getLong(i * Long.BYTES))
                 .max()
                 .orElse(0);
@@ -146,27 +146,27 @@ final class Kill {
 
     private static ByteBuffer noted(Path notes) throws IOException {
         try (var channel = FileChannel.open(notes, StandardOpenOption.READ)) {
-            return channel.map(FileChannel.MapMode.READ_ONLY, 0, Victim.NOTED).order(ByteOrder.nativeOrder());
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, KilledRecorder.NOTED).order(ByteOrder.nativeOrder());
         }
     }
 
-    private static Left read(int run, int after, Path take, ByteBuffer noted) {
+    private static KilledRunResult read(int run, int after, Path take, ByteBuffer noted) {
         try {
             var report = TakeRecovery.recover(TakeOutputFile.partPath(take), take, McapRecoveryProgressMonitor.NONE);
             if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
-                return new Left(run, after, after, "nothing to be saved");
+                return new KilledRunResult(run, after, after, "nothing to be saved");
             }
-            return new Left(run, after, lost(Take.open(take), noted), "");
+            return new KilledRunResult(run, after, lost(Take.open(take), noted), "");
         } catch (IOException | RuntimeException broken) {
-            return new Left(run, after, after, broken.toString());
+            return new KilledRunResult(run, after, after, broken.toString());
         }
     }
 
     private static double lost(Take take, ByteBuffer noted) throws IOException {
-        var recorded = ByteBuffer.allocate(Victim.NOTED);
-        take.replay(take.sessions(), session -> new Latest(take, Victim.slot(session.name()), recorded));
+        var recorded = ByteBuffer.allocate(KilledRecorder.NOTED);
+        take.replay(take.sessions(), session -> new LastArrivalConsumer(take, KilledRecorder.slot(session.name()), recorded));
         double worst = 0;
-        for (int slot = 0; slot < Victim.NOTED; slot += 2 * Long.BYTES) {
+        for (int slot = 0; slot < KilledRecorder.NOTED; slot += 2 * Long.BYTES) {
             long first = noted.getLong(slot);
             long latest = Math.max(first, recorded.getLong(slot));
             worst = Math.max(worst, (noted.getLong(slot + Long.BYTES) - latest) / MILLI);
@@ -174,8 +174,8 @@ final class Kill {
         return worst;
     }
 
-    private static boolean report(List<Left> left) {
-        var lost = new ArrayList<>(left.stream().map(Left::lost).toList());
+    private static boolean report(List<KilledRunResult> left) {
+        var lost = new ArrayList<>(left.stream().map(KilledRunResult::lost).toList());
         Collections.sort(lost);
         long unreadable = left.stream().filter(one -> !one.why().isEmpty()).count();
         long over = lost.stream().filter(millis -> millis > MOST_MILLIS).count();
@@ -188,8 +188,8 @@ final class Kill {
                 lost.getLast(),
                 over,
                 MOST_MILLIS);
-        new Figure("killed, files unreadable of %d".formatted(left.size()), unreadable, "").print();
-        new Figure("killed, lost at the worst", lost.getLast(), "ms", MOST_MILLIS, "at most").print();
+        new BenchmarkResult("killed, files unreadable of %d".formatted(left.size()), unreadable, "").print();
+        new BenchmarkResult("killed, lost at the worst", lost.getLast(), "ms", MOST_MILLIS, "at most").print();
         return unreadable == 0 && over == 0;
     }
 
@@ -209,12 +209,12 @@ final class Kill {
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> new Doorbell(addresses));
+                _ -> new ServerAddressListener(addresses));
         return scheme + addresses.take() + protocol.demoEndpointSuffix();
     }
 
     /** Hears when a session's last entry arrived. */
-    private record Latest(Take take, int slot, ByteBuffer recorded) implements RecordingConsumer {
+    private record LastArrivalConsumer(Take take, int slot, ByteBuffer recorded) implements RecordingConsumer {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {
@@ -243,7 +243,7 @@ final class Kill {
     }
 
     /** Tells where a server listens. */
-    private record Doorbell(BlockingQueue<String> addresses) implements SessionListener {
+    private record ServerAddressListener(BlockingQueue<String> addresses) implements SessionListener {
 
         @Override
         public void on(SessionEvent event) {

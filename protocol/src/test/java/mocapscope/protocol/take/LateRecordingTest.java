@@ -33,21 +33,21 @@ class LateRecordingTest {
     @Test
     void recordsPrerollOfRunningSession() throws IOException {
         var file = folder.resolve("x.mcap");
-        var session = Recordings.toy("toy-1");
+        var session = TakeTestRecordings.toy("toy-1");
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 50_000_000L);
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
-            var late = new Late();
+            var late = new DeferredListener();
             var live = new SessionReplayer(session, late);
             live.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
-            Recordings.speak(live, 0, 100);
-            late.tap = recorder.createListener(session);
-            Recordings.speak(live, 100, 120);
+            TakeTestRecordings.replayEntries(live, 0, 100);
+            late.listener = recorder.createListener(session);
+            TakeTestRecordings.replayEntries(live, 100, 120);
         }
-        var samples = Recordings.replayed(Take.open(file), "toy-1").samples;
+        var samples = TakeTestRecordings.replayed(Take.open(file), "toy-1").samples;
 
         assertEquals(70, samples.size());
         assertEquals(50, ((Sample.Pose) samples.getFirst()).position().x());
-        long decoded = Recordings.records(file).stream()
+        long decoded = TakeTestRecordings.records(file).stream()
                 .filter(record -> record instanceof mocapscope.protocol.mcap.McapMessage)
                 .count();
         assertEquals(2 * 70 + 1, decoded, "raw bytes, poses, and where it stood before");
@@ -62,13 +62,13 @@ class LateRecordingTest {
                 "vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         var turns = new ArrayList<Consumer<RecordingConsumer>>();
         var times = new ArrayList<Long>();
-        log.recording().replay(new Noting(turns, times));
+        log.recording().replay(new CallRecordingConsumer(turns, times));
         int middle = turns.size() / 2;
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
-            var late = new Late();
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
+            var late = new DeferredListener();
             var live = new SessionReplayer(session, late);
             turns.subList(0, middle).forEach(turn -> turn.accept(live));
-            late.tap = recorder.createListener(session);
+            late.listener = recorder.createListener(session);
             turns.subList(middle, turns.size()).forEach(turn -> turn.accept(live));
         }
 
@@ -76,7 +76,7 @@ class LateRecordingTest {
     }
 
     /** Keeps what is replayed. */
-    private record Noting(List<Consumer<RecordingConsumer>> turns, List<Long> times) implements RecordingConsumer {
+    private record CallRecordingConsumer(List<Consumer<RecordingConsumer>> turns, List<Long> times) implements RecordingConsumer {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {
             note(arrival, out -> out.opened(direction, channel, arrival, note));

@@ -45,18 +45,18 @@ class ManySessionsTest {
     /** Sessions that speak in turns, while no time passes. */
     private List<McapChunkIndex> record(int sessions) throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, () -> 1)) {
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, () -> 1)) {
             var speakers = IntStream.range(0, sessions)
-                    .mapToObj(i -> Recordings.toy("toy-" + i))
+                    .mapToObj(i -> TakeTestRecordings.toy("toy-" + i))
                     .map(session -> new SessionReplayer(session, recorder.createListener(session)))
                     .toList();
             for (int round = 0; round < ROUNDS; round++) {
                 for (var speaker : speakers) {
-                    Recordings.speak(speaker, IN_A_ROUND * round, IN_A_ROUND * (round + 1));
+                    TakeTestRecordings.replayEntries(speaker, IN_A_ROUND * round, IN_A_ROUND * (round + 1));
                 }
             }
         }
-        return Recordings.records(file).stream()
+        return TakeTestRecordings.records(file).stream()
                 .filter(McapChunkIndex.class::isInstance)
                 .map(McapChunkIndex.class::cast)
                 .toList();

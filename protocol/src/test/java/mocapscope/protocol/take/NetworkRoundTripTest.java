@@ -26,7 +26,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.traffic.NetworkCaptureFileReader;
 import mocapscope.protocol.traffic.PcapngExporter;
 import mocapscope.protocol.transcript.Entry;
@@ -45,7 +45,7 @@ class NetworkRoundTripTest {
     @TempDir
     private Path folder;
 
-    private final Map<String, Notes> live = new ConcurrentHashMap<>();
+    private final Map<String, RecordingListener> live = new ConcurrentHashMap<>();
     private int port;
 
     static Stream<Protocol> protocols() {
@@ -77,32 +77,32 @@ class NetworkRoundTripTest {
     /** In pairs: each said and told the same at the same times, to the nanosecond. */
     private static void same(RecordingFile one, RecordingFile other) throws IOException {
         for (var recording : one.parts()) {
-            var expected = heard(one, recording);
+            var expected = decode(one, recording);
             var twin = other.parts().stream()
-                    .filter(candidate -> entries(heard(other, candidate)).equals(entries(expected)))
+                    .filter(candidate -> entries(decode(other, candidate)).equals(entries(expected)))
                     .findFirst();
             assertTrue(twin.isPresent(), () -> "nothing in %s is as %s".formatted(other.file(), recording.name()));
             assertFalse(expected.samples.isEmpty());
-            assertEquals(expected.samples, heard(other, twin.get()).samples);
+            assertEquals(expected.samples, decode(other, twin.get()).samples);
         }
     }
 
-    private static Notes heard(RecordingFile file, RecordingFile.NamedRecording recording) {
-        var notes = new Notes();
+    private static RecordingListener decode(RecordingFile file, RecordingFile.NamedRecording recording) {
+        var notes = new RecordingListener();
         var anchor = new ClockAnchor(0, 0);
         var session = recording
                 .recorded()
                 .createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
-            recording.recorded().recording().replay(new Recordings.Shifted(new SessionReplayer(session, notes), since));
+            recording.recorded().recording().replay(new TakeTestRecordings.DelayingConsumer(new SessionReplayer(session, notes), since));
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }
         return notes;
     }
 
-    private static List<List<Object>> entries(Notes notes) {
+    private static List<List<Object>> entries(RecordingListener notes) {
         return notes.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .map(entry -> List.<Object>of(entry.direction(), entry.channel(), entry.arrival(), entry.bytes()))
@@ -114,7 +114,7 @@ class NetworkRoundTripTest {
         var file = folder.resolve(protocol.name() + ".mcap");
         var scheme = protocol.schemes().getFirst().name() + "://";
         var launcher = new SessionLauncher();
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             SessionListenerFactory factory =
                     session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
             var source = SimulatedMotionSource.of(protocol.devices());
@@ -141,7 +141,7 @@ class NetworkRoundTripTest {
         return file;
     }
 
-    private Notes notes(Session session) {
-        return live.computeIfAbsent(session.id(), _ -> new Notes());
+    private RecordingListener notes(Session session) {
+        return live.computeIfAbsent(session.id(), _ -> new RecordingListener());
     }
 }

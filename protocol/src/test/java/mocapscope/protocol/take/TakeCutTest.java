@@ -16,10 +16,10 @@ class TakeCutTest {
 
     @Test
     void truncatedTakeYieldsAllCompleteChunks() throws IOException {
-        var cutting = new Cutting(folder, 18_000);
+        var cutting = new TruncatedTake(folder, 18_000);
 
         assertTrue(cutting.length() >= 18_000, "bytes: " + cutting.length());
         assertTrue(cutting.chunks() > 10, "chunks: " + cutting.chunks());
-        cutting.at(IntStream.rangeClosed(0, cutting.length()));
+        cutting.checkTruncations(IntStream.rangeClosed(0, cutting.length()));
     }
 }

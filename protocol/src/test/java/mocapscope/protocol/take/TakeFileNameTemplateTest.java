@@ -25,7 +25,7 @@ class TakeFileNameTemplateTest {
         var nowhere = folder.resolve("nowhere");
         var exception = assertThrows(
                 IOException.class,
-                () -> TakeRecorder.start(nowhere.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
+                () -> TakeRecorder.start(nowhere.resolve("x.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime));
 
         assertEquals("the take cannot be written: no such folder: " + nowhere, exception.getMessage());
     }
@@ -37,7 +37,7 @@ class TakeFileNameTemplateTest {
         assumeFalse(Files.isWritable(closed), "root may write in any folder");
         var exception = assertThrows(
                 IOException.class,
-                () -> TakeRecorder.start(closed.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
+                () -> TakeRecorder.start(closed.resolve("x.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime));
 
         assertEquals("the take cannot be written: no permission to write there: " + closed, exception.getMessage());
     }
@@ -63,7 +63,7 @@ class TakeFileNameTemplateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a/b", "..", "../x", "a\\b", ".hidden", "", "a:b", "{n}/{date}", "a\0b", "{what}", "a\nb"})
-    void aNameThatLeavesItsFolderIsRefused(String template) {
+    void rejectsNameOutsideFolder(String template) {
         assertThrows(IllegalArgumentException.class, () -> TakeFileNameTemplate.createPath(folder, template, NOON));
     }
 }

@@ -38,10 +38,10 @@ class TakeRecorderTest {
     @Test
     void repeatedSessionGetsOwnName() throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             for (int i = 0; i < 2; i++) {
-                var session = Recordings.toy("toy-1");
-                Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
+                var session = TakeTestRecordings.toy("toy-1");
+                TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
             }
         }
         var take = Take.open(file);
@@ -49,7 +49,7 @@ class TakeRecorderTest {
         assertEquals(
                 List.of("toy-1", "toy-1_2"),
                 take.sessions().stream().map(TakeSessionInfo::name).toList());
-        assertEquals(5, Recordings.replayed(take, "toy-1_2").samples.size());
+        assertEquals(5, TakeTestRecordings.replayed(take, "toy-1_2").samples.size());
         assertEquals("", take.notice());
         assertFalse(Files.exists(TakeOutputFile.partPath(file)));
         var several = assertThrows(
@@ -61,17 +61,17 @@ class TakeRecorderTest {
     @Test
     void alignsSessionsAfterWallClockChange() throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             for (var anchor :
                     List.of(new ClockAnchor(1000, 5_000_000_000L), new ClockAnchor(2_001_000, 3_000_000_000L))) {
-                var toy = Recordings.toy("toy");
+                var toy = TakeTestRecordings.toy("toy");
                 var session = new Session(
                         toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), anchor, toy.history());
-                Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 7, 8);
+                TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 7, 8);
             }
             recorder.addMark(4_000_000_000L, "here");
         }
-        var times = Recordings.records(file).stream()
+        var times = TakeTestRecordings.records(file).stream()
                 .filter(record -> record instanceof mocapscope.protocol.mcap.McapMessage)
                 .map(record -> ((mocapscope.protocol.mcap.McapMessage) record).logTime())
                 .distinct()
@@ -84,21 +84,21 @@ class TakeRecorderTest {
     @Test
     void releasesEndedSession() throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             var ended = ended(recorder);
             for (int i = 0; i < 500 && ended.get() != null; i++) {
                 System.gc();
-                recorder.createListener(Recordings.toy("toy"));
+                recorder.createListener(TakeTestRecordings.toy("toy"));
             }
             assertNull(ended.get());
         }
     }
 
     private static WeakReference<Session> ended(TakeRecorder recorder) {
-        var session = Recordings.toy("toy");
+        var session = TakeTestRecordings.toy("toy");
         var listener = recorder.createListener(session);
-        Recordings.speak(new SessionReplayer(session, listener), 0, 10);
-        listener.on(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
+        TakeTestRecordings.replayEntries(new SessionReplayer(session, listener), 0, 10);
+        listener.on(new SessionState(SessionPhase.CLOSED, "", "", TakeTestRecordings.at(10)));
         return new WeakReference<>(session);
     }
 
@@ -111,26 +111,26 @@ class TakeRecorderTest {
     @Test
     void omitsTooLargeCheckpoint() throws IOException {
         var file = folder.resolve("x.mcap");
-        var session = Recordings.toy("toy-1");
+        var session = TakeTestRecordings.toy("toy-1");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var writer = take.addSession(session).orElseThrow();
             var live = new SessionReplayer(session, writer);
-            Recordings.speak(live, 0, 5);
+            TakeTestRecordings.replayEntries(live, 0, 5);
             var half = ByteBuffer.wrap("p".repeat(5 << 20).getBytes(StandardCharsets.US_ASCII));
             live.data(
                     Direction.TO_SERVER,
                     ToyProtocol.TCP,
-                    Recordings.at(5),
+                    TakeTestRecordings.at(5),
                     half.asReadOnlyBuffer(),
                     Entry.EntryModification.NONE);
-            writer.writeCheckpoint(session.history().createCheckpoint(), Recordings.at(5));
-            Recordings.speak(live, 5, 10);
+            writer.writeCheckpoint(session.history().createCheckpoint(), TakeTestRecordings.at(5));
+            TakeTestRecordings.replayEntries(live, 5, 10);
             take.finish();
         }
 
-        assertEquals(10, Recordings.replayed(Take.open(file), "toy-1").samples.size());
-        assertTrue(Recordings.records(file).stream()
+        assertEquals(10, TakeTestRecordings.replayed(Take.open(file), "toy-1").samples.size());
+        assertTrue(TakeTestRecordings.records(file).stream()
                 .noneMatch(record -> record instanceof mocapscope.protocol.mcap.McapChannel channel
                         && TakeChannelType.STATE.session(channel).isPresent()));
     }
@@ -138,16 +138,16 @@ class TakeRecorderTest {
     @Test
     void writesMarksOnOwnChannelWithTheirTime() throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, clock::get)) {
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, clock::get)) {
             recorder.addMark(4_999_999_000L, "before");
-            var session = Recordings.toy("toy-1");
-            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
+            var session = TakeTestRecordings.toy("toy-1");
+            TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
             clock.set(1123);
             recorder.addMark(0, "here");
             clock.set(1456);
             recorder.addMark(0, "and here");
         }
-        var records = Recordings.records(file);
+        var records = TakeTestRecordings.records(file);
         var channel = records.stream()
                 .filter(record -> record instanceof mocapscope.protocol.mcap.McapChannel one
                         && one.topic().equals("/marks"))
@@ -162,6 +162,6 @@ class TakeRecorderTest {
                                 && message.channelId() == channel.id())
                         .map(record -> ((mocapscope.protocol.mcap.McapMessage) record).logTime())
                         .toList());
-        assertEquals(10, Recordings.replayed(Take.open(file), "toy-1").samples.size());
+        assertEquals(10, TakeTestRecordings.replayed(Take.open(file), "toy-1").samples.size());
     }
 }

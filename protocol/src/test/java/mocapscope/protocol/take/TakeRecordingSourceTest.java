@@ -22,7 +22,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -39,28 +39,28 @@ class TakeRecordingSourceTest {
     @TempDir
     private Path folder;
 
-    private final Notes live = new Notes();
+    private final RecordingListener live = new RecordingListener();
     private Path file;
 
     @BeforeEach
     void record() throws IOException {
         file = folder.resolve("x.mcap");
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
-            var session = Recordings.toy("toy-1");
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
+            var session = TakeTestRecordings.toy("toy-1");
             var first = recorder.createListener(session);
             var out = new SessionReplayer(session, new CompositeSessionListener(live, first));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
-            speak(out);
+            replayEntries(out);
             first.on(new SessionEvent.SequenceNumberReceived(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0));
             first.on(new SessionEvent.SequenceNumberReceived(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0));
-            var late = Recordings.toy("toy-2");
+            var late = TakeTestRecordings.toy("toy-2");
             var listener = recorder.createListener(late);
-            Recordings.speak(new SessionReplayer(late, listener), 55_000, 55_010);
+            TakeTestRecordings.replayEntries(new SessionReplayer(late, listener), 55_000, 55_010);
             listener.on(new SessionEvent.MessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3));
         }
     }
 
-    private static void speak(SessionReplayer out) {
+    private static void replayEntries(SessionReplayer out) {
         var text = new StringBuilder();
         for (int i = 0; text.length() < 5 * PIECES; i++) {
             text.append("p ").append(i).append('\n');
@@ -75,7 +75,7 @@ class TakeRecordingSourceTest {
     @Test
     void decodesSameSamplesFromAnyStartTime() throws IOException {
         var random = new Random(7);
-        try (var source = reel()) {
+        try (var source = recordingSource()) {
             for (int i = 0; i < 200; i++) {
                 long moment = random.nextLong(60 * SECOND);
                 var again = from(source, moment);
@@ -89,7 +89,7 @@ class TakeRecordingSourceTest {
 
     @Test
     void readsOnlyFewSecondsBeforeStart() throws IOException {
-        try (var source = reel();
+        try (var source = recordingSource();
                 var reader = source.openReader(30 * SECOND)) {
             var first = reader.readNext();
 
@@ -101,7 +101,7 @@ class TakeRecordingSourceTest {
 
     @Test
     void messageNumbersAndOffsetsContinueAfterSeek() throws IOException {
-        try (var source = reel()) {
+        try (var source = recordingSource()) {
             var again = from(source, 40 * SECOND);
             var message = again.messages.getLast();
             var same = live.messages.getLast();
@@ -115,7 +115,7 @@ class TakeRecordingSourceTest {
 
     @Test
     void returnsSessionsInTimeOrder() throws IOException {
-        try (var source = reel();
+        try (var source = recordingSource();
                 var reader = source.openReader(54 * SECOND)) {
             var all = new ArrayList<RecordedEvent>();
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
@@ -142,7 +142,7 @@ class TakeRecordingSourceTest {
 
     @Test
     void buildsOverviewsOfAllSessionsWithoutDecoding() throws IOException {
-        try (var source = reel()) {
+        try (var source = recordingSource()) {
             var overviews = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
             var progress = new ArrayList<Double>();
             source.buildOverviews(overviews, progress::add, () -> false);
@@ -187,14 +187,14 @@ class TakeRecordingSourceTest {
         }
     }
 
-    private RecordingSource reel() throws IOException {
+    private RecordingSource recordingSource() throws IOException {
         var take = Take.open(file);
         return take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
     }
 
     /** Replays the first session from {@code moment}, with its recorded arrival times. */
-    private static Notes from(RecordingSource source, long moment) throws IOException {
-        var notes = new Notes();
+    private static RecordingListener from(RecordingSource source, long moment) throws IOException {
+        var notes = new RecordingListener();
         try (var reader = source.openReader(moment)) {
             var checkpoint = reader.checkpoint(0).shiftedBy(1000);
             Session session = source.tracks()

@@ -49,7 +49,7 @@ class TakeRecoveryTest {
         Files.createFile(folder.resolve("b.mcap"));
         Files.createFile(folder.resolve("c.mcap"));
         Files.createDirectory(folder.resolve("d.mcap.part"));
-        try (var writing = TakeRecorder.start(folder.resolve("e.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+        try (var writing = TakeRecorder.start(folder.resolve("e.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime)) {
             assertEquals(List.of(cut), TakeRecovery.findUnfinished(folder));
             assertTrue(Files.exists(TakeOutputFile.partPath(writing.state().file())));
         }
@@ -59,7 +59,7 @@ class TakeRecoveryTest {
     @Test
     void refusesToRecoverFileBeingWritten() throws IOException {
         var file = folder.resolve("e.mcap");
-        try (var _ = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var _ = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             var part = TakeOutputFile.partPath(file);
             var exception = assertThrows(
                     IOException.class,
@@ -112,7 +112,7 @@ class TakeRecoveryTest {
     void recognizesFileBeingWrittenThroughSymbolicLink() throws IOException {
         var real = Files.createDirectory(folder.resolve("real"));
         var link = Files.createSymbolicLink(folder.resolve("link"), real);
-        try (var _ = TakeRecorder.start(link.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+        try (var _ = TakeRecorder.start(link.resolve("x.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime)) {
             var part = real.resolve("x.mcap.part");
             var exception = assertThrows(
                     IOException.class,
@@ -201,7 +201,7 @@ class TakeRecoveryTest {
                 Files.newOutputStream(twice),
                 new McapHeader(TakeChannelType.PROFILE, "test"),
                 McapWriteOptions.STANDARD)) {
-            for (var record : Recordings.records(whole)) {
+            for (var record : TakeTestRecordings.records(whole)) {
                 switch (record) {
                     case McapSchema schema -> writer.addSchema(schema);
                     case McapChannel channel -> writer.addChannel(channel);
@@ -219,7 +219,7 @@ class TakeRecoveryTest {
         parts.replay(
                 parts.parts(),
                 recording ->
-                        new SessionReplayer(Recordings.toy(recording.name()), new mocapscope.protocol.toy.Notes()));
+                        new SessionReplayer(TakeTestRecordings.toy(recording.name()), new mocapscope.protocol.toy.RecordingListener()));
 
         assertEquals(1, take.sessions().size());
         assertEquals(1, parts.parts().size());
@@ -263,7 +263,7 @@ class TakeRecoveryTest {
                 "5 | 1 | 1 | 5 bytes could not be read, 1 chunk and at least 1 message are missing",
                 "0 | 0 | 1200 | at least 1,200 messages are missing"
             })
-    void onlyWhatIsMissingIsTold(long bytes, long chunks, long messages, String words) {
+    void reportsOnlyNonzeroLosses(long bytes, long chunks, long messages, String words) {
         var outcome = bytes + chunks + messages == 0 ? McapRecoveryOutcome.WHOLE : McapRecoveryOutcome.LOSSY;
         var report = new McapRecoveryReport(outcome, 9, 1, 0, 1, bytes, chunks, messages, List.of());
 
@@ -286,9 +286,9 @@ class TakeRecoveryTest {
     }
 
     private static void record(Path whole) throws IOException {
-        try (var recorder = TakeRecorder.start(whole, Recordings.OPTIONS, System::nanoTime)) {
-            var session = Recordings.toy("toy-1");
-            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 20_000);
+        try (var recorder = TakeRecorder.start(whole, TakeTestRecordings.OPTIONS, System::nanoTime)) {
+            var session = TakeTestRecordings.toy("toy-1");
+            TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 0, 20_000);
         }
     }
 

@@ -22,7 +22,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -43,23 +43,23 @@ class UnreadableCheckpointTest {
     @BeforeEach
     void prepare() {
         file = folder.resolve("x.mcap");
-        var toy = Recordings.toy("toy-1");
+        var toy = TakeTestRecordings.toy("toy-1");
         var history = new SessionHistory(
-                new Transcript(1 << 20), new Later(toy.history().decoder()));
+                new Transcript(1 << 20), new LaterVersionDecoder(toy.history().decoder()));
         session = new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }
 
     @Test
     void reportsUnknownVersionOfInitialState() throws IOException {
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
-            Recordings.speak(new SessionReplayer(session, new Notes()), 0, 5);
-            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 5, 10);
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
+            TakeTestRecordings.replayEntries(new SessionReplayer(session, new RecordingListener()), 0, 5);
+            TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 5, 10);
         }
 
         for (var path : List.of(file, cut())) {
             var take = Take.open(path);
             var recorded = take.recordedSession(take.session("toy-1"), List.of(new ToyProtocol()));
-            var notes = new Notes();
+            var notes = new RecordingListener();
             var again = recorded.createSession(
                     "toy-1", take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
             recorded.recording().replay(recorded.createReplayer(again, notes));
@@ -77,15 +77,15 @@ class UnreadableCheckpointTest {
 
     @Test
     void skipsUnknownVersionOfLaterState() throws IOException {
-        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             var live = new SessionReplayer(session, recorder.createListener(session));
-            Recordings.speak(live, 0, 10);
-            Recordings.speak(live, 3_000, 3_010);
+            TakeTestRecordings.replayEntries(live, 0, 10);
+            TakeTestRecordings.replayEntries(live, 3_000, 3_010);
         }
         var take = Take.open(file);
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
                 var reader = source.openReader(take.durationNanos())) {
-            assertTrue(Recordings.records(file).stream()
+            assertTrue(TakeTestRecordings.records(file).stream()
                     .anyMatch(record -> record instanceof mocapscope.protocol.mcap.McapChannel channel
                             && TakeChannelType.STATE.session(channel).isPresent()));
             assertEquals(SessionCheckpoint.BEGINNING, reader.checkpoint(0));
@@ -99,7 +99,7 @@ class UnreadableCheckpointTest {
     }
 
     /** A decoder of a later version. */
-    private record Later(Decoder toy) implements Decoder {
+    private record LaterVersionDecoder(Decoder toy) implements Decoder {
 
         @Override
         public DecoderState initialState() {

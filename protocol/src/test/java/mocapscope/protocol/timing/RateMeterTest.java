@@ -13,7 +13,7 @@ class RateMeterTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {1, 3.7, 60, 119.88, 240, 10_000})
-    void aSteadyStreamReadsItsRateWheneverOneLooks(double hertz) {
+    void steadyStreamHasConstantRate(double hertz) {
         long step = Math.round(SECOND / hertz);
         for (long at = 0; at < 4 * SECOND; at += step) {
             meter.add(at);

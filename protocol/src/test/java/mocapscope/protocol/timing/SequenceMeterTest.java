@@ -14,13 +14,13 @@ class SequenceMeterTest {
 
     @Test
     void consecutiveNumbersAreDue() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.DUE), fates(7, 8, 9));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.DUE), statuses(7, 8, 9));
         assertCounts(0, 0, 0);
     }
 
     @Test
     void nextNumberRevealsGap() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.DUE), fates(7, 11, 12));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.DUE), statuses(7, 11, 12));
         assertCounts(3, 0, 0);
         assertEquals(0, meter.gap());
     }
@@ -29,7 +29,7 @@ class SequenceMeterTest {
     void lateNumberFillsGap() {
         assertEquals(
                 List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE, SequenceStatus.DUE),
-                fates(7, 9, 8, 10));
+                statuses(7, 9, 8, 10));
         assertCounts(0, 1, 0);
     }
 
@@ -42,19 +42,19 @@ class SequenceMeterTest {
                         SequenceStatus.TWICE,
                         SequenceStatus.TWICE,
                         SequenceStatus.DUE),
-                fates(7, 8, 8, 7, 9));
+                statuses(7, 8, 8, 7, 9));
         assertCounts(0, 0, 2);
     }
 
     @Test
     void detectsDuplicateOfLateNumber() {
-        fates(7, 9, 8, 8);
+        statuses(7, 9, 8, 8);
         assertCounts(0, 1, 1);
     }
 
     @Test
     void numbersBeforeFirstAreNotMissing() {
-        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.LATE, SequenceStatus.DUE), fates(7, 6, 8));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.LATE, SequenceStatus.DUE), statuses(7, 6, 8));
         assertCounts(0, 1, 0);
     }
 
@@ -62,7 +62,7 @@ class SequenceMeterTest {
     void handlesSequenceNumberWraparound() {
         assertEquals(
                 List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE),
-                fates(0xffff_fffeL, 0xffff_ffffL, 1, 0));
+                statuses(0xffff_fffeL, 0xffff_ffffL, 1, 0));
         assertCounts(0, 1, 0);
     }
 
@@ -76,7 +76,7 @@ class SequenceMeterTest {
                         SequenceStatus.DUE,
                         SequenceStatus.STRAY,
                         SequenceStatus.ANEW),
-                fates(5_000, 0, 1, 2, 3_000_000_000L, 3_000_000_001L));
+                statuses(5_000, 0, 1, 2, 3_000_000_000L, 3_000_000_001L));
         assertCounts(0, 0, 0);
     }
 
@@ -84,7 +84,7 @@ class SequenceMeterTest {
     void countsGapAtStartOfRestartedSequence() {
         assertEquals(
                 List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.LATE),
-                fates(5_000, 0, 3, 2));
+                statuses(5_000, 0, 3, 2));
         assertCounts(1, 1, 0);
     }
 
@@ -98,7 +98,7 @@ class SequenceMeterTest {
                         SequenceStatus.STRAY,
                         SequenceStatus.STRAY,
                         SequenceStatus.AFTER_GAP),
-                fates(5_000, 100, 5_001, 100, 90_000, 5_003));
+                statuses(5_000, 100, 5_001, 100, 90_000, 5_003));
         assertCounts(1, 0, 0);
     }
 
@@ -111,18 +111,18 @@ class SequenceMeterTest {
                         SequenceStatus.ANEW,
                         SequenceStatus.STRAY,
                         SequenceStatus.DUE),
-                fates(5_001, 0, 1, 5_002, 2));
+                statuses(5_001, 0, 1, 5_002, 2));
         assertCounts(0, 0, 0);
     }
 
     @Test
     void countsAllNumbersMissedDuringLongSilence() {
         assertEquals(
-                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP), fates(7, 1_107, 1_110));
+                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP), statuses(7, 1_107, 1_110));
         assertEquals(List.of(1_101L, 1L, 1_103L), List.of(meter.gap(), meter.gapStart(), meter.place()));
         assertEquals(
                 List.of(SequenceStatus.TWICE, SequenceStatus.LATE, SequenceStatus.LATE, SequenceStatus.DUE),
-                fates(1_107, 1_108, 1_106, 1_111));
+                statuses(1_107, 1_108, 1_106, 1_111));
         assertCounts(1_099, 2, 1);
     }
 
@@ -135,7 +135,7 @@ class SequenceMeterTest {
                         SequenceStatus.DUE,
                         SequenceStatus.STRAY,
                         SequenceStatus.DUE),
-                fates(1, 900_000, 2, 900_001, 3));
+                statuses(1, 900_000, 2, 900_001, 3));
         assertCounts(0, 0, 0);
     }
 
@@ -178,7 +178,7 @@ class SequenceMeterTest {
                 twice);
     }
 
-    private List<SequenceStatus> fates(long... numbers) {
+    private List<SequenceStatus> statuses(long... numbers) {
         return Arrays.stream(numbers).mapToObj(meter::add).toList();
     }
 

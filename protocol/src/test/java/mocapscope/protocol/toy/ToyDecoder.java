@@ -32,19 +32,19 @@ import mocapscope.protocol.transcript.Entry;
 public final class ToyDecoder implements Decoder {
 
     /** A whole line without its end. */
-    public record Line(String text) implements Message.MessageBody {}
+    public record ToyLine(String text) implements Message.MessageBody {}
 
-    private record Known(long nextMessage, Map<Direction, String> halves) implements DecoderState {
+    private record ToyDecoderState(long nextMessage, Map<Direction, String> halves) implements DecoderState {
 
         String half(Direction direction) {
             return halves.getOrDefault(direction, "");
         }
 
-        Known with(long next, Direction direction, String half) {
+        ToyDecoderState with(long next, Direction direction, String half) {
             var changed = new EnumMap<Direction, String>(Direction.class);
             changed.putAll(halves);
             changed.put(direction, half);
-            return new Known(next, Map.copyOf(changed));
+            return new ToyDecoderState(next, Map.copyOf(changed));
         }
     }
 
@@ -56,12 +56,12 @@ public final class ToyDecoder implements Decoder {
 
     @Override
     public DecoderState initialState() {
-        return new Known(0, Map.of());
+        return new ToyDecoderState(0, Map.of());
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
-        var known = (Known) before;
+        var known = (ToyDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> known.with(known.nextMessage(), entry.direction(), "");
             case CLOSED ->
@@ -71,7 +71,7 @@ public final class ToyDecoder implements Decoder {
         };
     }
 
-    private Known lines(Known known, Entry entry, DecoderOutput out) {
+    private ToyDecoderState lines(ToyDecoderState known, Entry entry, DecoderOutput out) {
         var text = known.half(entry.direction())
                 + StandardCharsets.US_ASCII.decode(entry.bytes().duplicate());
         long n = known.nextMessage();
@@ -87,7 +87,7 @@ public final class ToyDecoder implements Decoder {
     private void line(long n, Entry entry, long at, String text, DecoderOutput out) {
         var bytes = StandardCharsets.US_ASCII.encode(text + "\n");
         var name = text.split(" ")[0];
-        var message = new Message(n, entry, entry.index(), at, name, "Toy", new Line(text), bytes);
+        var message = new Message(n, entry, entry.index(), at, name, "Toy", new ToyLine(text), bytes);
         if (name.equals("p") && !out.wantsMessages()) {
             out.emitMessageMetadata(new MessageMetadataRecord(
                     n, entry, name, "Toy", message.byteOrigin(), message.from(), message.length(), false, false));
@@ -135,13 +135,13 @@ public final class ToyDecoder implements Decoder {
     @Override
     public void encodeState(DecoderState state, DecoderStateWriter out) {
         for (var direction : Direction.values()) {
-            out.text(((Known) state).half(direction));
+            out.text(((ToyDecoderState) state).half(direction));
         }
     }
 
     @Override
     public DecoderState decodeState(DecoderStateReader in) {
-        var known = new Known(in.nextMessage(), Map.of());
+        var known = new ToyDecoderState(in.nextMessage(), Map.of());
         for (var direction : Direction.values()) {
             known = known.with(in.nextMessage(), direction, in.text());
         }

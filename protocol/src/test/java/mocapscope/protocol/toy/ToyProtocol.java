@@ -40,7 +40,7 @@ public final class ToyProtocol implements Protocol {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");
     public static final UriScheme SCHEME = new UriScheme("toy", 1, "lines of text");
-    public static final UserRequestDefinition SHOUT =
+    public static final UserRequestDefinition SEND_HELLO =
             new UserRequestDefinition("shout", "Shout", List.of(), "Sends a line.");
     private static final long PACE = 10_000_000;
 
@@ -48,7 +48,7 @@ public final class ToyProtocol implements Protocol {
     public final List<String> sent = new ArrayList<>();
 
     /** The codes of the findings that the client's dialogues were told of. */
-    public final List<String> heard = new ArrayList<>();
+    public final List<String> findingCodes = new ArrayList<>();
 
     /** The number of the client's attempts that ended. */
     public int ended;
@@ -57,13 +57,13 @@ public final class ToyProtocol implements Protocol {
     public final List<ChannelCloseReason.ChannelCloseCause> closings = new ArrayList<>();
 
     /** The channel on which the client sends before any is open; null if it does not. */
-    public @Nullable Channel early;
+    public @Nullable Channel earlyChannel;
 
     /** True if the client says goodbye and waits for nothing. */
-    public boolean goodbye;
+    public boolean sendsGoodbye;
 
     /** True if the client says goodbye and waits for the server to close. */
-    public boolean polite;
+    public boolean awaitsServerClose;
 
     /** An endpoint of this protocol. */
     public Endpoint endpoint(SessionRole role, NetworkAddress address, Map<String, String> settings) {
@@ -93,7 +93,7 @@ public final class ToyProtocol implements Protocol {
 
     @Override
     public List<UserRequestDefinition> requests(SessionRole role) {
-        return List.of(SHOUT);
+        return List.of(SEND_HELLO);
     }
 
     @Override
@@ -103,26 +103,26 @@ public final class ToyProtocol implements Protocol {
 
     @Override
     public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
-        return () -> new Client(endpoint.address());
+        return () -> new ToyClient(endpoint.address());
     }
 
     @Override
     public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
-        return new Server(endpoint.address());
+        return new ToyServer(endpoint.address());
     }
 
-    private final class Client implements SessionLogic {
+    private final class ToyClient implements SessionLogic {
         private final NetworkAddress remote;
 
-        Client(NetworkAddress remote) {
+        ToyClient(NetworkAddress remote) {
             this.remote = remote;
         }
 
         @Override
         public void start(ClockReading now, SessionContext out) {
             out.connect(TCP, remote);
-            if (early != null) {
-                out.send(early, "early", ToyDecoder.line("early"));
+            if (earlyChannel != null) {
+                out.send(earlyChannel, "early", ToyDecoder.line("early"));
             }
         }
 
@@ -135,7 +135,7 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void onMessage(Message message, ClockReading now, SessionContext out) {
-            var text = ((ToyDecoder.Line) message.body()).text();
+            var text = ((ToyDecoder.ToyLine) message.body()).text();
             if (message.direction() == Direction.TO_CLIENT && text.equals("welcome")) {
                 out.enterStep(SessionPhase.LIVE, "welcome", "");
             } else if (text.equals("go away")) {
@@ -152,15 +152,15 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void onFinding(Finding finding, ClockReading now, SessionContext out) {
-            heard.add(finding.rule().code());
+            findingCodes.add(finding.rule().code());
         }
 
         @Override
         public void startClosing(ClockReading now, SessionContext out) {
-            if (polite) {
+            if (awaitsServerClose) {
                 out.send(TCP, "bye", ToyDecoder.line("bye"));
             } else {
-                if (goodbye) {
+                if (sendsGoodbye) {
                     out.send(TCP, "bye", ToyDecoder.line("bye"));
                 }
                 out.end("");
@@ -193,7 +193,7 @@ public final class ToyProtocol implements Protocol {
         }
     }
 
-    private record Server(NetworkAddress local) implements ServerLogic {
+    private record ToyServer(NetworkAddress local) implements ServerLogic {
 
         @Override
         public void start(ClockReading now, ServerContext out) {
@@ -202,11 +202,11 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-            return new Peer();
+            return new ToyServerSession();
         }
     }
 
-    private static final class Peer implements SessionLogic {
+    private static final class ToyServerSession implements SessionLogic {
         private long due;
         private int next = 1;
 

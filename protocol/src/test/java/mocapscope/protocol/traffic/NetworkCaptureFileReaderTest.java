@@ -31,14 +31,14 @@ class NetworkCaptureFileReaderTest {
     @TempDir
     private Path folder;
 
-    private final Captured network = new Captured();
+    private final CaptureFileBuilder network = new CaptureFileBuilder();
 
     NetworkCaptureFileReaderTest() throws IOException {}
 
     @Test
     void assignsFlowsByProtocolPort() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(writer, SERVER + ":12277", "not much");
+        network.write(writer, SERVER + ":12277", "not much");
         var capture = open();
 
         assertEquals(List.of("rgmp-1"), names(capture));
@@ -51,8 +51,8 @@ class NetworkCaptureFileReaderTest {
 
     @Test
     void specifiedPortReplacesDefaultPort() throws IOException {
-        network.say(network.stream(CLIENT + ":5000", SERVER + ":4500"), SERVER + ":4500", "a");
-        network.say(network.stream(CLIENT + ":5001", SERVER + ":12277"), SERVER + ":12277", "b");
+        network.write(network.stream(CLIENT + ":5000", SERVER + ":4500"), SERVER + ":4500", "a");
+        network.write(network.stream(CLIENT + ":5001", SERVER + ":12277"), SERVER + ":12277", "b");
         var capture = open(List.of(ProtocolCatalog.named("rgmp")), OptionalInt.of(4500));
 
         assertEquals(1, capture.parts().size());
@@ -63,10 +63,10 @@ class NetworkCaptureFileReaderTest {
     @Test
     void identifiesVrpnStreamByFragmentedCookie() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":6000");
-        network.say(writer, SERVER + ":6000", COOKIE.substring(0, 7));
-        network.say(writer, SERVER + ":6000", COOKIE.substring(7));
+        network.write(writer, SERVER + ":6000", COOKIE.substring(0, 7));
+        network.write(writer, SERVER + ":6000", COOKIE.substring(7));
         var other = network.stream(CLIENT + ":5001", SERVER + ":6000");
-        network.say(other, SERVER + ":6000", "vrpn: is not a cookie, if it goes on");
+        network.write(other, SERVER + ":6000", "vrpn: is not a cookie, if it goes on");
         var capture = open();
 
         assertEquals(List.of("vrpn-1"), names(capture));
@@ -77,15 +77,15 @@ class NetworkCaptureFileReaderTest {
     void identifiesRgmpStreamByDefinition() throws IOException {
         var text = "{\"protocol_name\":\"rgmp\"}";
         var writer = network.stream(CLIENT + ":5000", SERVER + ":6000");
-        network.say(writer, SERVER + ":6000", "\1\0\0\0" + (char) text.length() + "\0\0\0" + text);
+        network.write(writer, SERVER + ":6000", "\1\0\0\0" + (char) text.length() + "\0\0\0" + text);
 
         assertEquals(List.of("rgmp-1"), names(open()));
     }
 
     @Test
     void createsNoSessionFromUnknownFlows() throws IOException {
-        network.say(network.stream(CLIENT + ":5000", SERVER + ":80"), CLIENT + ":5000", "GET / HTTP/1.1\r\n\r\n");
-        network.say(network.datagrams(CLIENT + ":5000", SERVER + ":53"), CLIENT + ":5000", "who is it?");
+        network.write(network.stream(CLIENT + ":5000", SERVER + ":80"), CLIENT + ":5000", "GET / HTTP/1.1\r\n\r\n");
+        network.write(network.datagrams(CLIENT + ":5000", SERVER + ":53"), CLIENT + ":5000", "who is it?");
         var capture = open();
 
         assertEquals(List.of(), names(capture));
@@ -94,14 +94,14 @@ class NetworkCaptureFileReaderTest {
 
     @Test
     void countsUnknownFlowsByDestinationPort() throws IOException {
-        network.say(network.stream(CLIENT + ":5000", SERVER + ":80"), SERVER + ":80", "HTTP/1.1 200 OK\r\n\r\n");
-        network.say(network.stream(SERVER + ":70", CLIENT + ":5000"), SERVER + ":70", "who opened it is known");
-        network.say(network.datagrams(SERVER + ":53", CLIENT + ":5000"), SERVER + ":53", "nobody asked");
-        network.say(network.datagrams(SERVER + ":53", CLIENT + ":5001"), SERVER + ":53", "nor here");
+        network.write(network.stream(CLIENT + ":5000", SERVER + ":80"), SERVER + ":80", "HTTP/1.1 200 OK\r\n\r\n");
+        network.write(network.stream(SERVER + ":70", CLIENT + ":5000"), SERVER + ":70", "who opened it is known");
+        network.write(network.datagrams(SERVER + ":53", CLIENT + ":5000"), SERVER + ":53", "nobody asked");
+        network.write(network.datagrams(SERVER + ":53", CLIENT + ":5001"), SERVER + ":53", "nor here");
         network.stream(CLIENT + ":5002", SERVER + ":81");
         var known = network.stream(CLIENT + ":5003", SERVER + ":6000");
-        network.say(known, SERVER + ":6000", COOKIE.substring(0, 7));
-        network.say(known, SERVER + ":6000", COOKIE.substring(7));
+        network.write(known, SERVER + ":6000", COOKIE.substring(0, 7));
+        network.write(known, SERVER + ":6000", COOKIE.substring(7));
         var counts = open().unmatchedFlows();
 
         assertEquals(Map.of(53, 2L, 80, 1L, 5000, 1L), counts.byPort());
@@ -113,7 +113,7 @@ class NetworkCaptureFileReaderTest {
 
     @Test
     void reportsNoUnmatchedFlowsWhenAllMatch() throws IOException {
-        network.say(network.stream(CLIENT + ":5000", SERVER + ":12277"), SERVER + ":12277", "a");
+        network.write(network.stream(CLIENT + ":5000", SERVER + ":12277"), SERVER + ":12277", "a");
 
         assertEquals("", open().unmatchedFlows().text());
     }
@@ -121,7 +121,7 @@ class NetworkCaptureFileReaderTest {
     @Test
     void listsBusiestUnmatchedPorts() throws IOException {
         for (int port = 1; port <= 12; port++) {
-            network.say(network.stream(CLIENT + ":5000", SERVER + ":" + port), SERVER + ":" + port, "a");
+            network.write(network.stream(CLIENT + ":5000", SERVER + ":" + port), SERVER + ":" + port, "a");
         }
         var words = open().unmatchedFlows().text();
 
@@ -132,17 +132,17 @@ class NetworkCaptureFileReaderTest {
     @Test
     void assignsServerConnectionAndDatagramsToRequestingSession() throws IOException {
         var ask = network.datagrams(CLIENT + ":5000", SERVER + ":3883");
-        network.say(ask, CLIENT + ":5000", "10.0.0.1 5555\0");
+        network.write(ask, CLIENT + ":5000", "10.0.0.1 5555\0");
         var stranger = network.datagrams(SERVER + ":7001", CLIENT + ":7002");
-        network.say(stranger, SERVER + ":7001", "nobody's");
+        network.write(stranger, SERVER + ":7001", "nobody's");
         var call = network.stream(SERVER + ":40000", CLIENT + ":5555");
-        network.say(call, CLIENT + ":5555", COOKIE + udpAt(6001));
-        network.say(call, SERVER + ":40000", COOKIE + udpAt(6002));
+        network.write(call, CLIENT + ":5555", COOKIE + udpAt(6001));
+        network.write(call, SERVER + ":40000", COOKIE + udpAt(6002));
         var there = network.datagrams(SERVER + ":6002", CLIENT + ":6001");
-        network.say(there, SERVER + ":6002", "x");
-        network.say(there, CLIENT + ":6001", "y");
+        network.write(there, SERVER + ":6002", "x");
+        network.write(there, CLIENT + ":6001", "y");
         // The implementation sends from another port than where it receives.
-        network.say(network.datagrams(SERVER + ":6099", CLIENT + ":6001"), SERVER + ":6099", "z");
+        network.write(network.datagrams(SERVER + ":6099", CLIENT + ":6001"), SERVER + ":6099", "z");
         var capture = open();
 
         assertEquals(List.of("vrpn-1"), names(capture));
@@ -163,9 +163,9 @@ class NetworkCaptureFileReaderTest {
     @Test
     void recordsClosingSideAndTimesFromFirstPacket() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(writer, SERVER + ":12277", "a");
-        writer.close(Captured.place(SERVER + ":12277"), network.tick());
-        var notes = Captured.heard(open(), open().parts().getFirst());
+        network.write(writer, SERVER + ":12277", "a");
+        writer.close(CaptureFileBuilder.address(SERVER + ":12277"), network.tick());
+        var notes = CaptureFileBuilder.decode(open(), open().parts().getFirst());
 
         assertEquals(0, notes.entries.getFirst().arrival());
         assertEquals(2000, notes.entries.getLast().arrival());
@@ -176,11 +176,11 @@ class NetworkCaptureFileReaderTest {
     @Test
     void reportsMissingBytesPerSessionAndContinues() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(writer, SERVER + ":12277", "first");
+        network.write(writer, SERVER + ":12277", "first");
         var before = network.written();
-        network.say(writer, SERVER + ":12277", "lost");
+        network.write(writer, SERVER + ":12277", "lost");
         var lost = network.written();
-        network.say(writer, SERVER + ":12277", "last");
+        network.write(writer, SERVER + ":12277", "last");
         var all = network.written();
         var file = folder.resolve("hole.pcapng");
         Files.write(file, before);
@@ -196,9 +196,9 @@ class NetworkCaptureFileReaderTest {
     @Test
     void readsTruncatedCaptureUpToItsEnd() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(writer, SERVER + ":12277", "first");
+        network.write(writer, SERVER + ":12277", "first");
         int total = network.written().length;
-        network.say(writer, SERVER + ":12277", "last");
+        network.write(writer, SERVER + ":12277", "last");
         for (int length = total + 1; length < network.written().length; length++) {
             var file = Files.write(folder.resolve("cut.pcapng"), Arrays.copyOf(network.written(), length));
             var capture = NetworkCaptureFileReader.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
@@ -213,9 +213,9 @@ class NetworkCaptureFileReaderTest {
     void reportsProgressAndCanBeCancelled() throws IOException {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         for (int i = 0; i < 2000; i++) {
-            network.say(writer, SERVER + ":12277", "a");
+            network.write(writer, SERVER + ":12277", "a");
         }
-        var file = network.to(folder.resolve("x.pcapng"));
+        var file = network.writeTo(folder.resolve("x.pcapng"));
         var told = new ArrayList<Double>();
         NetworkCaptureFileReader.open(
                 file,
@@ -236,7 +236,7 @@ class NetworkCaptureFileReaderTest {
     void reportsTooManySessions() throws IOException {
         for (int i = 0; i < 10_001; i++) {
             var client = "10.1.%d.%d:5000".formatted(i / 250, i % 250 + 1);
-            network.say(network.datagrams(client, SERVER + ":1253"), client, "a");
+            network.write(network.datagrams(client, SERVER + ":1253"), client, "a");
         }
         var capture = open();
 
@@ -271,12 +271,12 @@ class NetworkCaptureFileReaderTest {
     void replaysSessionsInTimeOrder() throws IOException {
         var one = network.stream(CLIENT + ":5000", SERVER + ":12277");
         var two = network.stream(CLIENT + ":5001", SERVER + ":12277");
-        network.say(one, SERVER + ":12277", "a");
-        network.say(two, SERVER + ":12277", "b");
-        network.say(one, SERVER + ":12277", "c");
+        network.write(one, SERVER + ":12277", "a");
+        network.write(two, SERVER + ":12277", "b");
+        network.write(one, SERVER + ":12277", "c");
         var capture = open();
         var order = new ArrayList<String>();
-        capture.replay(capture.parts(), recording -> new Ordered(recording.name(), order));
+        capture.replay(capture.parts(), recording -> new EntryOrderRecorder(recording.name(), order));
 
         assertEquals(List.of("rgmp-1", "rgmp-2", "rgmp-1"), order);
         assertEquals("rgmp-2", capture.part("rgmp-2").name());
@@ -295,7 +295,7 @@ class NetworkCaptureFileReaderTest {
     }
 
     private NetworkCaptureFileReader open(List<Protocol> protocols, OptionalInt port) throws IOException {
-        return NetworkCaptureFileReader.open(network.to(folder.resolve("x.pcapng")), protocols, port);
+        return NetworkCaptureFileReader.open(network.writeTo(folder.resolve("x.pcapng")), protocols, port);
     }
 
     private static List<String> names(NetworkCaptureFileReader capture) {
@@ -303,12 +303,12 @@ class NetworkCaptureFileReaderTest {
     }
 
     private static List<String> entries(NetworkCaptureFileReader capture, int part) throws IOException {
-        return Captured.heard(capture, capture.parts().get(part)).entries.stream()
-                .map(NetworkCaptureFileReaderTest::words)
+        return CaptureFileBuilder.decode(capture, capture.parts().get(part)).entries.stream()
+                .map(NetworkCaptureFileReaderTest::describe)
                 .toList();
     }
 
-    private static String words(Entry entry) {
+    private static String describe(Entry entry) {
         return "%s %s %s %s"
                 .formatted(entry.kind(), entry.direction(), entry.channel().name(), entry.note());
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.file.Interference;
+import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
@@ -47,7 +47,7 @@ class PcapngExporterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ground_udp", "ground_tcp", "generic_udp_print_devices", "generic_tcp_print_devices"})
-    void aCaptureOfOneSessionIsFoundAgainWhole(String name) throws IOException {
+    void exportedSessionRoundTrips(String name) throws IOException {
         var source = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
         var written = export(source, WriteProgressMonitor.NONE);
@@ -58,13 +58,13 @@ class PcapngExporterTest {
         assertEquals("", capture.notice());
         assertEquals(1, capture.parts().size());
         assertEquals(
-                names(Captured.heard(source, source.part()).messages),
-                names(Captured.heard(capture, capture.part()).messages));
+                names(CaptureFileBuilder.decode(source, source.part()).messages),
+                names(CaptureFileBuilder.decode(capture, capture.part()).messages));
     }
 
     @Test
     void reportsSessionsRecordedFromTheMiddle() throws IOException {
-        Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
+        RecordingScript story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
         var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
         var middle = session("rgmp", checkpoint, story);
 
@@ -168,7 +168,7 @@ class PcapngExporterTest {
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var modifications = new ArrayList<Entry.EntryModification>();
         for (var recording : capture.parts()) {
-            Captured.heard(capture, recording).entries.stream()
+            CaptureFileBuilder.decode(capture, recording).entries.stream()
                     .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                     .forEach(entry -> modifications.add(entry.mark()));
         }
@@ -225,7 +225,7 @@ class PcapngExporterTest {
         var monitor = new WriteProgressMonitor(
                 _ -> {
                     try {
-                        Interference.MOVED_AND_REPLACED.on(part);
+                        FileInterference.MOVED_AND_REPLACED.on(part);
                     } catch (IOException broken) {
                         throw new UncheckedIOException(broken);
                     }
@@ -233,7 +233,7 @@ class PcapngExporterTest {
                 () -> false);
 
         assertThrows(OutputFileReplacedException.class, () -> export(source, monitor));
-        assertTrue(Interference.MOVED_AND_REPLACED.intact(part));
+        assertTrue(FileInterference.MOVED_AND_REPLACED.intact(part));
         assertFalse(Files.exists(folder.resolve("x.pcapng")));
     }
 
@@ -250,7 +250,7 @@ class PcapngExporterTest {
     /** The ends of all connections in what was written. */
     private List<String> ends() throws IOException {
         var ends = new ArrayList<String>();
-        var dissector = new PcapFrameDissector(new Opened(ends));
+        var dissector = new PcapFrameDissector(new FlowEndRecorder(ends));
         try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
                 dissector.dissect(frame);
@@ -259,19 +259,19 @@ class PcapngExporterTest {
         return ends;
     }
 
-    private interface Story {
-        void tell(RecordingConsumer out);
+    private interface RecordingScript {
+        void record(RecordingConsumer out);
     }
 
-    private RecordingFile session(Story story) {
+    private RecordingFile session(RecordingScript story) {
         return session("rgmp", story);
     }
 
-    private RecordingFile session(String protocol, Story story) {
+    private RecordingFile session(String protocol, RecordingScript story) {
         return session(protocol, SessionCheckpoint.BEGINNING, story);
     }
 
-    private RecordingFile session(String protocol, SessionCheckpoint checkpoint, Story story) {
+    private RecordingFile session(String protocol, SessionCheckpoint checkpoint, RecordingScript story) {
         var recording = new ReplayableRecording() {
             @Override
             public SessionCheckpoint checkpoint() {
@@ -285,7 +285,7 @@ class PcapngExporterTest {
 
             @Override
             public void replay(RecordingConsumer out) {
-                story.tell(out);
+                story.record(out);
             }
         };
         return RecordingFile.of(

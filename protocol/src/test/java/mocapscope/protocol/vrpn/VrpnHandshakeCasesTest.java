@@ -3,8 +3,8 @@ package mocapscope.protocol.vrpn;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,7 +23,7 @@ class VrpnHandshakeCasesTest {
         "type_name_too_long_120, NAME_TOO_LONG name_length 24"
     })
     void isExplained(String name, String expected) {
-        var heard = Heard.of(Entries.captured("handshake_cases/" + name + ".jsonl"));
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured("handshake_cases/" + name + ".jsonl"));
 
         var found = heard.findings.stream()
                 .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))

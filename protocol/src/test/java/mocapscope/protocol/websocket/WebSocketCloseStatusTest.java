@@ -1,7 +1,7 @@
 package mocapscope.protocol.websocket;
 
-import static mocapscope.protocol.websocket.Wires.hex;
-import static mocapscope.protocol.websocket.Wires.in;
+import static mocapscope.protocol.websocket.WebSocketTestBytes.hex;
+import static mocapscope.protocol.websocket.WebSocketTestBytes.reader;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +16,7 @@ class WebSocketCloseStatusTest {
 
     @Test
     void roundTripsCodeAndReason() {
-        var status = WebSocketCloseStatus.read(in(hex("03e8 627965"))); // 1000, "bye"
+        var status = WebSocketCloseStatus.read(reader(hex("03e8 627965"))); // 1000, "bye"
 
         assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "bye"), status);
         assertEquals("03e8627965", hex(status.payload()));
@@ -24,7 +24,7 @@ class WebSocketCloseStatusTest {
 
     @Test
     void emptyPayloadHasNoCode() {
-        assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NONE, ""), WebSocketCloseStatus.read(in(hex(""))));
+        assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NONE, ""), WebSocketCloseStatus.read(reader(hex(""))));
         assertEquals(
                 0,
                 new WebSocketCloseStatus(WebSocketCloseStatus.NONE, "")
@@ -40,8 +40,8 @@ class WebSocketCloseStatusTest {
         "CLOSE_CODE_INVALID, code, 0, 1388", // 5000
         "NOT_UTF8, reason, 2, 03e86180"
     })
-    void aPayloadThatMayNotBeIsRefused(WebSocketRule rule, String field, int offset, String payload) {
-        var exception = assertThrows(DecodeException.class, () -> WebSocketCloseStatus.read(in(hex(payload))));
+    void rejectsInvalidClosePayload(WebSocketRule rule, String field, int offset, String payload) {
+        var exception = assertThrows(DecodeException.class, () -> WebSocketCloseStatus.read(reader(hex(payload))));
 
         assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
     }
@@ -53,7 +53,7 @@ class WebSocketCloseStatusTest {
 
         assertEquals(2 + 123, payload.remaining());
         assertEquals(
-                "a" + "é".repeat(61), WebSocketCloseStatus.read(in(payload)).reason());
+                "a" + "é".repeat(61), WebSocketCloseStatus.read(reader(payload)).reason());
         assertTrue(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "é".repeat(100))
                         .payload()
                         .remaining()

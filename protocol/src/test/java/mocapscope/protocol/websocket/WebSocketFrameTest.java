@@ -1,8 +1,8 @@
 package mocapscope.protocol.websocket;
 
-import static mocapscope.protocol.websocket.Wires.hex;
-import static mocapscope.protocol.websocket.Wires.in;
-import static mocapscope.protocol.websocket.Wires.text;
+import static mocapscope.protocol.websocket.WebSocketTestBytes.hex;
+import static mocapscope.protocol.websocket.WebSocketTestBytes.reader;
+import static mocapscope.protocol.websocket.WebSocketTestBytes.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,7 +30,7 @@ class WebSocketFrameTest {
 
     @Test
     void readsUnmaskedText() {
-        var frame = WebSocketFrame.read(in(hex("81 05 48656c6c6f"))); // FIN text, 5 bytes, "Hello"
+        var frame = WebSocketFrame.read(reader(hex("81 05 48656c6c6f"))); // FIN text, 5 bytes, "Hello"
 
         assertEquals(new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, false, 5, 0), frame.header());
         assertEquals("Hello", text(frame.payload()));
@@ -39,7 +39,7 @@ class WebSocketFrameTest {
 
     @Test
     void unmasksText() {
-        var frame = WebSocketFrame.read(in(hex(MASKED_HELLO)));
+        var frame = WebSocketFrame.read(reader(hex(MASKED_HELLO)));
 
         assertEquals(new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, true, 5, 0x37fa213d), frame.header());
         assertEquals("Hello", text(frame.payload()));
@@ -49,8 +49,8 @@ class WebSocketFrameTest {
     @Test
     void reassemblesFragmentedText() {
         var begun = WebSocketReassembler.NONE.add(
-                WebSocketFrame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
-        var result = begun.after().add(WebSocketFrame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
+                WebSocketFrame.read(reader(hex("01 03 48656c")))); // text, not the last, "Hel"
+        var result = begun.after().add(WebSocketFrame.read(reader(hex("80 02 6c6f")))); // FIN continuation, "lo"
 
         assertTrue(begun.message().isEmpty());
         assertEquals("Hello", text(result.message().orElseThrow().payload()));
@@ -60,8 +60,8 @@ class WebSocketFrameTest {
 
     @Test
     void pingAndMaskedPongHaveEqualPayload() {
-        var ping = WebSocketFrame.read(in(hex("89 05 48656c6c6f"))); // FIN ping, "Hello"
-        var pong = WebSocketFrame.read(in(hex("8a 85 37fa213d 7f9f4d5158"))); // FIN pong, masked, key, "Hello"
+        var ping = WebSocketFrame.read(reader(hex("89 05 48656c6c6f"))); // FIN ping, "Hello"
+        var pong = WebSocketFrame.read(reader(hex("8a 85 37fa213d 7f9f4d5158"))); // FIN pong, masked, key, "Hello"
 
         assertEquals(WebSocketOpcode.PING, ping.header().opcode());
         assertEquals(WebSocketOpcode.PONG, pong.header().opcode());
@@ -70,7 +70,7 @@ class WebSocketFrameTest {
 
     @ParameterizedTest
     @CsvSource({"256, 827e0100", "65536, 827f0000000000010000"}) // FIN binary, 126 or 127, the length
-    void aLongBinaryHasTheLengthOfTheExample(int length, String header) {
+    void encodesLongBinaryLengthAsInExample(int length, String header) {
         var bytes = WebSocketFrame.of(
                         WebSocketOpcode.BINARY, ByteBuffer.allocate(length), WebSocketRole.SERVER, new Random(1))
                 .bytes();
@@ -78,25 +78,25 @@ class WebSocketFrameTest {
         assertTrue(hex(bytes).startsWith(header));
         assertEquals(header.length() / 2 + length, bytes.remaining());
         assertEquals(bytes.remaining(), WebSocketFrame.length(bytes));
-        assertEquals(length, WebSocketFrame.read(in(bytes)).header().length());
+        assertEquals(length, WebSocketFrame.read(reader(bytes)).header().length());
     }
 
     @Test
     void writesSpecificationExample() {
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, true, 5, 0x37fa213d);
 
-        assertEquals(hex(hex(MASKED_HELLO)), hex(new WebSocketFrame(header, Wires.ascii("Hello")).bytes()));
+        assertEquals(hex(hex(MASKED_HELLO)), hex(new WebSocketFrame(header, WebSocketTestBytes.ascii("Hello")).bytes()));
     }
 
     @ParameterizedTest
     @CsvSource({"H, 7f", "He, 7f9f", "Hel, 7f9f4d", "Hell, 7f9f4d51", "Hello, 7f9f4d5158"})
-    void theKeyStartsAfreshEveryFourBytes(String text, String masked) {
-        assertEquals(masked, hex(WebSocketFrame.masked(Wires.ascii(text), 0x37fa213d)));
+    void maskKeyRepeatsEveryFourBytes(String text, String masked) {
+        assertEquals(masked, hex(WebSocketFrame.masked(WebSocketTestBytes.ascii(text), 0x37fa213d)));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3, 4, 5, 125, 126, 127, 65535, 65536, 70001})
-    void everyLengthComesBackFromBothSides(int length) {
+    void everyLengthRoundTripsForBothRoles(int length) {
         var random = new Random(length);
         var content = new byte[length];
         random.nextBytes(content);
@@ -105,7 +105,7 @@ class WebSocketFrameTest {
             var wire = sent.bytes();
 
             assertEquals(wire.remaining(), WebSocketFrame.length(wire));
-            assertEquals(sent, WebSocketFrame.read(in(wire)));
+            assertEquals(sent, WebSocketFrame.read(reader(wire)));
             sent.header().check(role);
         }
     }
@@ -117,7 +117,7 @@ class WebSocketFrameTest {
             var cut = whole.slice(0, length);
             int needs = WebSocketFrame.length(cut);
             assertTrue(needs == 0 || needs == whole.remaining(), "after " + length);
-            var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(cut)));
+            var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(reader(cut)));
             assertEquals(WebSocketRule.CUT_OFF, exception.rule());
         }
     }
@@ -132,8 +132,8 @@ class WebSocketFrameTest {
         "MESSAGE_TOO_LARGE, extended_length, 2, 827f0000000001000001",
         "CUT_OFF, payload, 2, 820500"
     })
-    void aHeaderThatMakesNoSenseIsRefusedWhereItStands(WebSocketRule rule, String field, int offset, String wire) {
-        var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(hex(wire))));
+    void rejectsInvalidHeaderAtItsOffset(WebSocketRule rule, String field, int offset, String wire) {
+        var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(reader(hex(wire))));
 
         assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
     }
@@ -145,8 +145,8 @@ class WebSocketFrameTest {
         "SERVER_MASKED, SERVER, 1, 818000000000",
         "CLIENT_UNMASKED, CLIENT, 1, 8100"
     })
-    void aHeaderThatASideMayNotSendIsRefused(WebSocketRule rule, WebSocketRole role, int offset, String wire) {
-        var header = WebSocketFrame.read(in(hex(wire))).header();
+    void rejectsHeaderNotAllowedForRole(WebSocketRule rule, WebSocketRole role, int offset, String wire) {
+        var header = WebSocketFrame.read(reader(hex(wire))).header();
 
         var exception = assertThrows(DecodeException.class, () -> header.check(role));
 
@@ -167,7 +167,7 @@ class WebSocketFrameTest {
     @Test
     void survivesRandomByteChanges() {
         var random = new Random(6455);
-        var whole = Wires.copy(hex(MASKED_HELLO + "827e0080" + "55".repeat(128) + "880503e8627965"));
+        var whole = WebSocketTestBytes.copy(hex(MASKED_HELLO + "827e0080" + "55".repeat(128) + "880503e8627965"));
         for (int i = 0; i < 100_000; i++) {
             var bytes = whole.clone();
             bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
@@ -182,10 +182,10 @@ class WebSocketFrameTest {
                 if (length > bytes.remaining()) {
                     return;
                 }
-                var frame = WebSocketFrame.read(in(bytes.slice(bytes.position(), length)));
+                var frame = WebSocketFrame.read(reader(bytes.slice(bytes.position(), length)));
                 reassembler = reassembler.add(frame).after();
                 if (frame.header().opcode() == WebSocketOpcode.CLOSE) {
-                    WebSocketCloseStatus.read(in(frame.payload()));
+                    WebSocketCloseStatus.read(reader(frame.payload()));
                 }
                 bytes.position(bytes.position() + length);
             }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.websocket;
 
-import static mocapscope.protocol.websocket.Wires.in;
+import static mocapscope.protocol.websocket.WebSocketTestBytes.reader;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -26,7 +26,7 @@ class WebSocketReassemblerTest {
         var completed =
                 ping.after().add(part(true, WebSocketOpcode.CONTINUATION, "cd")).message();
         assertEquals(
-                Optional.of(new WebSocketReassembler.WebSocketMessage(WebSocketOpcode.BINARY, Wires.ascii("abcd"))),
+                Optional.of(new WebSocketReassembler.WebSocketMessage(WebSocketOpcode.BINARY, WebSocketTestBytes.ascii("abcd"))),
                 completed);
     }
 
@@ -49,7 +49,7 @@ class WebSocketReassemblerTest {
             content.position(content.position() + piece.remaining());
             var wire = WebSocketFrame.part(last, opcode, piece, WebSocketRole.CLIENT, random)
                     .bytes();
-            var result = reassembler.add(WebSocketFrame.read(in(wire)));
+            var result = reassembler.add(WebSocketFrame.read(reader(wire)));
             if (last) {
                 return result.message().orElseThrow().payload();
             }
@@ -111,19 +111,19 @@ class WebSocketReassemblerTest {
     /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
     @Test
     void copiesBufferedFragment() {
-        var wire = WebSocketFrame.part(false, WebSocketOpcode.BINARY, Wires.ascii("abc"), WebSocketRole.SERVER, random)
+        var wire = WebSocketFrame.part(false, WebSocketOpcode.BINARY, WebSocketTestBytes.ascii("abc"), WebSocketRole.SERVER, random)
                 .bytes();
         var large = ByteBuffer.allocate(100).put(wire).flip();
 
         var waiting =
-                WebSocketReassembler.NONE.add(WebSocketFrame.read(in(large))).after();
+                WebSocketReassembler.NONE.add(WebSocketFrame.read(reader(large))).after();
         large.put(4, (byte) '!');
 
-        assertEquals(Wires.ascii("abc"), waiting.fragments().getFirst());
+        assertEquals(WebSocketTestBytes.ascii("abc"), waiting.fragments().getFirst());
     }
 
     private WebSocketFrame part(boolean fin, WebSocketOpcode opcode, String text) {
-        return WebSocketFrame.part(fin, opcode, Wires.ascii(text), WebSocketRole.SERVER, random);
+        return WebSocketFrame.part(fin, opcode, WebSocketTestBytes.ascii(text), WebSocketRole.SERVER, random);
     }
 
     private static void refused(WebSocketRule rule, WebSocketReassembler reassembler, WebSocketFrame frame) {

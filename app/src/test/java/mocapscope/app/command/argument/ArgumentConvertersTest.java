@@ -14,7 +14,7 @@ class ArgumentConvertersTest {
 
     @ParameterizedTest
     @CsvSource({"10s,10000", "500ms,500", "2m,120000", "1h,3600000", "1.5s,1500", "0s,0"})
-    void aNumberAndAUnit(String text, long millis) {
+    void convertsNumberWithUnit(String text, long millis) {
         assertEquals(Duration.ofMillis(millis), ArgumentConverters.toDuration(text));
     }
 

@@ -21,7 +21,7 @@ class StrictnessOptionsTest {
 
     /** A command with the pair of options. */
     @Command(name = "some")
-    static final class Some implements Runnable {
+    static final class CommandWithStrictness implements Runnable {
         @ArgGroup
         private StrictnessOptions options = new StrictnessOptions();
 
@@ -34,7 +34,7 @@ class StrictnessOptionsTest {
     }
 
     private static StrictnessOptions of(String... arguments) {
-        var command = new Some();
+        var command = new CommandWithStrictness();
         new CommandLine(command).parseArgs(arguments);
         return command.options;
     }

@@ -284,7 +284,7 @@ class JsonSessionPrinterTest {
     void printsMessageWithMaskedSecret() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
-        listener.on(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
+        listener.on(PrintedSessionProtocol.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
                 + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
@@ -293,9 +293,9 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsFindingAboutField() {
-        var message = Toy.message(3, ByteBuffer.allocate(8));
+        var message = PrintedSessionProtocol.message(3, ByteBuffer.allocate(8));
 
-        listener.on(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
+        listener.on(Finding.of(new PrintedSessionProtocol.PrintedSessionRule(Severity.WARNING), message, "count", 4, "is odd"));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -327,7 +327,7 @@ class JsonSessionPrinterTest {
     void printsFindingWithoutMessage() {
         var now = new ClockReading(1_000_000_000L, 0);
 
-        listener.on(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
+        listener.on(Finding.of(new PrintedSessionProtocol.PrintedSessionRule(Severity.ERROR), Direction.TO_SERVER, "refused", now));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -339,7 +339,7 @@ class JsonSessionPrinterTest {
     void printsOnlyStatesAndFindingsByDefault() {
         listener = tap(Set.of());
 
-        listener.on(Toy.message(3, ByteBuffer.allocate(14)));
+        listener.on(PrintedSessionProtocol.message(3, ByteBuffer.allocate(14)));
         listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 1, 1)));
         listener.on(new SessionEvent.DeviceAnnounced(ARM, false));
         listener.on(new SessionEvent.SourceDescribed(
@@ -349,7 +349,7 @@ class JsonSessionPrinterTest {
     }
 
     private SessionListener tap(Set<PrintedContent> contents) {
-        return new JsonSessionPrinter(out, contents).createListener(Toy.session());
+        return new JsonSessionPrinter(out, contents).createListener(PrintedSessionProtocol.session());
     }
 
     private void assertLine(String expected) {

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mocapscope.app.command.StoppingReader;
+import mocapscope.app.command.StallingOutputStream;
 import mocapscope.protocol.link.SystemClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,12 +25,12 @@ class QueuedOutputStreamTest {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final long CAPACITY = 1000;
 
-    private final StoppingReader reader = StoppingReader.atOnce();
+    private final StallingOutputStream reader = StallingOutputStream.stalledAtOnce();
 
     @Test
     void keepsLineOrderOfEachThread() throws Exception {
         var out = new QueuedOutputStream(reader, 1 << 20, LONG);
-        reader.goOn();
+        reader.resume();
 
         var threads = IntStream.range(0, 4)
                 .mapToObj(thread -> Thread.startVirtualThread(
@@ -63,7 +63,7 @@ class QueuedOutputStreamTest {
     void reportsDroppedLineCountAtTheirPosition() throws Exception {
         var out = new QueuedOutputStream(reader, CAPACITY, LONG);
         bySession(() -> IntStream.range(0, 500).forEach(i -> out.print("line " + i + "\n")));
-        reader.goOn();
+        reader.resume();
         until(() -> reader.text().contains("line 100\n"));
         bySession(() -> out.print("last\n"));
         out.drain(SystemClock.monotonicNanos());
@@ -95,7 +95,7 @@ class QueuedOutputStreamTest {
         out.setDropListener(lines -> reported.append(lines).append(' '));
         bySession(() -> IntStream.range(0, 15).forEach(_ -> out.print("x".repeat(99) + "\n")));
         assertEquals("", reported.toString());
-        reader.goOn();
+        reader.resume();
         out.drain(SystemClock.monotonicNanos());
         bySession(() -> out.print("again\n"));
         out.drain(SystemClock.monotonicNanos());
@@ -109,7 +109,7 @@ class QueuedOutputStreamTest {
         var out = new QueuedOutputStream(reader, CAPACITY, LONG);
         bySession(() -> IntStream.range(0, 15).forEach(_ -> out.print("x".repeat(99) + "\n")));
         out.print("summary\n");
-        reader.goOn();
+        reader.resume();
         out.drain(SystemClock.monotonicNanos());
 
         assertTrue(reader.text().endsWith(" is too slow\nsummary\n"), reader::text);
@@ -118,7 +118,7 @@ class QueuedOutputStreamTest {
     @Test
     void printsCompleteLineLongerThanCapacity() throws Exception {
         var out = new QueuedOutputStream(reader, CAPACITY, LONG);
-        reader.goOn();
+        reader.resume();
         bySession(() -> out.print("x".repeat(100_000) + "\n"));
         out.drain(SystemClock.monotonicNanos());
 
@@ -135,7 +135,7 @@ class QueuedOutputStreamTest {
             out.drain(SystemClock.monotonicNanos());
         });
         until(() -> command.getState() == Thread.State.WAITING);
-        reader.goOn();
+        reader.resume();
         command.join();
 
         assertEquals(all, reader.text());
@@ -159,7 +159,7 @@ class QueuedOutputStreamTest {
         var ending =
                 Thread.ofPlatform().start(() -> lost.set(out.drain(SystemClock.monotonicNanos() - 2 * LONG.toNanos())));
         until(() -> ending.getState() == Thread.State.TIMED_WAITING || !ending.isAlive());
-        reader.goOn();
+        reader.resume();
         ending.join();
 
         assertEquals(0, lost.get());
@@ -186,7 +186,7 @@ class QueuedOutputStreamTest {
         var command =
                 Thread.ofPlatform().start(() -> IntStream.range(0, 2000).forEach(i -> out.print("line " + i + "\n")));
         until(() -> command.getState() == Thread.State.WAITING);
-        reader.goAway();
+        reader.closeReader();
         command.join();
 
         assertTrue(out.isClosed());

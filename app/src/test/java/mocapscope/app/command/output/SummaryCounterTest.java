@@ -103,7 +103,7 @@ class SummaryCounterTest {
     @Test
     void discardsBytesAfterLastMessage() {
         counter.on(new SessionEvent.EntryAppended(entry(24, 100)));
-        counter.on(Toy.message(0, ByteBuffer.allocate(40)));
+        counter.on(PrintedSessionProtocol.message(0, ByteBuffer.allocate(40)));
 
         counter.discardTail();
 
@@ -114,12 +114,12 @@ class SummaryCounterTest {
     @Test
     void keepsEntryWithoutMessage() {
         counter.on(new SessionEvent.EntryAppended(entry(24, 40)));
-        counter.on(Toy.message(0, ByteBuffer.allocate(40)));
+        counter.on(PrintedSessionProtocol.message(0, ByteBuffer.allocate(40)));
         counter.on(new SessionEvent.EntryAppended(new Entry(
                 2,
                 Entry.EntryKind.DATA,
                 Direction.TO_CLIENT,
-                Toy.TCP,
+                PrintedSessionProtocol.TCP,
                 0,
                 64,
                 ByteBuffer.allocate(9),
@@ -138,29 +138,29 @@ class SummaryCounterTest {
                 0,
                 Entry.EntryKind.OPENED,
                 Direction.TO_CLIENT,
-                Toy.TCP,
+                PrintedSessionProtocol.TCP,
                 0,
                 0,
                 ByteBuffer.allocate(0),
                 Entry.EntryModification.NONE,
                 "here")));
         counter.on(new SessionEvent.EntryAppended(entry(0, 50)));
-        counter.on(Toy.message(0, ByteBuffer.allocate(20)));
-        counter.on(Toy.message(1, ByteBuffer.allocate(20)));
+        counter.on(PrintedSessionProtocol.message(0, ByteBuffer.allocate(20)));
+        counter.on(PrintedSessionProtocol.message(1, ByteBuffer.allocate(20)));
         counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 0, true, false)));
         counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 1, true, true)));
         counter.on(SessionEvent.Samples.of(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY)));
         for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
-            counter.on(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
+            counter.on(Finding.of(new PrintedSessionProtocol.PrintedSessionRule(severity), PrintedSessionProtocol.message(0, ByteBuffer.allocate(20)), "odd"));
         }
     }
 
     private static Entry entry(long at, int length) {
         return new Entry(
-                Toy.ENTRY,
+                PrintedSessionProtocol.ENTRY,
                 Entry.EntryKind.DATA,
                 Direction.TO_CLIENT,
-                Toy.TCP,
+                PrintedSessionProtocol.TCP,
                 0,
                 at,
                 ByteBuffer.allocate(length),

@@ -36,7 +36,7 @@ class TextSessionPrinterTest {
 
     @Test
     void printsSamplesInColumns() {
-        var listener = tap(Ansi.OFF);
+        var listener = listener(Ansi.OFF);
 
         listener.on(SessionEvent.Samples.of(
                 new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86)))));
@@ -55,7 +55,7 @@ class TextSessionPrinterTest {
 
     @Test
     void printsNonFiniteAndHugeNumbers() {
-        tap(Ansi.OFF)
+        listener(Ansi.OFF)
                 .on(SessionEvent.Samples.of(new Sample.Velocity(
                         STAMP, 0, new Vec3(Double.NaN, 1e12, -0.00001), new Quat(-1, 0, 0, 0.99999), 0.5)));
 
@@ -66,7 +66,7 @@ class TextSessionPrinterTest {
 
     @Test
     void escapesControlCharactersOfPeer() {
-        tap(Ansi.OFF)
+        listener(Ansi.OFF)
                 .on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone")));
 
         assertEquals("      #7     0.250000 in  text         Arm            error: \\u001b[2Jgone\n", text());
@@ -74,12 +74,12 @@ class TextSessionPrinterTest {
 
     @Test
     void printsStatesSourcesAndMessages() {
-        var listener = tap(Ansi.OFF);
+        var listener = listener(Ansi.OFF);
 
         listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
         listener.on(new SessionEvent.SourceDescribed(
                 new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty())));
-        listener.on(Toy.message(3, ByteBuffer.allocate(14)));
+        listener.on(PrintedSessionProtocol.message(3, ByteBuffer.allocate(14)));
 
         assertEquals("""
                              0.000000     state        handshaking: cookie sent, waiting for the cookie
@@ -90,7 +90,7 @@ class TextSessionPrinterTest {
 
     @Test
     void printsDevicePropertiesRatesAndDeparture() {
-        var listener = tap(Ansi.OFF);
+        var listener = listener(Ansi.OFF);
 
         listener.on(new SessionEvent.DevicePropertySet(
                 ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7")))));
@@ -111,10 +111,10 @@ class TextSessionPrinterTest {
     @Test
     void printsFindingWithRuleAndTerminalColour() {
         var finding = Finding.of(
-                new Toy.Broken(Severity.ERROR), Toy.message(3, ByteBuffer.allocate(8)), "count", 0, "is odd");
+                new PrintedSessionProtocol.PrintedSessionRule(Severity.ERROR), PrintedSessionProtocol.message(3, ByteBuffer.allocate(8)), "count", 0, "is odd");
 
-        tap(Ansi.OFF).on(finding);
-        tap(Ansi.ON).on(finding);
+        listener(Ansi.OFF).on(finding);
+        listener(Ansi.ON).on(finding);
 
         var line = "      #3     0.250000 in  error        TOY_BROKEN (T1, §1): is odd";
         assertEquals(line + "\n\u001b[31m" + line + "\u001b[39m\n", text());
@@ -123,7 +123,7 @@ class TextSessionPrinterTest {
     @Test
     void truncatesLongTexts() {
         var text = "x".repeat(100_000);
-        var listener = tap(Ansi.OFF);
+        var listener = listener(Ansi.OFF);
 
         listener.on(SessionEvent.Samples.of(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text)));
         listener.on(new SessionEvent.DevicePropertySet(
@@ -137,8 +137,8 @@ class TextSessionPrinterTest {
                 text());
     }
 
-    private SessionListener tap(Ansi ansi) {
-        return new TextSessionPrinter(out, ansi, EnumSet.allOf(PrintedContent.class)).createListener(Toy.session());
+    private SessionListener listener(Ansi ansi) {
+        return new TextSessionPrinter(out, ansi, EnumSet.allOf(PrintedContent.class)).createListener(PrintedSessionProtocol.session());
     }
 
     private String text() {

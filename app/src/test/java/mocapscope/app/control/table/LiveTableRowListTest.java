@@ -9,18 +9,18 @@ import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
 
 class LiveTableRowListTest {
-    private record Reading(String name, int value) {}
+    private record NamedReading(String name, int value) {}
 
-    private final LiveTableRowList<Reading> rowList = new LiveTableRowList<>(Reading::name);
+    private final LiveTableRowList<NamedReading> rowList = new LiveTableRowList<>(NamedReading::name);
     private final List<String> changes = new ArrayList<>();
 
     @Test
     void updatesValuesWithoutChangingList() {
-        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2)));
+        rowList.setAll(List.of(new NamedReading("a", 1), new NamedReading("b", 2)));
         var first = rowList.list().getFirst();
         watch();
 
-        rowList.setAll(List.of(new Reading("a", 3), new Reading("b", 4)));
+        rowList.setAll(List.of(new NamedReading("a", 3), new NamedReading("b", 4)));
 
         assertEquals(List.of(), changes);
         assertSame(first, rowList.list().getFirst());
@@ -29,10 +29,10 @@ class LiveTableRowListTest {
 
     @Test
     void keepsRowWhenAnotherIsInsertedBefore() {
-        rowList.setAll(List.of(new Reading("b", 2)));
+        rowList.setAll(List.of(new NamedReading("b", 2)));
         var tableRow = rowList.list().getFirst();
 
-        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 3)));
+        rowList.setAll(List.of(new NamedReading("a", 1), new NamedReading("b", 3)));
 
         assertEquals(List.of("a", "b"), names());
         assertSame(tableRow, rowList.list().get(1));
@@ -41,9 +41,9 @@ class LiveTableRowListTest {
 
     @Test
     void removesRowWithMissingKey() {
-        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
+        rowList.setAll(List.of(new NamedReading("a", 1), new NamedReading("b", 2), new NamedReading("c", 3)));
 
-        rowList.setAll(List.of(new Reading("a", 1), new Reading("c", 3)));
+        rowList.setAll(List.of(new NamedReading("a", 1), new NamedReading("c", 3)));
 
         assertEquals(List.of("a", "c"), names());
         assertEquals(true, rowList.find("b").isEmpty());
@@ -51,10 +51,10 @@ class LiveTableRowListTest {
 
     @Test
     void removedRowReleasesItsValue() {
-        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2)));
+        rowList.setAll(List.of(new NamedReading("a", 1), new NamedReading("b", 2)));
         var tableRow = rowList.list().getFirst();
 
-        rowList.setAll(List.of(new Reading("b", 2)));
+        rowList.setAll(List.of(new NamedReading("b", 2)));
 
         assertEquals(true, tableRow.isRemoved());
         assertEquals(false, rowList.list().getFirst().isRemoved());
@@ -62,10 +62,10 @@ class LiveTableRowListTest {
 
     @Test
     void newOrderMovesRows() {
-        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
+        rowList.setAll(List.of(new NamedReading("a", 1), new NamedReading("b", 2), new NamedReading("c", 3)));
         var c = rowList.list().get(2);
 
-        rowList.setAll(List.of(new Reading("c", 3), new Reading("a", 1), new Reading("b", 2)));
+        rowList.setAll(List.of(new NamedReading("c", 3), new NamedReading("a", 1), new NamedReading("b", 2)));
 
         assertEquals(List.of("c", "a", "b"), names());
         assertSame(c, rowList.list().getFirst());
@@ -73,8 +73,8 @@ class LiveTableRowListTest {
 
     @Test
     void combinesValuesWithEqualKeyIntoOneRow() {
-        rowList.setAll(List.of(new Reading("a", 1), new Reading("a", 2), new Reading("b", 3)));
-        rowList.setAll(List.of(new Reading("a", 4), new Reading("a", 5), new Reading("b", 6)));
+        rowList.setAll(List.of(new NamedReading("a", 1), new NamedReading("a", 2), new NamedReading("b", 3)));
+        rowList.setAll(List.of(new NamedReading("a", 4), new NamedReading("a", 5), new NamedReading("b", 6)));
 
         assertEquals(List.of("a", "b"), names());
         assertEquals(5, rowList.find("a").orElseThrow().value());
@@ -82,7 +82,7 @@ class LiveTableRowListTest {
 
     private void watch() {
         rowList.list()
-                .addListener((ListChangeListener<LiveTableRow<Reading>>) change -> changes.add(change.toString()));
+                .addListener((ListChangeListener<LiveTableRow<NamedReading>>) change -> changes.add(change.toString()));
     }
 
     private List<String> names() {

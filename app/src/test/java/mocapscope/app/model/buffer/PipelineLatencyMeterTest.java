@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
-import mocapscope.app.model.state.Told;
+import mocapscope.app.model.state.SessionModelFixture;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
@@ -14,13 +14,13 @@ class PipelineLatencyMeterTest {
     private static final long MS = 1_000_000;
     private static final double NEAR = 1 / 16.0;
 
-    private final Told told = new Told();
+    private final SessionModelFixture told = new SessionModelFixture();
     private PipelineLatencyMeter meter = new PipelineLatencyMeter();
 
     @Test
     void measuresDecodeDelayAsOwnStage() {
         told.clock = 107 * MS;
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
         frame(110);
 
         assertLatency(0.007, LatencyStage.DECODED);
@@ -30,7 +30,7 @@ class PipelineLatencyMeterTest {
     @Test
     void measuresDrawStageAtStartOfFollowingFrame() {
         told.clock = 100 * MS;
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
         frame(110);
         assertFalse(meter.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
 
@@ -44,10 +44,10 @@ class PipelineLatencyMeterTest {
     @Test
     void sampleArrivingDuringFrameWaitsForNext() {
         told.clock = 10 * MS;
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
         frame(16);
         told.clock = 20 * MS;
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
         frame(32);
         assertEquals(0.022, meter.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
 
@@ -62,7 +62,7 @@ class PipelineLatencyMeterTest {
             long sent = i * 10 * MS;
             long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
             told.clock = sent + took;
-            told.model.on(SessionEvent.Samples.of(Told.posed("Wand", i, sent + took, sent - 1_000_000 * MS)));
+            told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", i, sent + took, sent - 1_000_000 * MS)));
         }
 
         frame(10_000);
@@ -73,7 +73,7 @@ class PipelineLatencyMeterTest {
 
     @Test
     void omitsDeviceStageWithoutDeviceTime() {
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, SampleStamp.NO_TIME)));
         frame(1);
 
         assertFalse(meter.latency(LatencyStage.DEVICE, 0).isKnown());
@@ -81,8 +81,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void countsSensorsOfOneReportOnce() {
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 2, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 0, 5)));
         frame(1);
 
         assertEquals(1, meter.latency(LatencyStage.DECODED, 0).count());
@@ -90,8 +90,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void mergesLatenciesOfAllSessionSources() {
-        told.model.on(SessionEvent.Samples.of(Told.posed("Wand", 1, 0, 5)));
-        told.model.on(SessionEvent.Samples.of(Told.posed("Glove", 2, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
+        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Glove", 2, 0, 5)));
 
         assertEquals(
                 2,

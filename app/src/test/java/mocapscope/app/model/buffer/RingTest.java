@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class IndexedQueueTest {
+class SignalHistoryBufferTest {
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1000 * MILLI;
 

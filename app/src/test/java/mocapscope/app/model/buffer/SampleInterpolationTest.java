@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.synthetic.Plain;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import org.junit.jupiter.api.Test;
 
 /** Sessions that are live and one that is played, side by side. */
@@ -17,7 +17,7 @@ class SampleInterpolationTest {
 
     @Test
     void graphsEndNowWhenAllSessionsAreLive() {
-        var snapshot = Plain.snapshot(9000, List.of(live, live), Selection.NOTHING);
+        var snapshot = SnapshotParts.snapshot(9000, List.of(live, live), Selection.NOTHING);
 
         assertEquals(9000, snapshot.moment());
         assertEquals(0, snapshot.clockShift(live));
@@ -25,7 +25,7 @@ class SampleInterpolationTest {
 
     @Test
     void graphsEndAtPlayerPosition() {
-        var snapshot = Plain.snapshot(9000, List.of(live, played), Selection.NOTHING);
+        var snapshot = SnapshotParts.snapshot(9000, List.of(live, played), Selection.NOTHING);
 
         assertEquals(500, snapshot.moment());
         assertEquals(0, snapshot.clockShift(played));
@@ -57,7 +57,7 @@ class SampleInterpolationTest {
     }
 
     private static SessionSnapshot at(long nanos) {
-        return Snaps.of(nanos, new Snaps(new ToySession("s", 1 << 20).session()))
+        return SessionSnapshotBuilder.of(nanos, new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session()))
                 .sessions()
                 .getFirst();
     }

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.synthetic.ToyBytes;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -41,15 +41,15 @@ class LookBackPlaybackTest {
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final long start = SystemClock.monotonicNanos() - 200 * APART;
-    private final ToySession toy = new ToySession("live-1", 1 << 20);
+    private final SyntheticSession toy = new SyntheticSession("live-1", 1 << 20);
     private final Session live = toy.session();
     private final SessionListener listener = sessionManager.createListener(live);
     private int lines;
 
     @BeforeEach
-    void speak() {
+    void addMessages() {
         listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
-        speak(100);
+        addMessages(100);
     }
 
     @AfterEach
@@ -74,7 +74,7 @@ class LookBackPlaybackTest {
     void liveSessionContinuesDuringLookBack() {
         sessionManager.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
-        speak(20);
+        addMessages(20);
         assertEquals(51, shown().session().history().nextMessage());
 
         sessionManager.lookBack().returnToLive();
@@ -99,7 +99,7 @@ class LookBackPlaybackTest {
     void playbackContinuesIntoDataReceivedMeanwhile() {
         sessionManager.lookBack().lookBack(at(98), 0);
         await(one -> one.session() != live);
-        speak(2);
+        addMessages(2);
         sessionManager.lookBack().player().orElseThrow().speed(16);
         sessionManager.lookBack().player().ifPresent(RecordingPlayer::resume);
 
@@ -121,7 +121,7 @@ class LookBackPlaybackTest {
     void newSessionIsShownLiveDuringLookBack() {
         sessionManager.lookBack().lookBack(at(50), 0);
         await(one -> one.session() != live);
-        var other = new ToySession("live-2", 1 << 20).session();
+        var other = new SyntheticSession("live-2", 1 << 20).session();
         sessionManager.createListener(other);
 
         var all = sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
@@ -139,9 +139,9 @@ class LookBackPlaybackTest {
         assertEquals("live", activity.overview().marks().getFirst().words());
     }
 
-    private void speak(int more) {
+    private void addMessages(int more) {
         for (int i = 0; i < more; i++) {
-            toy.crosses(Direction.TO_CLIENT, at(lines++), listener, ToyBytes.button("Wand", 0, 1));
+            toy.addMessages(Direction.TO_CLIENT, at(lines++), listener, SyntheticMessageBytes.button("Wand", 0, 1));
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -113,8 +113,8 @@ class PlaybackDeckRegistryTest {
 
     @Test
     void reusesColourOfRemovedSession() {
-        var first = new ToySession("one", 1 << 16).session();
-        var second = new ToySession("two", 1 << 16).session();
+        var first = new SyntheticSession("one", 1 << 16).session();
+        var second = new SyntheticSession("two", 1 << 16).session();
         sessionManager.play(
                 new PlaybackOptions(new LiveTranscriptRecordingSource("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
@@ -123,7 +123,7 @@ class PlaybackDeckRegistryTest {
         sessionManager.remove(gone.session().id());
         sessionManager.player(left.session().id()).orElseThrow().seek(0, 0);
         await(now -> now.getFirst().session() != left.session());
-        sessionManager.createListener(new ToySession("three", 1 << 16).session());
+        sessionManager.createListener(new SyntheticSession("three", 1 << 16).session());
 
         assertEquals(
                 List.of(left.accent(), gone.accent()),

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.synthetic.Snaps;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SessionContentKindTest {
-    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
-    private final Snaps other = new Snaps(new ToySession("s2", 1 << 20).session());
+    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder other = new SessionSnapshotBuilder(new SyntheticSession("s2", 1 << 20).session());
 
     @Test
     void returnsEmptyWithoutDataOrFailure() {
@@ -36,7 +36,7 @@ class SessionContentKindTest {
         assertEquals(Optional.of(SessionContentKind.BYTES), of(session));
     }
 
-    private static Optional<SessionContentKind> of(Snaps... sessions) {
-        return SessionContentKind.of(Snaps.of(0, sessions).sessions());
+    private static Optional<SessionContentKind> of(SessionSnapshotBuilder... sessions) {
+        return SessionContentKind.of(SessionSnapshotBuilder.of(0, sessions).sessions());
     }
 }

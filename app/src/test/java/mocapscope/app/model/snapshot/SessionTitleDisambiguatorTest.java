@@ -3,14 +3,14 @@ package mocapscope.app.model.snapshot;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.synthetic.ToySession;
+import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.Session;
 import org.junit.jupiter.api.Test;
 
 class SessionTitleDisambiguatorTest {
-    private final Session first = new ToySession("a", 1 << 20).session();
-    private final Session second = new ToySession("b", 1 << 20).session();
-    private final Session third = new ToySession("c", 1 << 20).session();
+    private final Session first = new SyntheticSession("a", 1 << 20).session();
+    private final Session second = new SyntheticSession("b", 1 << 20).session();
+    private final Session third = new SyntheticSession("c", 1 << 20).session();
 
     @Test
     void numbersLaterSessionsWithSameTitle() {

@@ -33,9 +33,9 @@ class SignalHistoryStoreTest {
         double half = Math.sqrt(0.5);
         store.add(new Sample.Pose(stamp(1), 3, new Vec3(1, 2, 4), new Quat(0, half, 0, -half)));
 
-        assertEquals(List.of(2.0), told(SourceKind.TRACKER, 3, PlotQuantity.Y));
-        assertEquals(90, told(SourceKind.TRACKER, 3, PlotQuantity.ANGLE).getFirst(), 1e-9);
-        assertEquals(List.of(4.0), told(SourceKind.SKELETON, 3, PlotQuantity.Z), "a joint is where its sensor is");
+        assertEquals(List.of(2.0), values(SourceKind.TRACKER, 3, PlotQuantity.Y));
+        assertEquals(90, values(SourceKind.TRACKER, 3, PlotQuantity.ANGLE).getFirst(), 1e-9);
+        assertEquals(List.of(4.0), values(SourceKind.SKELETON, 3, PlotQuantity.Z), "a joint is where its sensor is");
         assertEquals(Optional.empty(), store.of(probe(SourceKind.TRACKER, 2, PlotQuantity.X)));
     }
 
@@ -45,7 +45,7 @@ class SignalHistoryStoreTest {
             store.add(new Sample.Button(stamp(20 * i), 0, i >= 50, true));
         }
 
-        assertEquals(List.of(0.0, 1.0), told(SourceKind.BUTTON, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(0.0, 1.0), values(SourceKind.BUTTON, 0, PlotQuantity.VALUE));
     }
 
     @Test
@@ -53,7 +53,7 @@ class SignalHistoryStoreTest {
         store.add(new Sample.Dial(stamp(0), 0, 0.25));
         store.add(new Sample.Dial(stamp(100), 0, -0.5));
 
-        assertEquals(List.of(0.25, -0.25), told(SourceKind.DIAL, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(0.25, -0.25), values(SourceKind.DIAL, 0, PlotQuantity.VALUE));
     }
 
     @Test
@@ -61,8 +61,8 @@ class SignalHistoryStoreTest {
         var layout = new FlagLayout(List.of(0, 5), List.of("a", "b"));
         store.add(new Sample.Flags(stamp(0), layout, 0b100000));
 
-        assertEquals(List.of(0.0), told(SourceKind.FLAGS, 0, PlotQuantity.VALUE));
-        assertEquals(List.of(1.0), told(SourceKind.FLAGS, 1, PlotQuantity.VALUE));
+        assertEquals(List.of(0.0), values(SourceKind.FLAGS, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(1.0), values(SourceKind.FLAGS, 1, PlotQuantity.VALUE));
     }
 
     @Test
@@ -71,8 +71,8 @@ class SignalHistoryStoreTest {
         analog(100, 2, 3);
         analog(200, 4);
 
-        assertEquals(List.of(2.0, 4.0), told(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
-        assertEquals(List.of(3.0), told(SourceKind.ANALOG, 1, PlotQuantity.VALUE));
+        assertEquals(List.of(2.0, 4.0), values(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(3.0), values(SourceKind.ANALOG, 1, PlotQuantity.VALUE));
     }
 
     @Test
@@ -115,7 +115,7 @@ class SignalHistoryStoreTest {
                     new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
         }
         analog(10, 1);
-        assertEquals(List.of(1.0), told(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
+        assertEquals(List.of(1.0), values(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
         for (int at = 1; at < 100; at++) {
             var late = new SampleStamp(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, SampleStamp.NO_TIME);
             store.add(analogSample(late, wide));
@@ -134,8 +134,8 @@ class SignalHistoryStoreTest {
         store.add(skeleton(
                 2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
 
-        assertEquals(List.of(4.0), told(SourceKind.SKELETON, 1, PlotQuantity.Z));
-        assertEquals(90, told(SourceKind.SKELETON, 1, PlotQuantity.ANGLE).getFirst(), 1e-9);
+        assertEquals(List.of(4.0), values(SourceKind.SKELETON, 1, PlotQuantity.Z));
+        assertEquals(90, values(SourceKind.SKELETON, 1, PlotQuantity.ANGLE).getFirst(), 1e-9);
     }
 
     @Test
@@ -185,7 +185,7 @@ class SignalHistoryStoreTest {
         return new PlottedSignalId(SOURCE, sourceKind, index, quantity);
     }
 
-    private List<Double> told(SourceKind sourceKind, int index, PlotQuantity quantity) {
+    private List<Double> values(SourceKind sourceKind, int index, PlotQuantity quantity) {
         var told = new ArrayList<Double>();
         store.of(probe(sourceKind, index, quantity))
                 .orElseThrow()

@@ -30,57 +30,57 @@ class AxisMappingStateTest {
 
     @Test
     void assumesSceneAxesWithoutInformation() {
-        assertEquals("y up · right-handed · m (assumed)", bearing(BODY));
+        assertEquals("y up · right-handed · m (assumed)", mapping(BODY));
     }
 
     @Test
     void appliesDeclaredUnitToAssumedAxes() {
         state.addSourceInfo(info(WAND, "cm", Optional.empty()));
 
-        assertEquals("y up · right-handed · cm (assumed)", bearing(WAND));
+        assertEquals("y up · right-handed · cm (assumed)", mapping(WAND));
     }
 
     @Test
     void deviceAxesOverrideSkeletonMapAndBody() {
         state.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
-        stand(60, Y_DOWN, Optional.of(Basis.Y_UP));
+        addStandingFrames(60, Y_DOWN, Optional.of(Basis.Y_UP));
 
-        assertEquals("z up · right-handed · m (as the device says)", bearing(BODY));
+        assertEquals("z up · right-handed · m (as the device says)", mapping(BODY));
     }
 
     @Test
     void skeletonMapOverridesBodyEstimate() {
-        stand(60, Y_DOWN, Optional.of(Basis.Z_UP));
+        addStandingFrames(60, Y_DOWN, Optional.of(Basis.Z_UP));
 
-        assertEquals("z up · right-handed · m (as its skeleton map says)", bearing(BODY));
+        assertEquals("z up · right-handed · m (as its skeleton map says)", mapping(BODY));
     }
 
     @Test
     void bodyEstimateAlsoAppliesToSourcesWithoutAxes() {
         state.addSourceInfo(info(WAND, "unknown", Optional.empty()));
-        stand(1, Y_DOWN, Optional.empty());
+        addStandingFrames(1, Y_DOWN, Optional.empty());
 
-        assertEquals("y down · left-handed · cm (found from the body)", bearing(BODY));
-        assertEquals("y down · left-handed · cm (found from the body)", bearing(WAND));
+        assertEquals("y down · left-handed · cm (found from the body)", mapping(BODY));
+        assertEquals("y down · left-handed · cm (found from the body)", mapping(WAND));
     }
 
     @Test
     void keepsMappingAfterReconnectUntilNewEstimateSettles() {
-        stand(90, Y_DOWN, Optional.empty());
+        addStandingFrames(90, Y_DOWN, Optional.empty());
         state.reset();
 
-        stand(50, Basis.Z_UP, Optional.empty());
+        addStandingFrames(50, Basis.Z_UP, Optional.empty());
         assertEquals(Y_DOWN, state.mapping().of(BODY).basis());
-        stand(20, Basis.Z_UP, Optional.empty());
+        addStandingFrames(20, Basis.Z_UP, Optional.empty());
         assertEquals(Basis.Z_UP, state.mapping().of(BODY).basis());
     }
 
     @Test
     void reusesMappingWithoutNewData() {
-        stand(90, Y_DOWN, Optional.empty());
+        addStandingFrames(90, Y_DOWN, Optional.empty());
         var before = state.mapping();
 
-        stand(90, Y_DOWN, Optional.empty());
+        addStandingFrames(90, Y_DOWN, Optional.empty());
 
         assertSame(before, state.mapping());
     }
@@ -89,20 +89,20 @@ class AxisMappingStateTest {
     void userOverrideHasHighestPriority() {
         state.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
         state.setOverride(new AxisMappingOverride("x,y,-z", "auto"));
-        assertEquals("y up · left-handed · m (as chosen)", bearing(BODY));
+        assertEquals("y up · left-handed · m (as chosen)", mapping(BODY));
 
         state.setOverride(new AxisMappingOverride("auto", "mm"));
-        assertEquals("z up · right-handed · mm (as chosen)", bearing(BODY));
+        assertEquals("z up · right-handed · mm (as chosen)", mapping(BODY));
         state.setOverride(AxisMappingOverride.AUTO);
-        assertEquals("z up · right-handed · m (as the device says)", bearing(BODY));
+        assertEquals("z up · right-handed · m (as the device says)", mapping(BODY));
     }
 
-    private String bearing(SourceId source) {
+    private String mapping(SourceId source) {
         return state.mapping().of(source).describe();
     }
 
     /** Somebody stands there for some frames of a 60th of a second. */
-    private void stand(int frames, Basis basis, Optional<Basis> ofMap) {
+    private void addStandingFrames(int frames, Basis basis, Optional<Basis> ofMap) {
         var names = List.of("hips", "neck", "nose", "left_ear", "right_ear", "left_hip", "right_hip", "left_toe");
         double[] scene = {0, 0.9, 0, 0, 1.5, 0, 0, 1.6, .1, .1, 1.6, 0, -.1, 1.6, 0, .1, .9, 0, -.1, .9, 0, .1, 0, 0};
         var positions = new double[scene.length];

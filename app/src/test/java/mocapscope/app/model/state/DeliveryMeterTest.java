@@ -21,7 +21,7 @@ class DeliveryMeterTest {
     private static final Channel TCP = Channel.tcp("tcp");
     private static final long MS = 1_000_000;
 
-    private final Told told = new Told();
+    private final SessionModelFixture told = new SessionModelFixture();
     private long message;
 
     @Test
@@ -173,7 +173,7 @@ class DeliveryMeterTest {
     }
 
     private Sample pose(long arrival, long deviceTime) {
-        return Told.posed("Wand", message, arrival, deviceTime);
+        return SessionModelFixture.poseSample("Wand", message, arrival, deviceTime);
     }
 
     private DeliveryStatistics delivery() {

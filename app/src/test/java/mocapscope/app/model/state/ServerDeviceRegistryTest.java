@@ -1,6 +1,6 @@
 package mocapscope.app.model.state;
 
-import static mocapscope.app.model.state.Told.SECOND;
+import static mocapscope.app.model.state.SessionModelFixture.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -24,7 +24,7 @@ class ServerDeviceRegistryTest {
     private long n;
 
     /** Said by the toy's devices; only the second keeps the connection going. */
-    private enum Said implements Message.MessageBody {
+    private enum DeviceMessageBody implements Message.MessageBody {
         POSE,
         PONG;
 
@@ -55,7 +55,7 @@ class ServerDeviceRegistryTest {
         announce("B");
         announce("A");
         announce("B");
-        say("C", Said.POSE, 1);
+        addMessage("C", DeviceMessageBody.POSE, 1);
 
         assertEquals(List.of("B", "A", "C"), names());
     }
@@ -64,9 +64,9 @@ class ServerDeviceRegistryTest {
     void countsRateAndLastArrivalPerMessageType() {
         announce("A");
         for (long at = 0; at <= SECOND; at += SECOND / 50) {
-            say("A", Said.POSE, at);
+            addMessage("A", DeviceMessageBody.POSE, at);
         }
-        say("A", Said.PONG, 7);
+        addMessage("A", DeviceMessageBody.PONG, 7);
 
         var messageTypes = registry.snapshot(SECOND).getFirst().messageTypes();
         assertEquals(
@@ -80,20 +80,20 @@ class ServerDeviceRegistryTest {
     @Test
     void deviceWithOnlyKeepAlivesIsSilent() {
         announce("A");
-        say("A", Said.PONG, 1);
+        addMessage("A", DeviceMessageBody.PONG, 1);
         assertTrue(registry.snapshot(2).getFirst().silent());
 
-        say("A", Said.POSE, 3);
+        addMessage("A", DeviceMessageBody.POSE, 3);
         assertFalse(registry.snapshot(SECOND).getFirst().silent());
     }
 
     @Test
     void throttlesCountUpdatesButNotDeviceListChanges() {
         announce("A");
-        say("A", Said.POSE, 1);
+        addMessage("A", DeviceMessageBody.POSE, 1);
         var first = registry.snapshot(SECOND);
 
-        say("A", Said.POSE, 2);
+        addMessage("A", DeviceMessageBody.POSE, 2);
         assertSame(first, registry.snapshot(SECOND + SECOND / 6));
         assertEquals(
                 2,
@@ -110,7 +110,7 @@ class ServerDeviceRegistryTest {
     @Test
     void ignoresMessagesSentToDevice() {
         announce("A");
-        registry.add(message("A", Said.POSE, Direction.TO_SERVER, 1));
+        registry.add(message("A", DeviceMessageBody.POSE, Direction.TO_SERVER, 1));
 
         assertTrue(registry.snapshot(2).getFirst().silent());
     }
@@ -118,13 +118,13 @@ class ServerDeviceRegistryTest {
     @Test
     void identifiesDevicesBySamplesWithoutSender() {
         for (long at = 0; at < 3; at++) {
-            say("", Said.POSE, at);
-            sampled("bubble", n - 1);
-            sampled("bubble", n - 1);
+            addMessage("", DeviceMessageBody.POSE, at);
+            addSample("bubble", n - 1);
+            addSample("bubble", n - 1);
         }
-        sampled("other", 77);
-        registry.add(message("", Said.POSE, Direction.TO_SERVER, 4));
-        sampled("other", n - 1);
+        addSample("other", 77);
+        registry.add(message("", DeviceMessageBody.POSE, Direction.TO_SERVER, 4));
+        addSample("other", n - 1);
 
         assertEquals(List.of("bubble"), names());
         assertEquals(
@@ -134,7 +134,7 @@ class ServerDeviceRegistryTest {
     @Test
     void reusesSnapshotWithoutNewData() {
         announce("A");
-        say("A", Said.POSE, 1);
+        addMessage("A", DeviceMessageBody.POSE, 1);
         var before = registry.snapshot(9 * SECOND);
 
         assertSame(before, registry.snapshot(10 * SECOND));
@@ -144,7 +144,7 @@ class ServerDeviceRegistryTest {
     void limitsNumberOfDevices() {
         for (int i = 0; i < 2 * ServerDeviceRegistry.MOST; i++) {
             announce("A" + i);
-            say("B" + i, Said.POSE, 1);
+            addMessage("B" + i, DeviceMessageBody.POSE, 1);
         }
 
         assertEquals(ServerDeviceRegistry.MOST, names().size());
@@ -157,12 +157,12 @@ class ServerDeviceRegistryTest {
         }
         assertEquals(List.of("A", "B", "C", "D"), withPages());
 
-        depart("C");
+        removeDevice("C");
         assertEquals(List.of("A", "B", "D"), withPages());
-        depart("A");
+        removeDevice("A");
         assertEquals(List.of("B", "D"), withPages());
-        depart("D");
-        depart("B");
+        removeDevice("D");
+        removeDevice("B");
         assertEquals(List.of("B", "D"), withPages());
 
         describe("C");
@@ -173,7 +173,7 @@ class ServerDeviceRegistryTest {
     void announcedDeviceKeepsItsDescription() {
         for (var name : List.of("A", "B")) {
             describe(name);
-            depart(name);
+            removeDevice(name);
         }
         announce("A");
         describe("C");
@@ -188,7 +188,7 @@ class ServerDeviceRegistryTest {
                 new DeviceProperty(name, "x".repeat((int) (ServerDeviceRegistry.PAGES * 3 / 8)), List.of()));
     }
 
-    private void depart(String name) {
+    private void removeDevice(String name) {
         registry.markDeparted(new SourceId("s1", name));
     }
 
@@ -204,16 +204,16 @@ class ServerDeviceRegistryTest {
         registry.addAnnounced(new SourceId("s1", name), false);
     }
 
-    private void say(String name, Said said, long at) {
+    private void addMessage(String name, DeviceMessageBody said, long at) {
         registry.add(message(name, said, Direction.TO_CLIENT, at));
     }
 
-    private void sampled(String device, long message) {
+    private void addSample(String device, long message) {
         registry.addSample(
                 new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
     }
 
-    private Message message(String sender, Said said, Direction direction, long at) {
+    private Message message(String sender, DeviceMessageBody said, Direction direction, long at) {
         var bytes = ByteBuffer.allocate(8);
         var entry = new Entry(
                 n, Entry.EntryKind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.EntryModification.NONE, "");

@@ -1,6 +1,6 @@
 package mocapscope.app.model.state;
 
-import static mocapscope.app.model.state.Told.SECOND;
+import static mocapscope.app.model.state.SessionModelFixture.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -46,17 +46,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SessionModelTest {
-    private final Told told = new Told();
+    private final SessionModelFixture told = new SessionModelFixture();
 
     @Test
     void showsRetainedSamplesWithoutCountingThem() {
         told.clock = 9 * SECOND;
         told.model.on(new SessionEvent.SampleRetained(
-                new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
+                new Sample.Button(SessionModelFixture.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
         told.model.on(new SessionEvent.SampleRetained(new Sample.Flags(
-                Told.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1)));
+                SessionModelFixture.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1)));
         told.model.on(new SessionEvent.SampleRetained(new Sample.Analog(
-                Told.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
+                SessionModelFixture.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
                 AnalogLayout.plain(1),
                 ImmutableDoubleArray.of(0.5))));
         var shown = told.model.snapshot(9 * SECOND);
@@ -213,7 +213,7 @@ class SessionModelTest {
                  "bones": [{"index": 0, "name": "base", "wire_parent": -1, "draw_parent": -1},
                            {"index": 1, "name": "hook", "wire_parent": 0, "draw_parent": 0}]}
                 """);
-        var with = new Told(SkeletonMapRegistry.loadFolder(folder, _ -> {}));
+        var with = new SessionModelFixture(SkeletonMapRegistry.loadFolder(folder, _ -> {}));
         for (long frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 2; sensor++) {
                 with.pose("Crane", sensor, frame);
@@ -247,8 +247,8 @@ class SessionModelTest {
         for (int i = 0; i < 1_000_000; i++) {
             told.finding(SessionRule.SILENT, String.valueOf(i));
         }
-        told.repeated(SessionRule.CONNECTION_RESET);
-        told.repeated(SessionRule.SILENT);
+        told.repeatFinding(SessionRule.CONNECTION_RESET);
+        told.repeatFinding(SessionRule.SILENT);
 
         var snapshot = told.model.snapshot(1);
 
@@ -304,7 +304,7 @@ class SessionModelTest {
     }
 
     @Test
-    void aSnapshotDoesNotChange() {
+    void snapshotIsImmutable() {
         told.pose("A", 0, 1);
         told.dial("D", 1, 1);
         told.finding(SessionRule.SILENT, "first");
@@ -367,8 +367,8 @@ class SessionModelTest {
 
     @Test
     void keepsTransportMetricsByKeyWithHistory() {
-        told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1));
-        told.model.on(new SessionEvent.TransportMetricsReported(List.of(vital("rtt", 0.020)), 2));
+        told.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010), metric("rto", 0.100)), 1));
+        told.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.020)), 2));
         var metrics = told.model.snapshot(3).transportMetrics();
 
         assertEquals(
@@ -423,13 +423,13 @@ class SessionModelTest {
     private static Sample exact(String device, long at) {
         int numbers = 1 << 17;
         return new Sample.Analog(
-                Told.stamp(device, at, at, SampleStamp.NO_TIME),
+                SessionModelFixture.stamp(device, at, at, SampleStamp.NO_TIME),
                 AnalogLayout.plain(numbers),
                 ImmutableDoubleArray.of(new double[numbers]),
                 Collections.nCopies(numbers, BigInteger.TWO.pow(63)));
     }
 
-    private static TransportMetric vital(String key, double seconds) {
+    private static TransportMetric metric(String key, double seconds) {
         return new TransportMetric(key, key, TransportMetric.TransportMetricUnit.SECONDS, seconds);
     }
 }

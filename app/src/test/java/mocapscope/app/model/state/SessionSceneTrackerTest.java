@@ -1,11 +1,11 @@
 package mocapscope.app.model.state;
 
-import static mocapscope.app.synthetic.Shared.animates;
-import static mocapscope.app.synthetic.Shared.at;
-import static mocapscope.app.synthetic.Shared.bubble;
-import static mocapscope.app.synthetic.Shared.collides;
-import static mocapscope.app.synthetic.Shared.does;
-import static mocapscope.app.synthetic.Shared.happens;
+import static mocapscope.app.synthetic.SharedSceneFixture.animationSample;
+import static mocapscope.app.synthetic.SharedSceneFixture.at;
+import static mocapscope.app.synthetic.SharedSceneFixture.bubble;
+import static mocapscope.app.synthetic.SharedSceneFixture.collisionSample;
+import static mocapscope.app.synthetic.SharedSceneFixture.objectSample;
+import static mocapscope.app.synthetic.SharedSceneFixture.eventSample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.synthetic.Shared;
+import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
@@ -40,8 +40,8 @@ class SessionSceneTrackerTest {
 
     @Test
     void keepsObjectPropertiesUntilUpdated() {
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
-        tracker.add(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        tracker.add(objectSample(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
 
         var object = tracker.snapshot(2).objects().getFirst();
 
@@ -49,7 +49,7 @@ class SessionSceneTrackerTest {
         assertEquals(Vec3.ZERO, object.motion().velocity());
         assertEquals(new Vec3(7, 8, 9), object.motion().acceleration());
         assertEquals(new Quat(0, 1, 0, 0), object.motion().angularVelocity());
-        assertEquals(Optional.of(Shared.id("thing 3")), object.id());
+        assertEquals(Optional.of(SharedSceneFixture.id("thing 3")), object.id());
         assertEquals(0.5, object.radius());
         assertEquals(2, object.stamp().message());
         assertEquals(2, object.count());
@@ -57,12 +57,12 @@ class SessionSceneTrackerTest {
 
     @Test
     void showsRestoredObjectsWithoutCountingThem() {
-        tracker.restore(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
-        tracker.restore(does(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
-        tracker.restore(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
-        tracker.restore(collides(3, 4, 2));
-        tracker.restore(does(SceneObjectEvent.GONE, 4, 3));
-        tracker.add(does(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
+        tracker.restore(objectSample(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        tracker.restore(objectSample(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
+        tracker.restore(objectSample(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+        tracker.restore(collisionSample(3, 4, 2));
+        tracker.restore(objectSample(SceneObjectEvent.GONE, 4, 3));
+        tracker.add(objectSample(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
 
         var world = tracker.snapshot(9);
         assertEquals(List.of(3L), indexes());
@@ -78,7 +78,7 @@ class SessionSceneTrackerTest {
     @Test
     void ordersObjectsByIndex() {
         for (long index : new long[] {7, 4_000_000_000L, 0}) {
-            tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+            tracker.add(objectSample(SceneObjectEvent.PERCEIVED, index, 1));
         }
 
         assertEquals(List.of(0L, 7L, 4_000_000_000L), indexes());
@@ -86,23 +86,23 @@ class SessionSceneTrackerTest {
 
     @Test
     void removesGoneObject() {
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 2, 1));
         tracker.snapshot(1);
-        tracker.add(does(SceneObjectEvent.GONE, 2, 2));
+        tracker.add(objectSample(SceneObjectEvent.GONE, 2, 2));
 
         assertEquals(List.of(1L), indexes());
     }
 
     @Test
     void ignoresMovementAfterObjectIsGone() {
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(does(SceneObjectEvent.GONE, 1, 2));
-        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(objectSample(SceneObjectEvent.GONE, 1, 2));
+        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
         assertEquals(List.of(), indexes());
 
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 4));
-        tracker.add(does(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 4));
+        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
 
         assertEquals(
                 5, tracker.snapshot(5).objects().getFirst().motion().position().x());
@@ -110,7 +110,7 @@ class SessionSceneTrackerTest {
 
     @Test
     void showsObjectKnownOnlyFromMovement() {
-        tracker.add(does(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
+        tracker.add(objectSample(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
 
         assertEquals(List.of(9L), indexes());
         assertEquals(Optional.empty(), tracker.snapshot(1).objects().getFirst().id());
@@ -118,13 +118,13 @@ class SessionSceneTrackerTest {
 
     @Test
     void objectWithReusedIndexInheritsNothing() {
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
-        tracker.add(animates(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
+        tracker.add(animationSample(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
         tracker.add(new Sample.SceneObject(
-                Shared.stamp(3, 3),
+                SharedSceneFixture.stamp(3, 3),
                 SceneObjectEvent.PERCEIVED,
                 1,
-                Optional.of(Shared.id("another")),
+                Optional.of(SharedSceneFixture.id("another")),
                 at(0, 0, 0),
                 0.1,
                 Sample.SceneObject.NO_OBJECT,
@@ -140,9 +140,9 @@ class SessionSceneTrackerTest {
     @Test
     void keepsAnimationsWithTheirArrivalTime() {
         var dance = new SceneObjectAnimation(1, 1000, 250, 2);
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(animates(1, 5, dance));
-        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(animationSample(1, 5, dance));
+        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
 
         var object = tracker.snapshot(9).objects().getFirst();
 
@@ -152,9 +152,9 @@ class SessionSceneTrackerTest {
 
     @Test
     void recordsCollisionForBothObjects() {
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
-        var collision = collides(1, 2, 6);
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 2, 1));
+        var collision = collisionSample(1, 2, 6);
         tracker.add(collision);
 
         var world = tracker.snapshot(7);
@@ -167,7 +167,7 @@ class SessionSceneTrackerTest {
 
     @Test
     void collisionOfUnknownObjectsCreatesNoObject() {
-        tracker.add(collides(1, 2, 6));
+        tracker.add(collisionSample(1, 2, 6));
 
         assertEquals(List.of(), indexes());
     }
@@ -175,12 +175,12 @@ class SessionSceneTrackerTest {
     @Test
     void limitsNumberOfTrackedObjects() {
         for (long index = 0; index < 5 * SessionSceneTracker.MOST; index++) {
-            tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+            tracker.add(objectSample(SceneObjectEvent.PERCEIVED, index, 1));
         }
         assertEquals(SessionSceneTracker.MOST, tracker.snapshot(1).objects().size());
 
-        tracker.add(does(SceneObjectEvent.GONE, 0, 2));
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
+        tracker.add(objectSample(SceneObjectEvent.GONE, 0, 2));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
 
         assertEquals(1_000_000, tracker.snapshot(3).objects().getLast().index());
     }
@@ -188,26 +188,26 @@ class SessionSceneTrackerTest {
     @Test
     void keepsLatestEventsAndFirstBubbles() {
         for (int i = 0; i < 5 * SessionSceneTracker.MAX_EVENTS; i++) {
-            tracker.add(happens("interaction", Map.of("n", "" + i), i));
+            tracker.add(eventSample("interaction", Map.of("n", "" + i), i));
             tracker.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
         }
 
         var world = tracker.snapshot(1);
 
         assertEquals(SessionSceneTracker.MAX_EVENTS, world.events().size());
-        assertEquals(Shared.stamp(2499, 2499), world.events().getLast().stamp());
+        assertEquals(SharedSceneFixture.stamp(2499, 2499), world.events().getLast().stamp());
         assertEquals(SessionSceneTracker.BUBBLES, world.bubbles().size());
     }
 
     @Test
     void reusesUnchangedSceneState() {
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 0));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 0));
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
-        tracker.add(happens("bubble", Map.of("step", "joined"), 1));
+        tracker.add(eventSample("bubble", Map.of("step", "joined"), 1));
         var world = tracker.snapshot(1);
 
         assertSame(world, tracker.snapshot(1));
-        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
+        tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
         assertNotSame(world, tracker.snapshot(1));
         assertSame(world.bubbles(), tracker.snapshot(1).bubbles());
     }
@@ -232,20 +232,20 @@ class SessionSceneTrackerTest {
     @Test
     void leavingBubbleRemovesItsObjects() {
         tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
         assertEquals(List.of(), indexes());
 
-        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 2));
-        tracker.add(happens("bubble", Map.of("step", "left"), 3));
+        tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 2));
+        tracker.add(eventSample("bubble", Map.of("step", "left"), 3));
         assertEquals(List.of(), indexes());
     }
 
     @Test
     void lostConnectionClearsObjectsButKeepsEvents() {
-        var told = new Told();
-        told.model.on(SessionEvent.Samples.of(does(SceneObjectEvent.PERCEIVED, 1, 1)));
-        told.model.on(SessionEvent.Samples.of(collides(1, 2, 2)));
+        var told = new SessionModelFixture();
+        told.model.on(SessionEvent.Samples.of(objectSample(SceneObjectEvent.PERCEIVED, 1, 1)));
+        told.model.on(SessionEvent.Samples.of(collisionSample(1, 2, 2)));
         told.state(SessionPhase.CLOSED, 3);
         assertEquals(1, told.model.snapshot(3).world().objects().size());
 

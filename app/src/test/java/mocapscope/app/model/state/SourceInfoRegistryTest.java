@@ -16,7 +16,7 @@ class SourceInfoRegistryTest {
     @Test
     void limitsTotalSizeOfSourceInfos() {
         for (int i = 0; i < 100; i++) {
-            say("Box " + i, LONG);
+            add("Box " + i, LONG);
         }
 
         assertEquals(SourceInfoRegistry.BYTES / LONG - 1, registry.list().size());
@@ -25,13 +25,13 @@ class SourceInfoRegistryTest {
     @Test
     void replacedInfoFreesItsBudget() {
         for (int i = 0; i < 100; i++) {
-            say("Box", LONG - i);
+            add("Box", LONG - i);
         }
 
         assertEquals(LONG - 99, registry.list().getFirst().epoch().length());
     }
 
-    private void say(String device, int letters) {
+    private void add(String device, int letters) {
         registry.add(new SourceInfo(
                 new SourceId("s1", device),
                 SourceKind.ANALOG,

@@ -20,18 +20,18 @@ class SourceTimingRegistryTest {
 
     @Test
     void singleSourceUsesEntireBudget() {
-        assertEquals(KEPT, kept(new ByteBudget(1 << 20), 1));
+        assertEquals(KEPT, countKept(new ByteBudget(1 << 20), 1));
     }
 
     @Test
     void sourcesShareBudgetOfSession() {
         long room = 10 * ReportTimeBuffer.EACH * ReportTimeBuffer.SMALLEST;
 
-        assertEquals(20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, kept(new ByteBudget(room), 20));
+        assertEquals(20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, countKept(new ByteBudget(room), 20));
     }
 
     /** Returns the number of report times kept for this many sources together. */
-    private static int kept(ByteBudget budget, int sources) {
+    private static int countKept(ByteBudget budget, int sources) {
         var registry = new SourceTimingRegistry(new PipelineLatencyMeter(), budget);
         for (int i = 0; i < MANY; i++) {
             for (int source = 0; source < sources; source++) {

@@ -10,15 +10,15 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A decoder that continues from a stored state decodes all that follows as one that decoded it from the start. */
 @Tag("slow")
 class AimationDecoderStateCodecTest {
-    private static final AimationDecoder DECODER = Heard.decoder(false);
+    private static final AimationDecoder DECODER = AimationDecodedOutput.decoder(false);
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     /** As of a recording, which may begin in the middle. */
@@ -45,54 +45,54 @@ class AimationDecoderStateCodecTest {
                     AimationChannels.PROTOCOL,
                     "some.mcap",
                     List.of(),
-                    Heard.endpoint(SessionRole.CLIENT, List.of(), Map.of()).settings()),
+                    AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), Map.of()).settings()),
             SkeletonMapRegistry.builtIn());
 
     private static void check(List<Entry> entries, int most) {
-        for (var decoder : List.of(DECODER, Heard.decoder(true), OF_A_FILE)) {
-            assertEquals(entries.size(), new StateRoundTrip(decoder, entries).compare(1, most));
+        for (var decoder : List.of(DECODER, AimationDecodedOutput.decoder(true), OF_A_FILE)) {
+            assertEquals(entries.size(), new DecoderStateRoundTrip(decoder, entries).compare(1, most));
         }
     }
 
-    private static Wire session() {
-        return Wire.registered(0)
-                .server(Wire.data(0, 77, 0.6))
-                .client(WebSocketOpcode.PING, Wire.ascii("here?"))
-                .server(WebSocketOpcode.PONG, Wire.ascii("here?"))
-                .server(Wire.data(2, 77, 0.6))
-                .fragments(WebSocketRole.SERVER, Packets.fixture("quirk_nan_point.bin"), 3, 3, 60)
-                .server(Packets.fixture("bad_bonecount_mismatch.bin"))
-                .server(Wire.data(4, 3))
-                .server(Wire.data(9, 4))
-                .server(Wire.data(8, 77))
-                .server(WebSocketOpcode.TEXT, Wire.ascii("words"))
+    private static AimationEntryBuilder session() {
+        return AimationEntryBuilder.registered(0)
+                .server(AimationEntryBuilder.data(0, 77, 0.6))
+                .client(WebSocketOpcode.PING, AimationEntryBuilder.ascii("here?"))
+                .server(WebSocketOpcode.PONG, AimationEntryBuilder.ascii("here?"))
+                .server(AimationEntryBuilder.data(2, 77, 0.6))
+                .fragments(WebSocketRole.SERVER, AimationTestPackets.fixture("quirk_nan_point.bin"), 3, 3, 60)
+                .server(AimationTestPackets.fixture("bad_bonecount_mismatch.bin"))
+                .server(AimationEntryBuilder.data(4, 3))
+                .server(AimationEntryBuilder.data(9, 4))
+                .server(AimationEntryBuilder.data(8, 77))
+                .server(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("words"))
                 .client(new AimationMessage.ShutdownNotification("Test"))
-                .client(WebSocketOpcode.CLOSE, Wire.close(1000))
-                .server(WebSocketOpcode.CLOSE, Wire.close(1000))
-                .server(Wire.data(10, 77))
+                .client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000))
+                .server(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000))
+                .server(AimationEntryBuilder.data(10, 77))
                 .closed(Direction.TO_SERVER);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 13, 100, 1000, 65_536})
-    void aFrameThatHasBegunIsFinished(int size) {
-        var entries = Wire.split(session().entries(), () -> size);
+    void restoredDecoderCompletesPartialFrame(int size) {
+        var entries = AimationEntryBuilder.split(session().entries(), () -> size);
 
         int every = Math.max(1, 40 / size);
         assertEquals(
                 (entries.size() + every - 1) / every,
-                new StateRoundTrip(DECODER, entries).compare(every, 5 + 2000 / size));
-        check(Wire.split(Wire.registered(1).closed(Direction.TO_CLIENT).entries(), () -> size), 5 + 400 / size);
+                new DecoderStateRoundTrip(DECODER, entries).compare(every, 5 + 2000 / size));
+        check(AimationEntryBuilder.split(AimationEntryBuilder.registered(1).closed(Direction.TO_CLIENT).entries(), () -> size), 5 + 400 / size);
     }
 
     @Test
     void decodesEveryFixtureAfterCheckpoint() throws Exception {
-        try (var files = Files.list(Packets.FIXTURES)) {
+        try (var files = Files.list(AimationTestPackets.FIXTURES)) {
             for (var file : files.filter(one -> one.toString().endsWith(".bin"))
                     .sorted()
                     .toList()) {
-                var packet = Packets.fixture(file.getFileName().toString());
-                var wire = Wire.upgraded().server(packet).server(packet);
+                var packet = AimationTestPackets.fixture(file.getFileName().toString());
+                var wire = AimationEntryBuilder.upgraded().server(packet).server(packet);
                 wire.toServer(wire.frame(WebSocketOpcode.BINARY, packet, WebSocketRole.CLIENT));
                 wire.fragments(WebSocketRole.CLIENT, packet, 1, 20)
                         .server(packet)
@@ -107,17 +107,17 @@ class AimationDecoderStateCodecTest {
         for (double w : new double[] {1, 0.6}) {
             for (int poseType : new int[] {0, 1}) {
                 check(
-                        Wire.upgraded()
-                                .server(Wire.data(7, 0))
-                                .server(Wire.data(7, 77, w))
-                                .server(Wire.data(8, 35, w))
+                        AimationEntryBuilder.upgraded()
+                                .server(AimationEntryBuilder.data(7, 0))
+                                .server(AimationEntryBuilder.data(7, 77, w))
+                                .server(AimationEntryBuilder.data(8, 35, w))
                                 .client(new AimationMessage.RegistrationRequest("Test", poseType))
-                                .server(Wire.data(8, 600))
-                                .server(Wire.data(9, 77, w))
+                                .server(AimationEntryBuilder.data(8, 600))
+                                .server(AimationEntryBuilder.data(9, 77, w))
                                 .server(new AimationMessage.RegistrationResponse(1 - poseType, 0))
                                 .client(new AimationMessage.RegistrationRequest("Test", poseType))
                                 .server(new AimationMessage.RegistrationResponse(poseType, 1))
-                                .server(Wire.data(12, 12, w))
+                                .server(AimationEntryBuilder.data(12, 12, w))
                                 .closed(Direction.TO_SERVER)
                                 .entries(),
                         20);
@@ -127,9 +127,9 @@ class AimationDecoderStateCodecTest {
 
     @Test
     void detectsFrameGapsAndRepeatsAfterCheckpoint() {
-        var wire = Wire.registered(1);
+        var wire = AimationEntryBuilder.registered(1);
         for (long frame : new long[] {5, 5, 9, 13, 11, 21, 23, 24, 2000, 1, 3, Long.MAX_VALUE, Long.MIN_VALUE, 0, 2}) {
-            wire.server(Wire.data(frame, 2)).server(Wire.data(frame, 0)).server(Wire.data(frame + 2, 2));
+            wire.server(AimationEntryBuilder.data(frame, 2)).server(AimationEntryBuilder.data(frame, 0)).server(AimationEntryBuilder.data(frame + 2, 2));
         }
 
         check(wire.entries(), 40);
@@ -139,13 +139,13 @@ class AimationDecoderStateCodecTest {
     void reportsMissingShutdownAfterCheckpoint() {
         for (var last : List.of(WebSocketOpcode.CLOSE, WebSocketOpcode.PING)) {
             check(
-                    Wire.registered(0)
+                    AimationEntryBuilder.registered(0)
                             .client(last, NOTHING)
                             .closed(Direction.TO_SERVER)
                             .entries(),
                     9);
             check(
-                    Wire.registered(0)
+                    AimationEntryBuilder.registered(0)
                             .client(new AimationMessage.ShutdownNotification("x"))
                             .client(new AimationMessage.RegistrationRequest("x", 1))
                             .server(last, NOTHING)
@@ -159,7 +159,7 @@ class AimationDecoderStateCodecTest {
 
     @Test
     void keepsFragmentOffsets() {
-        var packet = Packets.fixture("quirk_nan_point.bin");
+        var packet = AimationTestPackets.fixture("quirk_nan_point.bin");
         var first = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
         var empty = WebSocketFrame.part(false, WebSocketOpcode.BINARY, NOTHING, WebSocketRole.SERVER, new Random(1));
@@ -175,9 +175,9 @@ class AimationDecoderStateCodecTest {
                 WebSocketFrame.part(true, WebSocketOpcode.CONTINUATION, packet, WebSocketRole.SERVER, new Random(1));
 
         check(
-                Wire.registered(1)
+                AimationEntryBuilder.registered(1)
                         .toClient(first.bytes())
-                        .server(WebSocketOpcode.PING, Wire.ascii("?"))
+                        .server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("?"))
                         .toClient(rest.bytes())
                         .toClient(empty.bytes())
                         .toClient(empty.bytes())
@@ -185,7 +185,7 @@ class AimationDecoderStateCodecTest {
                         .toClient(next.bytes())
                         .toClient(first.bytes())
                         .toClient(next.bytes())
-                        .server(Wire.data(1, 2))
+                        .server(AimationEntryBuilder.data(1, 2))
                         .toClient(first.bytes())
                         .client(WebSocketOpcode.PING, NOTHING)
                         .toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}))
@@ -212,7 +212,7 @@ class AimationDecoderStateCodecTest {
                 "HTTP/1.1 101\r\nUpgrade: x\r\n\r\n",
                 "HTTP/1.1 " + "x".repeat(20_000))) {
             check(
-                    Wire.open()
+                    AimationEntryBuilder.open()
                             .toServer(request.bytes())
                             .toClient(answer)
                             .toServer(ping)
@@ -220,38 +220,38 @@ class AimationDecoderStateCodecTest {
                             .entries(),
                     9);
             check(
-                    Wire.open()
+                    AimationEntryBuilder.open()
                             .toClient(answer)
                             .toServer(request.bytes())
                             .toClient(granted)
                             .entries(),
                     9);
             check(
-                    Wire.open()
+                    AimationEntryBuilder.open()
                             .toServer(answer)
                             .toServer(ping)
                             .toClient(answer)
                             .closed(Direction.TO_CLIENT)
                             .entries(),
                     9);
-            check(Wire.open().toServer(answer).toClient(granted).toClient(pong).entries(), 9);
+            check(AimationEntryBuilder.open().toServer(answer).toClient(granted).toClient(pong).entries(), 9);
         }
         for (int size : new int[] {1, 4, 1000}) {
-            var middle = Wire.open()
+            var middle = AimationEntryBuilder.open()
                     .toServer(ping)
                     .toClient(pong)
                     .toClient(granted)
                     .toServer(ping)
                     .toClient(pong);
-            check(Wire.split(middle.entries(), () -> size), 999);
-            check(Wire.split(middle.entries().subList(1, 6), () -> size), 999);
-            var late = Wire.open()
+            check(AimationEntryBuilder.split(middle.entries(), () -> size), 999);
+            check(AimationEntryBuilder.split(middle.entries().subList(1, 6), () -> size), 999);
+            var late = AimationEntryBuilder.open()
                     .toServer(ping)
                     .toClient(granted)
                     .toServer(request.bytes())
                     .toClient(pong);
-            check(Wire.split(late.entries(), () -> size), 999);
-            check(Wire.split(late.entries().subList(1, 5), () -> size), 999);
+            check(AimationEntryBuilder.split(late.entries(), () -> size), 999);
+            check(AimationEntryBuilder.split(late.entries().subList(1, 5), () -> size), 999);
         }
     }
 
@@ -259,23 +259,23 @@ class AimationDecoderStateCodecTest {
     void resumesRandomConnectionsAtAnyEntry() {
         for (int seed = 0; seed < 60; seed++) {
             var random = new Random(seed);
-            var wire = random.nextInt(4) == 0 ? Wire.open() : Wire.upgraded();
+            var wire = random.nextInt(4) == 0 ? AimationEntryBuilder.open() : AimationEntryBuilder.upgraded();
             for (int i = 0; i < 60; i++) {
-                anything(wire, random);
+                addRandomMessage(wire, random);
             }
             int most = 1 + random.nextInt(400);
-            var entries = seed % 2 == 0 ? wire.entries() : Wire.split(wire.entries(), () -> 1 + random.nextInt(most));
+            var entries = seed % 2 == 0 ? wire.entries() : AimationEntryBuilder.split(wire.entries(), () -> 1 + random.nextInt(most));
             var from = entries.subList(random.nextInt(3), entries.size());
             for (var decoder : List.of(DECODER, OF_A_FILE)) {
-                assertEquals((from.size() + 2) / 3, new StateRoundTrip(decoder, from).compare(3, 60), "seed " + seed);
+                assertEquals((from.size() + 2) / 3, new DecoderStateRoundTrip(decoder, from).compare(3, 60), "seed " + seed);
             }
         }
     }
 
-    private static void anything(Wire wire, Random random) {
+    private static void addRandomMessage(AimationEntryBuilder wire, Random random) {
         var packet = random.nextInt(9) == 0
-                ? Packets.fixture("bad_magic.bin")
-                : Wire.data(random.nextInt(30), random.nextInt(4), random.nextBoolean() ? 1 : 0.6)
+                ? AimationTestPackets.fixture("bad_magic.bin")
+                : AimationEntryBuilder.data(random.nextInt(30), random.nextInt(4), random.nextBoolean() ? 1 : 0.6)
                         .packet()
                         .bytes();
         var role = random.nextInt(4) == 0 ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
@@ -317,26 +317,26 @@ class AimationDecoderStateCodecTest {
     @Test
     void dropsRequestFieldsAfterResponse() {
         var request = "GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Basic c2VjcmV0\r\n\r\n";
-        var asked = Wire.open().toServer(request);
+        var asked = AimationEntryBuilder.open().toServer(request);
 
-        assertTrue(said(asked.entries()).contains("c2VjcmV0"));
-        assertFalse(said(asked.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries()).contains("c2VjcmV0"));
+        assertTrue(describe(asked.entries()).contains("c2VjcmV0"));
+        assertFalse(describe(asked.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries()).contains("c2VjcmV0"));
     }
 
-    private static String said(List<Entry> entries) {
+    private static String describe(List<Entry> entries) {
         return new String(encoded(entries), StandardCharsets.ISO_8859_1);
     }
 
     private static byte[] encoded(List<Entry> entries) {
-        return DecoderStateCodec.encode(DECODER, Heard.knowledge(DECODER, entries))
+        return DecoderStateCodec.encode(DECODER, AimationDecodedOutput.stateAfter(DECODER, entries))
                 .bytes();
     }
 
     @Test
     void checkpointDoesNotGrowWithSession() {
-        var wire = Wire.registered(1);
+        var wire = AimationEntryBuilder.registered(1);
         for (int i = 10_000; i < 20_000; i++) {
-            wire.server(Wire.data(i, 77));
+            wire.server(AimationEntryBuilder.data(i, 77));
         }
         int longest = encoded(wire.entries()).length;
 
@@ -346,6 +346,6 @@ class AimationDecoderStateCodecTest {
 
     @Test
     void damagedStatesAreRejectedOrHarmless() {
-        new StateRoundTrip(DECODER, session().entries()).damage(1, 500, new Random(3));
+        new DecoderStateRoundTrip(DECODER, session().entries()).damage(1, 500, new Random(3));
     }
 }

@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketTest;
 import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -33,11 +33,11 @@ class AimationDecoderTest {
 
     @Test
     void emitsUpgradeHeadsFramesAndCarriedPackets() {
-        var heard = Heard.of(Wire.registered(1)
-                .server(Wire.data(0, 77))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(0, 77))
                 .client(new AimationMessage.ShutdownNotification("Test"))
-                .client(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
-                .server(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
+                .client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(WebSocketCloseStatus.NORMAL))
+                .server(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(WebSocketCloseStatus.NORMAL))
                 .closed(Direction.TO_SERVER)
                 .entries());
 
@@ -64,7 +64,7 @@ class AimationDecoderTest {
 
     @Test
     void placesPacketAtItsFirstByte() {
-        var heard = Heard.of(Wire.registered(0).entries());
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).entries());
         var frame = heard.messages.get(2);
         var packet = heard.named("registration");
 
@@ -75,10 +75,10 @@ class AimationDecoderTest {
 
     @Test
     void locatesFindingInsideFragmentedPacket() {
-        var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
+        var packet = AimationTestPackets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
         int[] ends = {BLOCK_SIZE, BLOCK_SIZE, 2 * BLOCK_SIZE};
         for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
-            var heard = Heard.of(Wire.upgraded().fragments(role, packet, ends).entries());
+            var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().fragments(role, packet, ends).entries());
             var finding = found(heard, AimationRule.NOT_FINITE);
             var first = heard.messages.get(2);
             int header = role == WebSocketRole.SERVER ? 2 : 6;
@@ -96,13 +96,13 @@ class AimationDecoderTest {
 
     @Test
     void reportsFragmentationOnce() {
-        var packet = Wire.data(0, 35).packet().bytes();
-        var wire = Wire.registered(1);
+        var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
+        var wire = AimationEntryBuilder.registered(1);
         for (int i = 0; i < 3; i++) {
             wire.fragments(WebSocketRole.SERVER, packet, 100);
         }
 
-        var heard = Heard.of(wire.entries());
+        var heard = AimationDecodedOutput.of(wire.entries());
 
         assertEquals(List.of("FRAGMENTED"), heard.codes());
         assertEquals(3, heard.skeletons.size());
@@ -110,7 +110,7 @@ class AimationDecoderTest {
 
     @Test
     void acceptsPingBetweenFragments() {
-        var packet = Wire.data(0, 35).packet().bytes();
+        var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
         var part = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
         var rest = WebSocketFrame.part(
@@ -120,9 +120,9 @@ class AimationDecoderTest {
                 WebSocketRole.SERVER,
                 new Random(1));
 
-        var heard = Heard.of(Wire.registered(1)
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .toClient(part.bytes())
-                .server(WebSocketOpcode.PING, Wire.ascii("?"))
+                .server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("?"))
                 .toClient(rest.bytes())
                 .entries());
 
@@ -131,20 +131,20 @@ class AimationDecoderTest {
 
     @Test
     void keepsTextMessageUndecoded() {
-        var heard = Heard.of(Wire.upgraded()
-                .server(WebSocketOpcode.TEXT, Wire.ascii("{\"HandlerID\":17}"))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
+                .server(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("{\"HandlerID\":17}"))
                 .entries());
 
         assertEquals(List.of("TEXT_MESSAGE"), heard.codes());
         assertEquals(
-                Wire.ascii("{\"HandlerID\":17}"), heard.named("text message").bytes());
+                AimationEntryBuilder.ascii("{\"HandlerID\":17}"), heard.named("text message").bytes());
         assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
     }
 
     @Test
     void stopsDecodingAfterRefusedUpgrade() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
-        var heard = Heard.of(Wire.open()
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.open()
                 .toServer(request.bytes())
                 .toClient("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops")
                 .client(new AimationMessage.RegistrationRequest("Test", 1))
@@ -157,8 +157,8 @@ class AimationDecoderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SSH-2.0-OpenSSH_9.2\r\n", "220 ready\r\n", "\u0016\u0003\u0001\u0002\u0000\u0001"})
-    void aServerOfAnotherKindIsToldApart(String greeting) {
-        var heard = Heard.of(Wire.open().toClient(greeting).entries());
+    void identifiesForeignServer(String greeting) {
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.open().toClient(greeting).entries());
 
         assertEquals(List.of("undecodable"), heard.names());
         assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
@@ -167,8 +167,8 @@ class AimationDecoderTest {
     @Test
     void stopsDecodingAfterInvalidFrame() {
         var reserved = ByteBuffer.wrap(new byte[] {(byte) 0x83, 3, 1, 2, 3});
-        var heard = Heard.of(
-                Wire.registered(1).toClient(reserved).server(Wire.data(0, 77)).entries());
+        var heard = AimationDecodedOutput.of(
+                AimationEntryBuilder.registered(1).toClient(reserved).server(AimationEntryBuilder.data(0, 77)).entries());
 
         assertEquals("undecodable", heard.messages.getLast().name());
         assertEquals(2, heard.messages.getLast().length());
@@ -178,10 +178,10 @@ class AimationDecoderTest {
 
     @Test
     void decodesMaskedServerFrameWithFinding() {
-        var packet = Wire.data(0, 35).packet().bytes();
+        var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 0x01020304);
         var heard =
-                Heard.of(Wire.registered(1).toClient(Wire.odd(header, packet)).entries());
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(1).toClient(AimationEntryBuilder.odd(header, packet)).entries());
 
         assertEquals(List.of("SERVER_MASKED"), heard.codes());
         assertEquals(1, heard.skeletons.size());
@@ -190,8 +190,8 @@ class AimationDecoderTest {
     @Test
     void emitsCompressedFrameUndecoded() {
         var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 3, 0);
-        var heard = Heard.of(
-                Wire.registered(1).toClient(Wire.odd(header, Wire.ascii("abc"))).entries());
+        var heard = AimationDecodedOutput.of(
+                AimationEntryBuilder.registered(1).toClient(AimationEntryBuilder.odd(header, AimationEntryBuilder.ascii("abc"))).entries());
 
         assertEquals(List.of("RESERVED_BITS"), heard.codes());
         assertEquals("binary frame", heard.messages.getLast().name());
@@ -199,12 +199,12 @@ class AimationDecoderTest {
 
     @Test
     void decodesMessageThatInterruptsFragments() {
-        var packet = Wire.data(0, 35).packet().bytes();
+        var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
         var begun = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
-        var heard = Heard.of(Wire.registered(1)
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .toClient(begun.bytes())
-                .server(Wire.data(1, 35))
+                .server(AimationEntryBuilder.data(1, 35))
                 .entries());
 
         assertEquals(List.of("FRAGMENTED", "MESSAGE_INTERRUPTED"), heard.codes());
@@ -213,9 +213,9 @@ class AimationDecoderTest {
 
     @Test
     void ignoresDataAfterCloseFrame() {
-        var heard = Heard.of(Wire.registered(1)
-                .server(WebSocketOpcode.CLOSE, Wire.close(1001))
-                .server(Wire.data(1, 35))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1001))
+                .server(AimationEntryBuilder.data(1, 35))
                 .entries());
 
         assertEquals(List.of("AFTER_CLOSE"), heard.codes());
@@ -224,7 +224,7 @@ class AimationDecoderTest {
 
     @Test
     void locatesTruncatedCloseCode() {
-        var heard = Heard.of(Wire.upgraded()
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                 .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3}))
                 .entries());
 
@@ -236,27 +236,27 @@ class AimationDecoderTest {
     void reportsCloseWithoutShutdownMessage() {
         assertEquals(
                 List.of("SHUTDOWN_NOT_SENT"),
-                Heard.of(Wire.registered(1)
-                                .client(WebSocketOpcode.CLOSE, Wire.close(1000))
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                                .client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000))
                                 .closed(Direction.TO_SERVER)
                                 .entries())
                         .codes());
         assertEquals(
                 List.of("SHUTDOWN_NOT_SENT"),
-                Heard.of(Wire.registered(1).closed(Direction.TO_SERVER).entries())
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(1).closed(Direction.TO_SERVER).entries())
                         .codes());
         assertEquals(
                 List.of(),
-                Heard.of(Wire.registered(1).closed(Direction.TO_CLIENT).entries())
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(1).closed(Direction.TO_CLIENT).entries())
                         .codes());
     }
 
     @Test
     void reportsErrorWhenSenderClosesInsideFrame() {
-        var frame = Wire.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0), Wire.ascii("abc"));
-        var wire = Wire.upgraded().toClient(frame.slice(0, 4));
+        var frame = AimationEntryBuilder.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0), AimationEntryBuilder.ascii("abc"));
+        var wire = AimationEntryBuilder.upgraded().toClient(frame.slice(0, 4));
 
-        var heard = Heard.of(wire.closed(Direction.TO_CLIENT).entries());
+        var heard = AimationDecodedOutput.of(wire.closed(Direction.TO_CLIENT).entries());
 
         assertEquals(List.of("CUT_OFF"), heard.codes());
         assertEquals(
@@ -266,17 +266,17 @@ class AimationDecoderTest {
 
     @Test
     void reportsCloseInsideFragmentedMessage() {
-        var begun = Wire.upgraded().toClient(ByteBuffer.wrap(new byte[] {2, 0}));
+        var begun = AimationEntryBuilder.upgraded().toClient(ByteBuffer.wrap(new byte[] {2, 0}));
 
         assertEquals(
                 "the connection closed inside a message",
-                Heard.of(begun.closed(Direction.TO_CLIENT).entries()).texts().getLast());
+                AimationDecodedOutput.of(begun.closed(Direction.TO_CLIENT).entries()).texts().getLast());
     }
 
     @Test
     void resetsStateForNewConnection() {
-        var once = Wire.registered(1).closed(Direction.TO_CLIENT);
-        var twice = Heard.of(
+        var once = AimationEntryBuilder.registered(1).closed(Direction.TO_CLIENT);
+        var twice = AimationDecodedOutput.of(
                 Stream.concat(once.entries().stream(), once.entries().stream()).toList());
 
         assertEquals(List.of(), twice.texts());
@@ -284,7 +284,7 @@ class AimationDecoderTest {
         assertEquals(11, twice.messages.getLast().n());
     }
 
-    static Finding found(Heard heard, AimationRule rule) {
+    static Finding found(AimationDecodedOutput heard, AimationRule rule) {
         return heard.findings.stream()
                 .filter(finding -> finding.rule() == rule)
                 .findFirst()
@@ -293,8 +293,8 @@ class AimationDecoderTest {
 
     @Test
     void limitsFindingsPerPacketTo100() {
-        var heard = Heard.of(
-                Wire.registered(1).server(AimationPacketTest.table(1000)).entries());
+        var heard = AimationDecodedOutput.of(
+                AimationEntryBuilder.registered(1).server(AimationPacketTest.table(1000)).entries());
 
         assertEquals(101, heard.findings.size()); // the last says why it is refused
         assertEquals("JSON_BLOCKS", heard.codes().getLast());
@@ -304,14 +304,14 @@ class AimationDecoderTest {
     @Test
     void storesNoEmptyFragments() {
         var begun = new byte[] {2, 0};
-        var wire = Wire.registered(1).toClient(ByteBuffer.wrap(begun));
+        var wire = AimationEntryBuilder.registered(1).toClient(ByteBuffer.wrap(begun));
         for (int i = 0; i < 10; i++) {
             wire.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
         }
-        var decoder = Heard.decoder(false);
+        var decoder = AimationDecodedOutput.decoder(false);
         var known = (AimationDecoderState) decoder.initialState();
         for (var entry : wire.entries()) {
-            known = (AimationDecoderState) decoder.decode(known, entry, new Heard());
+            known = (AimationDecoderState) decoder.decode(known, entry, new AimationDecodedOutput());
         }
 
         assertEquals(1, depth(known.toClient().fragments().offsets()));

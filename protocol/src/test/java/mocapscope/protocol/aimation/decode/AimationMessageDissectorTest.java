@@ -8,10 +8,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationChannels;
-import mocapscope.protocol.aimation.wire.FixturesTest;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationFixturesTest;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -21,7 +21,7 @@ class AimationMessageDissectorTest {
 
     private static List<MessageField> fields(Message message) {
         var fields = new ArrayList<MessageField>();
-        Heard.decoder(false).inspect(message, fields::add);
+        AimationDecodedOutput.decoder(false).inspect(message, fields::add);
         return fields;
     }
 
@@ -35,7 +35,7 @@ class AimationMessageDissectorTest {
 
     @Test
     void locatesEveryJsonField() {
-        var packet = Heard.of(List.of(Wire.file(AimationChannels.PACKET, Packets.fixture("ok_register_14.bin"))))
+        var packet = AimationDecodedOutput.of(List.of(AimationEntryBuilder.file(AimationChannels.PACKET, AimationTestPackets.fixture("ok_register_14.bin"))))
                 .messages
                 .getFirst();
 
@@ -50,8 +50,8 @@ class AimationMessageDissectorTest {
 
     @Test
     void locatesJsonFieldsOfDataPacket() {
-        var bytes = Wire.data(12, 77).packet().bytes();
-        var data = Heard.of(Wire.registered(1).server(bytes).entries()).named("data");
+        var bytes = AimationEntryBuilder.data(12, 77).packet().bytes();
+        var data = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(bytes).entries()).named("data");
         for (var field : fields(data)) {
             if (field.name().startsWith("blocks[0].json.")) {
                 var text = StandardCharsets.UTF_8
@@ -65,7 +65,7 @@ class AimationMessageDissectorTest {
 
     @Test
     void showsFrameHeaderBitsAndRawPayload() {
-        var frame = Heard.of(Wire.registered(1).entries()).messages.get(2);
+        var frame = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).entries()).messages.get(2);
 
         assertEquals("0+1 1", shown(frame, "fin"));
         assertEquals("0+1 0", shown(frame, "rsv"));
@@ -82,9 +82,9 @@ class AimationMessageDissectorTest {
     }
 
     @Test
-    void aMaskedCloseIsShownUnmasked() {
-        var close = Heard.of(Wire.registered(1)
-                        .client(WebSocketOpcode.CLOSE, Wire.close(1001))
+    void showsMaskedCloseUnmasked() {
+        var close = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                        .client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1001))
                         .entries())
                 .named("close frame");
 
@@ -93,7 +93,7 @@ class AimationMessageDissectorTest {
 
     @Test
     void showsUpgradeHeadersLineByLine() {
-        var heard = Heard.of(Wire.upgraded().entries());
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().entries());
 
         assertEquals("0+3 GET", shown(heard.named("upgrade request"), "method"));
         assertEquals("9+3 101", shown(heard.named("upgrade response"), "status"));
@@ -103,9 +103,9 @@ class AimationMessageDissectorTest {
     /** Bytes lie next to each other without a gap, in whatever could be read, and whatever could not is the rest. */
     @Test
     void fieldsCoverEveryByte() throws IOException {
-        for (var line : FixturesTest.index().toList()) {
-            var packet = Packets.fixture(line.getFirst());
-            var message = Heard.of(List.of(Wire.file(AimationChannels.PACKET, packet)))
+        for (var line : AimationFixturesTest.index().toList()) {
+            var packet = AimationTestPackets.fixture(line.getFirst());
+            var message = AimationDecodedOutput.of(List.of(AimationEntryBuilder.file(AimationChannels.PACKET, packet)))
                     .messages
                     .getFirst();
             int end = 0;
@@ -119,7 +119,7 @@ class AimationMessageDissectorTest {
 
     @Test
     void showsFirstByteOfInvalidFrame() {
-        var heard = Heard.of(Wire.registered(1)
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}))
                 .entries());
 

@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SampleStamp;
@@ -32,7 +32,7 @@ class AimationSkeletonTest {
 
     @Test
     void globalPosesHaveOnlyPositions() {
-        var heard = Heard.of(Wire.registered(1).server(Wire.data(5, 77)).entries());
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 77)).entries());
         var body = heard.skeletons.getFirst();
 
         assertEquals(new Vec3(12, 0, 0), body.positions().vec3(12));
@@ -44,7 +44,7 @@ class AimationSkeletonTest {
     /** Every bone is half a turn about z away from its parent: an odd number of them points back. */
     @Test
     void chainsLocalPosesAlongWireParents() {
-        var heard = Heard.of(Wire.registered(0).server(Wire.data(0, 77, 0)).entries());
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(0, 77, 0)).entries());
         var body = heard.skeletons.getFirst();
 
         // Mid hip 33 (a half turn), neck 34 behind it, shoulder 11 before that, elbow 13, wrist 15, tip 43.
@@ -67,7 +67,7 @@ class AimationSkeletonTest {
                 0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
 
         for (int poseType = 0; poseType < 2; poseType++) {
-            var body = Heard.of(Wire.registered(poseType).server(skeletonData).entries())
+            var body = AimationDecodedOutput.of(AimationEntryBuilder.registered(poseType).server(skeletonData).entries())
                     .skeletons
                     .getFirst();
 
@@ -80,7 +80,7 @@ class AimationSkeletonTest {
                 assertEquals(0, body.orientations().quat(0).x(), 0);
             }
         }
-        var assumed = Heard.of(Wire.upgraded().server(skeletonData).entries());
+        var assumed = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().server(skeletonData).entries());
         assertEquals(
                 "no opcode 14 or 15 with a pose type: global is assumed, because no bone is rotated",
                 assumed.texts().getFirst());
@@ -88,9 +88,9 @@ class AimationSkeletonTest {
 
     @Test
     void reportsAssumedPoseTypeOnce() {
-        var heard = Heard.of(Wire.upgraded()
-                .server(Wire.data(0, 77, 0.5))
-                .server(Wire.data(1, 77))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
+                .server(AimationEntryBuilder.data(0, 77, 0.5))
+                .server(AimationEntryBuilder.data(1, 77))
                 .entries());
 
         assertEquals(List.of("POSE_TYPE_ASSUMED"), heard.codes());
@@ -100,10 +100,10 @@ class AimationSkeletonTest {
 
     @Test
     void prefersGrantedPoseTypeToRequested() {
-        var heard = Heard.of(Wire.upgraded()
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
                 .server(new AimationMessage.RegistrationResponse(1, 0))
-                .server(Wire.data(0, 77))
+                .server(AimationEntryBuilder.data(0, 77))
                 .entries());
 
         assertEquals(List.of("POSE_TYPE_DIFFERS"), heard.codes());
@@ -112,12 +112,12 @@ class AimationSkeletonTest {
 
     @Test
     void repeatedRegistrationChangesPoseType() {
-        var heard = Heard.of(Wire.registered(1)
-                .server(Wire.data(0, 77))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(0, 77))
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
-                .server(Wire.data(1, 77))
+                .server(AimationEntryBuilder.data(1, 77))
                 .server(new AimationMessage.RegistrationResponse(0, 0))
-                .server(Wire.data(2, 77))
+                .server(AimationEntryBuilder.data(2, 77))
                 .entries());
 
         assertEquals(List.of("REGISTERED_AGAIN"), heard.codes());
@@ -130,10 +130,10 @@ class AimationSkeletonTest {
 
     @Test
     void announcesOneBodyWithUnitFromMap() {
-        var heard = Heard.of(Wire.registered(1)
-                .server(Wire.data(0, 77))
-                .server(Wire.data(1, 77))
-                .server(Wire.data(2, 35))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(0, 77))
+                .server(AimationEntryBuilder.data(1, 77))
+                .server(AimationEntryBuilder.data(2, 35))
                 .entries());
 
         assertEquals(2, heard.sources.size());
@@ -148,11 +148,11 @@ class AimationSkeletonTest {
 
     @Test
     void announcesSourceOncePerBoneCount() {
-        var wire = Wire.registered(1);
+        var wire = AimationEntryBuilder.registered(1);
         for (int i = 0; i < 10; i++) {
-            wire.server(Wire.data(i, i % 2 == 0 ? 77 : 35));
+            wire.server(AimationEntryBuilder.data(i, i % 2 == 0 ? 77 : 35));
         }
-        var heard = Heard.of(wire.entries());
+        var heard = AimationDecodedOutput.of(wire.entries());
 
         assertEquals(2, heard.sources.size());
         assertEquals(35, heard.skeletons.getLast().map().bones().size());
@@ -160,9 +160,9 @@ class AimationSkeletonTest {
 
     @Test
     void numbersBonesOfUnknownSkeleton() {
-        var heard = Heard.of(Wire.registered(1)
-                .server(Wire.data(0, 40))
-                .server(Wire.data(1, 40))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(0, 40))
+                .server(AimationEntryBuilder.data(1, 40))
                 .entries());
         var map = heard.skeletons.getFirst().map();
 
@@ -181,9 +181,9 @@ class AimationSkeletonTest {
                            {"index": 1, "name": "toe", "wire_parent": 0, "draw_parent": 0}]}
                 """);
         var maps = SkeletonMapRegistry.loadFolder(folder, refused -> assertEquals("", refused));
-        var heard = Heard.of(
-                Heard.decoder(false, maps),
-                Wire.registered(0).server(Wire.data(0, 2, 0)).entries());
+        var heard = AimationDecodedOutput.of(
+                AimationDecodedOutput.decoder(false, maps),
+                AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(0, 2, 0)).entries());
 
         assertEquals("toe", heard.skeletons.getFirst().map().bones().get(1).name());
         assertEquals("m", heard.sources.getFirst().unit());
@@ -194,25 +194,25 @@ class AimationSkeletonTest {
 
     @Test
     void usesSmallestOfDifferingBoneCounts() {
-        var heard = Heard.of(Wire.registered(1)
-                .server(Packets.fixture("bad_bonecount_mismatch.bin"))
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationTestPackets.fixture("bad_bonecount_mismatch.bin"))
                 .entries());
 
         assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), heard.codes());
         assertEquals(2, heard.skeletons.getFirst().map().bones().size());
         assertEquals(
                 List.of(),
-                Heard.of(
-                                Heard.decoder(true),
-                                Wire.registered(1)
-                                        .server(Packets.fixture("bad_bonecount_mismatch.bin"))
+                AimationDecodedOutput.of(
+                                AimationDecodedOutput.decoder(true),
+                                AimationEntryBuilder.registered(1)
+                                        .server(AimationTestPackets.fixture("bad_bonecount_mismatch.bin"))
                                         .entries())
                         .skeletons);
     }
 
     @Test
     void ignoresSkeletonWithMoreThan512Bones() {
-        var heard = Heard.of(Wire.registered(1).server(Wire.data(0, 513)).entries());
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 513)).entries());
 
         assertEquals(List.of("BONES_TOO_MANY"), heard.codes());
         assertEquals(List.of(), heard.skeletons);
@@ -221,14 +221,14 @@ class AimationSkeletonTest {
     @Test
     void emitsNoSkeletonWithoutBones() {
         assertEquals(
-                List.of(), Heard.of(Wire.registered(1).server(Wire.data(0, 0)).entries()).skeletons);
+                List.of(), AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 0)).entries()).skeletons);
     }
 
     @Test
     void emitsNothingForUnselectedDevice() {
-        var decoder = Heard.decoder(false, SkeletonMapRegistry.builtIn(), "Other");
+        var decoder = AimationDecodedOutput.decoder(false, SkeletonMapRegistry.builtIn(), "Other");
         var heard =
-                Heard.of(decoder, Wire.registered(1).server(Wire.data(0, 77)).entries());
+                AimationDecodedOutput.of(decoder, AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 77)).entries());
 
         assertEquals(List.of(), heard.skeletons);
         assertEquals(List.of(), heard.sources);
@@ -238,7 +238,7 @@ class AimationSkeletonTest {
     void ignoresTimeBeyondClockRange() {
         var far = new AimationMessage.SkeletonData(
                 0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
-        var heard = Heard.of(Wire.registered(1).server(far).entries());
+        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(far).entries());
 
         assertEquals(SampleStamp.NO_TIME, heard.skeletons.getFirst().stamp().deviceTime());
     }
@@ -287,18 +287,18 @@ class AimationSkeletonTest {
     void reportsBackwardTime() {
         var late = new AimationMessage.SkeletonData(
                 2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
-        var heard = Heard.of(
-                Wire.registered(1).server(Wire.data(1, 77)).server(late).entries());
+        var heard = AimationDecodedOutput.of(
+                AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 77)).server(late).entries());
 
         assertTrue(heard.codes().contains("TIME_BACKWARDS"), heard.codes()::toString);
     }
 
-    private static Heard frames(long... numbers) {
-        var wire = Wire.registered(1);
+    private static AimationDecodedOutput frames(long... numbers) {
+        var wire = AimationEntryBuilder.registered(1);
         for (long number : numbers) {
-            wire.server(Wire.data(number, 77));
+            wire.server(AimationEntryBuilder.data(number, 77));
         }
-        return Heard.of(wire.entries());
+        return AimationDecodedOutput.of(wire.entries());
     }
 
     private static void near(Vec3 expected, Vec3 actual) {

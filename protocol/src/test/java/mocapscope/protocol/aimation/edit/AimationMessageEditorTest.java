@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.edit;
 
-import static mocapscope.protocol.aimation.wire.Reworded.WORDING;
-import static mocapscope.protocol.aimation.wire.Reworded.value;
+import static mocapscope.protocol.aimation.wire.AimationMessageEdits.EDITOR;
+import static mocapscope.protocol.aimation.wire.AimationMessageEdits.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -10,12 +10,12 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationBlockTableEntry;
 import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.aimation.wire.Parcels;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -26,44 +26,44 @@ import org.junit.jupiter.api.Test;
 class AimationMessageEditorTest {
     @Test
     void keepsBytesWithoutChangedValues() throws InvalidFieldValueException {
-        for (var unit : Parcels.all()) {
+        for (var unit : AimationTransmissionUnits.all()) {
             for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
-                assertEquals(unit.bytes(), WORDING.editFields(unit, index, Map.of()), unit::toString);
-                var shown = Parcels.shown(WORDING.editableFields(unit, index));
-                assertEquals(unit.bytes(), WORDING.editFields(unit, index, shown), unit::toString);
+                assertEquals(unit.bytes(), EDITOR.editFields(unit, index, Map.of()), unit::toString);
+                var shown = AimationTransmissionUnits.shown(EDITOR.editableFields(unit, index));
+                assertEquals(unit.bytes(), EDITOR.editFields(unit, index, shown), unit::toString);
             }
         }
     }
 
     @Test
     void changesOnlyEditedFieldAndDependentFields() throws InvalidFieldValueException {
-        for (var unit : Parcels.all()) {
+        for (var unit : AimationTransmissionUnits.all()) {
             for (int index = 0; index < unit.messages().size(); index++) {
                 boolean framed = unit.messages().get(index).body() instanceof AimationWebSocketPdu.FramePdu
-                        || began(unit, index);
+                        || hasFinField(unit, index);
                 if (!framed && !unit.channel().equals(AimationChannels.STORED)) {
-                    everySpot(unit, index);
+                    assertEveryFieldChanges(unit, index);
                 }
             }
         }
     }
 
     /** Returns true if the message is unfragmented or the first fragment, so that its fields are those of a frame. */
-    private static boolean began(TransmissionUnit unit, int index) {
-        return WORDING.editableFields(unit, index).stream()
+    private static boolean hasFinField(TransmissionUnit unit, int index) {
+        return EDITOR.editableFields(unit, index).stream()
                 .anyMatch(field -> field.name().equals("fin"));
     }
 
-    private void everySpot(TransmissionUnit unit, int index) throws InvalidFieldValueException {
-        var before = Parcels.inner(unit, index, unit.bytes());
-        var fields = WORDING.editableFields(unit, index);
-        for (var name : Parcels.shown(fields).keySet()) {
+    private void assertEveryFieldChanges(TransmissionUnit unit, int index) throws InvalidFieldValueException {
+        var before = AimationTransmissionUnits.inner(unit, index, unit.bytes());
+        var fields = EDITOR.editableFields(unit, index);
+        for (var name : AimationTransmissionUnits.shown(fields).keySet()) {
             var field = fields.stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            var other = Parcels.other(field);
-            var after = Parcels.inner(unit, index, WORDING.editFields(unit, index, Map.of(name, other)));
+            var other = AimationTransmissionUnits.other(field);
+            var after = AimationTransmissionUnits.inner(unit, index, EDITOR.editFields(unit, index, Map.of(name, other)));
             int length = after.remaining() - before.remaining() + field.length();
             assertEquals(other, field.codec().read(after.slice(field.offset(), length)), field::toString);
             assertEquals(expected(before, fields, field, after.slice(field.offset(), length)), after, field::toString);
@@ -108,13 +108,13 @@ class AimationMessageEditorTest {
 
     @Test
     void readsBackEditedFrameFields() throws InvalidFieldValueException {
-        for (var unit : Parcels.all()) {
+        for (var unit : AimationTransmissionUnits.all()) {
             if (!unit.messages().isEmpty()
                     && unit.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
-                for (var field : WORDING.editableFields(unit, 0)) {
-                    var other = Parcels.other(field);
-                    var after = AimationFrameEditor.of(WORDING.editFields(unit, 0, Map.of(field.name(), other)));
-                    var shown = Parcels.shown(after.editableFields());
+                for (var field : EDITOR.editableFields(unit, 0)) {
+                    var other = AimationTransmissionUnits.other(field);
+                    var after = AimationFrameEditor.of(EDITOR.editFields(unit, 0, Map.of(field.name(), other)));
+                    var shown = AimationTransmissionUnits.shown(after.editableFields());
                     assertEquals(other, shown.get(field.name()), field::toString);
                     if (field.name().equals("fin") || field.name().equals("masked")) {
                         assertEquals(payload(unit), after.payload(), field::toString);
@@ -130,45 +130,45 @@ class AimationMessageEditorTest {
 
     @Test
     void editsHeaderValueWithoutSurroundingWhitespace() throws InvalidFieldValueException {
-        var unit = Parcels.last(Wire.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
+        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
 
         assertEquals("websocket", value(unit, 0, "fields[1].value"));
         assertEquals(
-                Wire.ascii("GET / HTTP/1.1\r\nHost: example.org\r\nUpgrade:  mail\t\r\n\r\n"),
-                WORDING.editFields(unit, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
+                AimationEntryBuilder.ascii("GET / HTTP/1.1\r\nHost: example.org\r\nUpgrade:  mail\t\r\n\r\n"),
+                EDITOR.editFields(unit, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
         var accented = assertThrows(
-                InvalidFieldValueException.class, () -> WORDING.editFields(unit, 0, Map.of("target", "/€")));
+                InvalidFieldValueException.class, () -> EDITOR.editFields(unit, 0, Map.of("target", "/€")));
         assertEquals("target", accented.field());
     }
 
     @Test
     void removingSingleMessageLeavesNothing() {
-        for (var unit : Parcels.all()) {
+        for (var unit : AimationTransmissionUnits.all()) {
             for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
-                assertEquals(Optional.empty(), WORDING.removeMessage(unit, index));
-                assertEquals("", WORDING.transmissionId(unit));
+                assertEquals(Optional.empty(), EDITOR.removeMessage(unit, index));
+                assertEquals("", EDITOR.transmissionId(unit));
             }
         }
     }
 
     @Test
     void editsUndecodedUnitAsBytes() throws InvalidFieldValueException {
-        var unit = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
+        var unit = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
-                WORDING.editableFields(unit, 0).stream()
+                EDITOR.editableFields(unit, 0).stream()
                         .map(EditableField::name)
                         .toList());
-        assertEquals("7a", Packets.hex(WORDING.editFields(unit, 0, Map.of("bytes", "7a"))));
+        assertEquals("7a", AimationTestPackets.hex(EDITOR.editFields(unit, 0, Map.of("bytes", "7a"))));
     }
 
     @Test
     void rejectsUnknownField() {
-        for (var unit : Parcels.all()) {
+        for (var unit : AimationTransmissionUnits.all()) {
             for (int index = -1; index <= unit.messages().size(); index++) {
                 int code = index;
                 var refused = assertThrows(
-                        InvalidFieldValueException.class, () -> WORDING.editFields(unit, code, Map.of("colour", "red")));
+                        InvalidFieldValueException.class, () -> EDITOR.editFields(unit, code, Map.of("colour", "red")));
                 assertEquals("colour", refused.field());
             }
         }

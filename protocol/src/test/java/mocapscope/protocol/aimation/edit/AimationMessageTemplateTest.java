@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.aimation.AimationProtocol;
-import mocapscope.protocol.aimation.decode.Heard;
+import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.Parcels;
-import mocapscope.protocol.aimation.wire.Stand;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
+import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.Severity;
@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 
 class AimationMessageTemplateTest {
     private static final MessageEditor WORDING = new AimationProtocol().messageEditor();
-    private static final Decoder DECODER = Heard.decoder(false);
-    private static final ClockReading NOW = Stand.at(12);
+    private static final Decoder DECODER = AimationDecodedOutput.decoder(false);
+    private static final ClockReading NOW = AimationSessionFixture.at(12);
 
     @Test
     void listsTemplatesInHandshakeOrder() {
@@ -60,21 +60,21 @@ class AimationMessageTemplateTest {
 
     @Test
     void buildsCompleteHandshake() throws InvalidFieldValueException {
-        var wire = Wire.open();
+        var wire = AimationEntryBuilder.open();
         for (var name : List.of("upgrade request", "registration", "ping frame", "pong frame")) {
-            said(wire, Direction.TO_SERVER, name);
+            assertEncodes(wire, Direction.TO_SERVER, name);
             if (name.equals("upgrade request")) {
-                said(wire, Direction.TO_CLIENT, "upgrade response");
+                assertEncodes(wire, Direction.TO_CLIENT, "upgrade response");
             }
         }
         for (var name : List.of("response", "data", "data", "data", "ping frame", "pong frame")) {
-            said(wire, Direction.TO_CLIENT, name);
+            assertEncodes(wire, Direction.TO_CLIENT, name);
         }
-        said(wire, Direction.TO_SERVER, "registration");
-        said(wire, Direction.TO_SERVER, "shutdown");
-        said(wire, Direction.TO_SERVER, "close frame");
-        said(wire, Direction.TO_CLIENT, "close frame");
-        var heard = Heard.of(wire.entries());
+        assertEncodes(wire, Direction.TO_SERVER, "registration");
+        assertEncodes(wire, Direction.TO_SERVER, "shutdown");
+        assertEncodes(wire, Direction.TO_SERVER, "close frame");
+        assertEncodes(wire, Direction.TO_CLIENT, "close frame");
+        var heard = AimationDecodedOutput.of(wire.entries());
 
         assertEquals(List.of("REGISTERED_AGAIN"), heard.codes());
         assertEquals(3, heard.skeletons.size());
@@ -82,27 +82,27 @@ class AimationMessageTemplateTest {
     }
 
     /** Says it, and finds nothing wrong with it. */
-    private static void said(Wire wire, Direction direction, String name) throws InvalidFieldValueException {
-        var bytes = say(wire.entries(), direction, name);
+    private static void assertEncodes(AimationEntryBuilder wire, Direction direction, String name) throws InvalidFieldValueException {
+        var bytes = encode(wire.entries(), direction, name);
         if (direction == Direction.TO_SERVER) {
             wire.toServer(bytes);
         } else {
             wire.toClient(bytes);
         }
-        fine(wire.entries(), name);
+        assertDecodesWithoutFindings(wire.entries(), name);
     }
 
-    private static ByteBuffer say(List<Entry> entries, Direction direction, String name)
+    private static ByteBuffer encode(List<Entry> entries, Direction direction, String name)
             throws InvalidFieldValueException {
-        return say(Heard.knowledge(DECODER, entries), direction, name);
+        return encode(AimationDecodedOutput.stateAfter(DECODER, entries), direction, name);
     }
 
-    private static ByteBuffer say(Decoder.DecoderState known, Direction direction, String name)
+    private static ByteBuffer encode(Decoder.DecoderState known, Direction direction, String name)
             throws InvalidFieldValueException {
-        return WORDING.buildMessage(phrase(direction, name), known, new Random(8), NOW);
+        return WORDING.buildMessage(template(direction, name), known, new Random(8), NOW);
     }
 
-    private static MessageTemplate phrase(Direction direction, String name) {
+    private static MessageTemplate template(Direction direction, String name) {
         return WORDING.templates(direction).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
@@ -110,9 +110,9 @@ class AimationMessageTemplateTest {
     }
 
     /** The last entry holds that message, all of it is right, and a form shows what the decoder does. */
-    private static void fine(List<Entry> entries, String name) {
-        var known = Heard.knowledge(DECODER, entries.subList(0, entries.size() - 1));
-        var heard = new Heard();
+    private static void assertDecodesWithoutFindings(List<Entry> entries, String name) {
+        var known = AimationDecodedOutput.stateAfter(DECODER, entries.subList(0, entries.size() - 1));
+        var heard = new AimationDecodedOutput();
         DECODER.decode(known, entries.getLast(), heard);
         assertEquals(name, heard.messages.getLast().name());
         assertEquals(
@@ -120,13 +120,13 @@ class AimationMessageTemplateTest {
                 heard.findings.stream()
                         .filter(finding -> finding.severity() != Severity.NOTE)
                         .toList());
-        var unit = Parcels.of(entries).getLast();
+        var unit = AimationTransmissionUnits.of(entries).getLast();
         for (int index = 0; index < unit.messages().size(); index++) {
-            shows(unit, index);
+            assertShowsFields(unit, index);
         }
     }
 
-    private static void shows(TransmissionUnit unit, int index) {
+    private static void assertShowsFields(TransmissionUnit unit, int index) {
         var fields = new ArrayList<MessageField>();
         DECODER.inspect(unit.messages().get(index), fields::add);
         for (var editableField : WORDING.editableFields(unit, index)) {
@@ -141,18 +141,18 @@ class AimationMessageTemplateTest {
 
     @Test
     void buildsValidMessagesInLiveSession() throws InvalidFieldValueException {
-        var client = Stand.live();
-        client.hears(Wire.data(5, 35)).hears(Wire.data(7, 35));
+        var client = AimationSessionFixture.live();
+        client.receive(AimationEntryBuilder.data(5, 35)).receive(AimationEntryBuilder.data(7, 35));
         live(client.notes.entries);
-        var server = Stand.served().asked().hears(new AimationMessage.RegistrationRequest("Test", 0));
-        server.until(1);
+        var server = AimationSessionFixture.server().withUpgradeRequest().receive(new AimationMessage.RegistrationRequest("Test", 0));
+        server.advanceTo(1);
         live(server.notes.entries);
     }
 
     private static void live(List<Entry> entries) throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
             for (var template : WORDING.templates(direction)) {
-                var known = Heard.knowledge(DECODER, entries);
+                var known = AimationDecodedOutput.stateAfter(DECODER, entries);
                 if (template.name().startsWith("upgrade")
                         || template.name().equals("close frame") && direction == Direction.TO_SERVER) {
                     assertThrows(
@@ -160,8 +160,8 @@ class AimationMessageTemplateTest {
                             () -> WORDING.buildMessage(template, known, new Random(8), NOW));
                 } else {
                     var all = new ArrayList<>(entries);
-                    all.add(entry(entries, direction, say(entries, direction, template.name())));
-                    fine(all, template.name());
+                    all.add(entry(entries, direction, encode(entries, direction, template.name())));
+                    assertDecodesWithoutFindings(all, template.name());
                 }
             }
         }
@@ -187,10 +187,10 @@ class AimationMessageTemplateTest {
 
     @Test
     void continuesDataFromLastFrame() throws InvalidFieldValueException {
-        var wire = Wire.registered(0).server(Wire.data(5, 35)).server(Wire.data(7, 35));
-        said(wire, Direction.TO_CLIENT, "data");
+        var wire = AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(5, 35)).server(AimationEntryBuilder.data(7, 35));
+        assertEncodes(wire, Direction.TO_CLIENT, "data");
         var skeletonData = (AimationMessage.SkeletonData)
-                Heard.of(wire.entries()).messages.getLast().body();
+                AimationDecodedOutput.of(wire.entries()).messages.getLast().body();
 
         assertEquals(9, skeletonData.frameId());
         assertEquals(7 / 60.0 + 2 / 60.0, skeletonData.worldTime(), 1e-9);
@@ -200,26 +200,26 @@ class AimationMessageTemplateTest {
 
     @Test
     void placesBonesOfUnknownBodyAtOnePoint() throws InvalidFieldValueException {
-        var wire = Wire.registered(1).server(Wire.data(5, 3));
-        said(wire, Direction.TO_CLIENT, "data");
+        var wire = AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 3));
+        assertEncodes(wire, Direction.TO_CLIENT, "data");
 
-        assertEquals(List.of("BONES_UNKNOWN"), Heard.of(wire.entries()).codes());
+        assertEquals(List.of("BONES_UNKNOWN"), AimationDecodedOutput.of(wire.entries()).codes());
     }
 
     @Test
     void repeatsRequestedPoseTypeInRegistration() throws InvalidFieldValueException {
-        var wire = Wire.registered(0);
-        said(wire, Direction.TO_SERVER, "registration");
+        var wire = AimationEntryBuilder.registered(0);
+        assertEncodes(wire, Direction.TO_SERVER, "registration");
 
         assertEquals(
                 new AimationMessage.RegistrationRequest("Mocapscope", 0),
-                Heard.of(wire.entries()).messages.getLast().body());
+                AimationDecodedOutput.of(wire.entries()).messages.getLast().body());
     }
 
     @Test
     void answersInvalidUpgradeRequestWith400() throws InvalidFieldValueException {
-        var wire = Wire.open().toServer("GET / HTTP/1.1\r\n\r\n");
-        var answer = say(wire.entries(), Direction.TO_CLIENT, "upgrade response");
+        var wire = AimationEntryBuilder.open().toServer("GET / HTTP/1.1\r\n\r\n");
+        var answer = encode(wire.entries(), Direction.TO_CLIENT, "upgrade response");
 
         assertTrue(new String(bytes(answer), StandardCharsets.US_ASCII).startsWith("HTTP/1.1 400 "));
     }
@@ -232,21 +232,21 @@ class AimationMessageTemplateTest {
 
     @Test
     void explainsPrerequisiteOfRejectedTemplate() {
-        var open = Wire.open().entries();
-        cannot(open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
-        cannot(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
-        var asked = Wire.open()
+        var open = AimationEntryBuilder.open().entries();
+        assertRejected(open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
+        assertRejected(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
+        var asked = AimationEntryBuilder.open()
                 .toServer(WebSocketUpgradeRequest.of("x", "/", new Random(1)).bytes())
                 .entries();
-        cannot(asked, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: send 'upgrade response' first");
-        cannot(asked, Direction.TO_SERVER, "upgrade request", "the upgrade is requested once, as the first message");
-        var upgraded = Wire.upgraded().entries();
-        cannot(upgraded, Direction.TO_CLIENT, "upgrade response", "the upgrade is answered once, as the first message");
-        cannot(upgraded, Direction.TO_CLIENT, "response", "no client requests registration: send 'registration' first");
-        cannot(upgraded, Direction.TO_CLIENT, "data", "no client is registered: send 'response' first");
-        cannot(upgraded, Direction.TO_SERVER, "shutdown", "the client is not registered: send 'registration' first");
-        var registered = Wire.registered(1).entries();
-        cannot(
+        assertRejected(asked, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: send 'upgrade response' first");
+        assertRejected(asked, Direction.TO_SERVER, "upgrade request", "the upgrade is requested once, as the first message");
+        var upgraded = AimationEntryBuilder.upgraded().entries();
+        assertRejected(upgraded, Direction.TO_CLIENT, "upgrade response", "the upgrade is answered once, as the first message");
+        assertRejected(upgraded, Direction.TO_CLIENT, "response", "no client requests registration: send 'registration' first");
+        assertRejected(upgraded, Direction.TO_CLIENT, "data", "no client is registered: send 'response' first");
+        assertRejected(upgraded, Direction.TO_SERVER, "shutdown", "the client is not registered: send 'registration' first");
+        var registered = AimationEntryBuilder.registered(1).entries();
+        assertRejected(
                 registered,
                 Direction.TO_SERVER,
                 "close frame",
@@ -256,16 +256,16 @@ class AimationMessageTemplateTest {
     @Test
     void explainsRejectionOnClosedOrIncompleteStream() {
         var closed =
-                Wire.upgraded().client(WebSocketOpcode.CLOSE, Wire.close(1000)).entries();
-        cannot(closed, Direction.TO_SERVER, "ping frame", "no message may follow a close: reconnect");
-        var broken = Wire.upgraded().toClient("\u0083\u0000").entries();
-        cannot(broken, Direction.TO_SERVER, "registration", "the stream can no longer be decoded: reconnect");
-        var half = Wire.upgraded().toServer("\u0082").entries();
-        cannot(half, Direction.TO_SERVER, "ping frame", "the current message is incomplete");
-        var fragment = Wire.upgraded()
-                .fragments(WebSocketRole.CLIENT, Wire.ascii("abcdef"), 3)
+                AimationEntryBuilder.upgraded().client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000)).entries();
+        assertRejected(closed, Direction.TO_SERVER, "ping frame", "no message may follow a close: reconnect");
+        var broken = AimationEntryBuilder.upgraded().toClient("\u0083\u0000").entries();
+        assertRejected(broken, Direction.TO_SERVER, "registration", "the stream can no longer be decoded: reconnect");
+        var half = AimationEntryBuilder.upgraded().toServer("\u0082").entries();
+        assertRejected(half, Direction.TO_SERVER, "ping frame", "the current message is incomplete");
+        var fragment = AimationEntryBuilder.upgraded()
+                .fragments(WebSocketRole.CLIENT, AimationEntryBuilder.ascii("abcdef"), 3)
                 .entries();
-        cannot(
+        assertRejected(
                 fragment.subList(0, fragment.size() - 1),
                 Direction.TO_SERVER,
                 "registration",
@@ -274,18 +274,18 @@ class AimationMessageTemplateTest {
 
     @Test
     void rejectsUnknownTemplate() {
-        var known = Heard.knowledge(DECODER, Wire.open().entries());
+        var known = AimationDecodedOutput.stateAfter(DECODER, AimationEntryBuilder.open().entries());
         var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
         var refused = assertThrows(
                 InvalidFieldValueException.class, () -> WORDING.buildMessage(unknown, known, new Random(8), NOW));
         assertEquals("no such message: greeting", refused.reason());
         Decoder.DecoderState other = () -> 0;
-        var request = phrase(Direction.TO_SERVER, "upgrade request");
+        var request = template(Direction.TO_SERVER, "upgrade request");
         assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(request, other, new Random(8), NOW));
     }
 
-    private static void cannot(List<Entry> entries, Direction direction, String name, String reason) {
-        var refused = assertThrows(InvalidFieldValueException.class, () -> say(entries, direction, name));
+    private static void assertRejected(List<Entry> entries, Direction direction, String name, String reason) {
+        var refused = assertThrows(InvalidFieldValueException.class, () -> encode(entries, direction, name));
         assertEquals(reason, refused.reason());
     }
 }

@@ -57,7 +57,7 @@ class AimationDataPacketFactoryTest {
 
     /** Left, up and ahead of the body make a left hand: x left, y down, z ahead. */
     @Test
-    void theAxesAreLeftHanded() {
+    void usesLeftHandedAxes() {
         var skeletonData = data(WALK, 7, AimationPoseType.GLOBAL);
         var left = skeletonData.points().vec3(23).minus(skeletonData.points().vec3(24));
         var up = skeletonData.points().vec3(34).minus(skeletonData.points().vec3(33));
@@ -96,7 +96,7 @@ class AimationDataPacketFactoryTest {
     /** The head turns as the body walks round; an eye beside the nose does not, as seen from the head. */
     @ParameterizedTest
     @ValueSource(ints = {0, 100, 200, 333, 500})
-    void aFaceStaysAsItIsInItsOwnSpace(int frame) {
+    void localFaceJointsDoNotMove(int frame) {
         var eye = data(WALK, frame, AimationPoseType.LOCAL).points().vec3(1);
         double size =
                 between(data(WALK, frame, AimationPoseType.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest

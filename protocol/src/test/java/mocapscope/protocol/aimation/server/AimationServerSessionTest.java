@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
-import mocapscope.protocol.aimation.Packets;
-import mocapscope.protocol.aimation.decode.Heard;
+import mocapscope.protocol.aimation.AimationTestPackets;
+import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.aimation.wire.Stand;
-import mocapscope.protocol.aimation.wire.Wire;
+import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.MotionSource;
@@ -36,18 +36,18 @@ class AimationServerSessionTest {
     private final List<String> findings = new ArrayList<>();
 
     /** A server that was started at 0 s, and has nothing to show. */
-    private final class Place implements ServerContext {
+    private final class IdleServerContext implements ServerContext {
         private final Endpoint endpoint;
         private final AimationServer server;
 
-        Place(String... settings) {
-            endpoint = Heard.endpoint(SessionRole.SERVER, List.of(), Heard.settings(settings));
+        IdleServerContext(String... settings) {
+            endpoint = AimationDecodedOutput.endpoint(SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
             server = new AimationServer(endpoint, nothing(), new Random(2));
-            server.start(Stand.at(0), this);
+            server.start(AimationSessionFixture.at(0), this);
         }
 
-        Stand client(double time) {
-            return Stand.peer(server, endpoint, time).asked();
+        AimationSessionFixture client(double time) {
+            return AimationSessionFixture.peer(server, endpoint, time).withUpgradeRequest();
         }
 
         @Override
@@ -78,7 +78,7 @@ class AimationServerSessionTest {
         return new AimationMessage.RegistrationRequest(name, poseType);
     }
 
-    private static List<Integer> responses(Stand peer) {
+    private static List<Integer> responses(AimationSessionFixture peer) {
         return peer.packets(AimationMessage.RegistrationResponse.class).stream()
                 .map(AimationMessage.RegistrationResponse::response)
                 .toList();
@@ -97,10 +97,10 @@ class AimationServerSessionTest {
 
     @Test
     void rejectsPageOfForeignOrigin() {
-        var endpoint = new Place();
-        var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
+        var endpoint = new IdleServerContext();
+        var peer = AimationSessionFixture.peer(endpoint.server, endpoint.endpoint, 1).receive(PAGE);
 
-        assertTrue(peer.over());
+        assertTrue(peer.isEnded());
         assertTrue(peer.notes.codes().contains("ORIGIN_FOREIGN"));
         assertEquals(
                 "403",
@@ -114,19 +114,19 @@ class AimationServerSessionTest {
     @Test
     void acceptsLocalNetworkOriginOnlyOnWildcardListener() {
         var page = PAGE.replace("127.0.0.1", "evil.local").replace("evil.example", "evil.local:52693");
-        var place = new Place();
-        assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
+        var place = new IdleServerContext();
+        assertTrue(AimationSessionFixture.peer(place.server, place.endpoint, 1).receive(page).isEnded());
 
-        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), Stand.at(0), place);
-        assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
-        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("0.0.0.0", 1), Stand.at(0), place);
-        assertFalse(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
+        assertTrue(AimationSessionFixture.peer(place.server, place.endpoint, 1).receive(page).isEnded());
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("0.0.0.0", 1), AimationSessionFixture.at(0), place);
+        assertFalse(AimationSessionFixture.peer(place.server, place.endpoint, 1).receive(page).isEnded());
     }
 
     @Test
     void acceptsAnyOriginWhenConfigured() {
-        var endpoint = new Place("pages", "any");
-        var peer = Stand.peer(endpoint.server, endpoint.endpoint, 1).hears(PAGE);
+        var endpoint = new IdleServerContext("pages", "any");
+        var peer = AimationSessionFixture.peer(endpoint.server, endpoint.endpoint, 1).receive(PAGE);
 
         assertEquals(List.of(), peer.notes.codes());
         assertTrue(((AimationWebSocketPdu.UpgradeResponsePdu)
@@ -136,11 +136,11 @@ class AimationServerSessionTest {
     }
 
     @Test
-    void aClientIsUpgradedRegisteredAndServed() {
-        var peer = new Place().client(1.001).hears(register("A", 1)).until(1.0501);
+    void upgradesRegistersAndServesClient() {
+        var peer = new IdleServerContext().client(1.001).receive(register("A", 1)).advanceTo(1.0501);
         var data = peer.packets(AimationMessage.SkeletonData.class);
 
-        assertEquals(List.of("upgrade response", "response", "data", "data", "data"), peer.said());
+        assertEquals(List.of("upgrade response", "response", "data", "data", "data"), peer.sentNames());
         assertEquals(
                 List.of(new AimationMessage.RegistrationResponse(1, 0)),
                 peer.packets(AimationMessage.RegistrationResponse.class));
@@ -155,10 +155,10 @@ class AimationServerSessionTest {
 
     @Test
     void appliesRateAndBonesOptions() {
-        var peer = new Place("rate", "120", "bones", "35")
+        var peer = new IdleServerContext("rate", "120", "bones", "35")
                 .client(0)
-                .hears(register("A", 0))
-                .until(0.1001);
+                .receive(register("A", 0))
+                .advanceTo(0.1001);
         var data = peer.packets(AimationMessage.SkeletonData.class);
 
         assertEquals(12, data.size());
@@ -167,7 +167,7 @@ class AimationServerSessionTest {
 
     @Test
     void skipsOldFramesAfterDelay() {
-        var peer = new Place().client(0).hears(register("A", 1)).sleeps(5);
+        var peer = new IdleServerContext().client(0).receive(register("A", 1)).sleepUntil(5);
         var data = peer.packets(AimationMessage.SkeletonData.class);
 
         assertEquals(16, data.size()); // those of the last quarter of a second, its first moment included
@@ -177,36 +177,36 @@ class AimationServerSessionTest {
 
     @Test
     void freesNameWhenClientDisconnects() {
-        var place = new Place();
-        var first = place.client(0).hears(register("A", 1));
-        var second = place.client(0).hears(register("A", 1));
+        var place = new IdleServerContext();
+        var first = place.client(0).receive(register("A", 1));
+        var second = place.client(0).receive(register("A", 1));
         assertEquals(List.of(1), responses(second));
         assertEquals("HANDSHAKING refused: A is in use → a new registration", second.step());
 
-        first.closed(ChannelCloseReason.ChannelCloseCause.RESET);
-        second.hears(register("A", 1));
+        first.closeChannel(ChannelCloseReason.ChannelCloseCause.RESET);
+        second.receive(register("A", 1));
         assertEquals(List.of(1, 0), responses(second));
     }
 
     @Test
     void freesStickyNameOnlyOnShutdownMessage() {
-        var place = new Place("names", "sticky");
-        place.client(0).hears(register("A", 1)).closed(ChannelCloseReason.ChannelCloseCause.PEER);
-        assertEquals(List.of(1), responses(place.client(0).hears(register("A", 1))));
+        var place = new IdleServerContext("names", "sticky");
+        place.client(0).receive(register("A", 1)).closeChannel(ChannelCloseReason.ChannelCloseCause.PEER);
+        assertEquals(List.of(1), responses(place.client(0).receive(register("A", 1))));
 
-        var second = place.client(0).hears(register("B", 1)).hears(new AimationMessage.ShutdownNotification("B"));
-        second.closed(ChannelCloseReason.ChannelCloseCause.PEER);
-        assertEquals(List.of(0), responses(place.client(0).hears(register("B", 1))));
+        var second = place.client(0).receive(register("B", 1)).receive(new AimationMessage.ShutdownNotification("B"));
+        second.closeChannel(ChannelCloseReason.ChannelCloseCause.PEER);
+        assertEquals(List.of(0), responses(place.client(0).receive(register("B", 1))));
     }
 
     @Test
     void repeatedRegistrationChangesPoseType() {
-        var peer = new Place()
+        var peer = new IdleServerContext()
                 .client(0)
-                .hears(register("A", 1))
-                .until(0.1)
-                .hears(register("A", 0))
-                .until(0.2);
+                .receive(register("A", 1))
+                .advanceTo(0.1)
+                .receive(register("A", 0))
+                .advanceTo(0.2);
 
         assertEquals(List.of(0, 0), responses(peer));
         assertEquals("LIVE registered as A, local poses → ", peer.step());
@@ -215,16 +215,16 @@ class AimationServerSessionTest {
 
     @Test
     void newNameFreesPreviousName() {
-        var place = new Place();
-        place.client(0).hears(register("A", 1)).hears(register("B", 1));
+        var place = new IdleServerContext();
+        place.client(0).receive(register("A", 1)).receive(register("B", 1));
 
-        assertEquals(List.of(0), responses(place.client(0).hears(register("A", 1))));
-        assertEquals(List.of(1), responses(place.client(0).hears(register("B", 1))));
+        assertEquals(List.of(0), responses(place.client(0).receive(register("A", 1))));
+        assertEquals(List.of(1), responses(place.client(0).receive(register("B", 1))));
     }
 
     @Test
     void grantsConfiguredPoseType() {
-        var peer = new Place("grant", "local").client(0).hears(register("A", 1));
+        var peer = new IdleServerContext("grant", "local").client(0).receive(register("A", 1));
 
         assertEquals(
                 List.of(new AimationMessage.RegistrationResponse(0, 0)),
@@ -233,22 +233,22 @@ class AimationServerSessionTest {
 
     @Test
     void rejectsNameOf300Characters() {
-        assertEquals(List.of(2), responses(new Place().client(0).hears(register("A".repeat(300), 1))));
+        assertEquals(List.of(2), responses(new IdleServerContext().client(0).receive(register("A".repeat(300), 1))));
     }
 
     @Test
     void answersShutdownWithClose() {
-        var peer = new Place().client(0).hears(register("A", 1)).hears(new AimationMessage.ShutdownNotification("A"));
-        assertEquals(List.of("1000"), peer.closes());
+        var peer = new IdleServerContext().client(0).receive(register("A", 1)).receive(new AimationMessage.ShutdownNotification("A"));
+        assertEquals(List.of("1000"), peer.sentCloses());
 
-        peer.until(0.5).hears(WebSocketOpcode.CLOSE, Wire.close(1000));
+        peer.advanceTo(0.5).receive(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000));
         assertEquals("CLOSED the client closes: 1000 → ", peer.step());
         assertEquals(0, peer.packets(AimationMessage.SkeletonData.class).size());
     }
 
     @Test
-    void aPingIsAnsweredUnmasked() {
-        var peer = new Place().client(0).hears(WebSocketOpcode.PING, Wire.ascii("?"));
+    void answersPingUnmasked() {
+        var peer = new IdleServerContext().client(0).receive(WebSocketOpcode.PING, AimationEntryBuilder.ascii("?"));
         var pong =
                 ((AimationWebSocketPdu.FramePdu) peer.notes.messages.getLast().body()).frame();
 
@@ -258,20 +258,20 @@ class AimationServerSessionTest {
 
     @Test
     void answersInvalidUpgradeWithHttpError() {
-        var place = new Place();
-        var post = Stand.peer(place.server, place.endpoint, 0).hears("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
-        var old = Stand.peer(place.server, place.endpoint, 0)
-                .hears("GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        var place = new IdleServerContext();
+        var post = AimationSessionFixture.peer(place.server, place.endpoint, 0).receive("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
+        var old = AimationSessionFixture.peer(place.server, place.endpoint, 0)
+                .receive("GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                         + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n\r\n");
-        var noHttp = Stand.peer(place.server, place.endpoint, 0).hears("\u0016\u0003\u0001\u0002\u0000");
+        var noHttp = AimationSessionFixture.peer(place.server, place.endpoint, 0).receive("\u0016\u0003\u0001\u0002\u0000");
 
-        assertEquals("400 Bad Request", answer(post));
-        assertEquals("426 Upgrade Required", answer(old));
-        assertEquals("400 Bad Request", answer(noHttp));
+        assertEquals("400 Bad Request", lastResponse(post));
+        assertEquals("426 Upgrade Required", lastResponse(old));
+        assertEquals("400 Bad Request", lastResponse(noHttp));
         assertEquals(SessionPhase.CLOSED, post.notes.phases().getLast());
     }
 
-    private static String answer(Stand peer) {
+    private static String lastResponse(AimationSessionFixture peer) {
         return ((AimationWebSocketPdu.UpgradeResponsePdu)
                         peer.notes.messages.getLast().body())
                 .response()
@@ -280,8 +280,8 @@ class AimationServerSessionTest {
 
     @Test
     void disconnectsClientWithoutUpgradeRequest() {
-        var place = new Place();
-        var peer = Stand.peer(place.server, place.endpoint, 0).until(15.1);
+        var place = new IdleServerContext();
+        var peer = AimationSessionFixture.peer(place.server, place.endpoint, 0).advanceTo(15.1);
 
         assertEquals(
                 "the client did not request the upgrade within 15 s",
@@ -290,51 +290,51 @@ class AimationServerSessionTest {
 
     @Test
     void closesOnTextOnlyWhenStrict() {
-        var strict = new Place().client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
-        var lenient = new Place("strict", "false").client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
+        var strict = new IdleServerContext().client(0).receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
+        var lenient = new IdleServerContext("strict", "false").client(0).receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
 
-        assertEquals(List.of("1003 binary messages only"), strict.closes());
-        assertEquals(List.of(), lenient.closes());
+        assertEquals(List.of("1003 binary messages only"), strict.sentCloses());
+        assertEquals(List.of(), lenient.sentCloses());
     }
 
     @Test
     void closesOnInvalidDataOnlyWhenStrict() {
-        var packet = Packets.fixture("bad_no_handler_id.bin");
-        var unmasked = Wire.odd(
+        var packet = AimationTestPackets.fixture("bad_no_handler_id.bin");
+        var unmasked = AimationEntryBuilder.odd(
                 new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 109, 0),
-                Packets.fixture("ok_register_14.bin"));
+                AimationTestPackets.fixture("ok_register_14.bin"));
 
-        assertTrue(new Place()
+        assertTrue(new IdleServerContext()
                 .client(0)
-                .hears(WebSocketOpcode.BINARY, packet)
-                .closes()
+                .receive(WebSocketOpcode.BINARY, packet)
+                .sentCloses()
                 .getFirst()
                 .startsWith("1003 "));
-        assertTrue(new Place().client(0).hears(unmasked).closes().getFirst().startsWith("1002 "));
-        var lenient = new Place("strict", "false")
+        assertTrue(new IdleServerContext().client(0).receive(unmasked).sentCloses().getFirst().startsWith("1002 "));
+        var lenient = new IdleServerContext("strict", "false")
                 .client(0)
-                .hears(WebSocketOpcode.BINARY, packet)
-                .hears(unmasked);
-        assertEquals(List.of(), lenient.closes());
+                .receive(WebSocketOpcode.BINARY, packet)
+                .receive(unmasked);
+        assertEquals(List.of(), lenient.sentCloses());
         assertEquals(List.of(0), responses(lenient));
     }
 
     @Test
     void sendsClose1001WhenServerStops() {
-        var peer = new Place().client(0).hears(register("A", 1)).stops();
+        var peer = new IdleServerContext().client(0).receive(register("A", 1)).stop();
 
-        assertEquals(List.of("1001 the server stops"), peer.closes());
+        assertEquals(List.of("1001 the server stops"), peer.sentCloses());
     }
 
     @Test
     void reportsMissingBodyMotion() {
-        var place = new Place();
-        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), Stand.at(0), place);
+        var place = new IdleServerContext();
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
         assertEquals(List.of("BODY_MISSING"), findings);
     }
 
     @Test
     void reportsReachabilityAsRuleA22() {
-        assertEquals("A22", new Place().server.reachabilityRule().number());
+        assertEquals("A22", new IdleServerContext().server.reachabilityRule().number());
     }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.junit.jupiter.api.Test;
@@ -58,7 +58,7 @@ class AimationDataPacketFastReaderTest {
             assertEquals(
                     packet, AimationDataPacketFastReader.read(packet.packet().bytes()));
         }
-        assertNotNull(AimationDataPacketFastReader.read(Packets.fixture("ok_data_17_77.bin")));
+        assertNotNull(AimationDataPacketFastReader.read(AimationTestPackets.fixture("ok_data_17_77.bin")));
     }
 
     @Test
@@ -76,7 +76,7 @@ class AimationDataPacketFastReaderTest {
     void leavesUnusualPacketsToFullReader() throws IOException {
         for (var name : fixtures()) {
             if (!name.startsWith("ok_data") || name.contains("unknown")) {
-                assertNull(AimationDataPacketFastReader.read(Packets.fixture(name)), name);
+                assertNull(AimationDataPacketFastReader.read(AimationTestPackets.fixture(name)), name);
             }
         }
         assertNull(AimationDataPacketFastReader.read(
@@ -88,7 +88,7 @@ class AimationDataPacketFastReaderTest {
     @Test
     void matchesFullReaderOnTruncatedPackets() throws IOException {
         for (var name : fixtures()) {
-            var whole = Packets.fixture(name);
+            var whole = AimationTestPackets.fixture(name);
             for (int length = 0; length <= whole.remaining(); length++) {
                 alike(whole.slice(0, length));
             }
@@ -98,7 +98,7 @@ class AimationDataPacketFastReaderTest {
     @Test
     void matchesFullReaderOnChangedBytes() throws IOException {
         var wires =
-                fixtures().stream().map(name -> Packets.fixture(name).array()).toList();
+                fixtures().stream().map(name -> AimationTestPackets.fixture(name).array()).toList();
         for (int i = 0; i < 60_000; i++) {
             var bytes = wires.get(i % wires.size()).clone();
             for (int changes = random.nextInt(3); changes >= 0; changes--) {
@@ -165,7 +165,7 @@ class AimationDataPacketFastReaderTest {
     }
 
     private static List<String> fixtures() throws IOException {
-        try (var files = Files.list(Packets.FIXTURES)) {
+        try (var files = Files.list(AimationTestPackets.FIXTURES)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".bin"))
                     .sorted()

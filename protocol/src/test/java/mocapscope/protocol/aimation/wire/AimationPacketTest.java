@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import mocapscope.protocol.aimation.Packets;
+import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.junit.jupiter.api.Test;
@@ -118,7 +118,7 @@ public class AimationPacketTest {
 
     @Test
     void lenientModeSkipsBytesOutsideBlocks() {
-        var wire = Packets.hex("""
+        var wire = AimationTestPackets.hex("""
                 41694d6174696f6e 00000000000000 00 # AiMation, reserved, version
                 0100000000000000                   # one block
                 06000000 26000000 10000000         # JSON at 38, two bytes late; 16 bytes
@@ -147,7 +147,7 @@ public class AimationPacketTest {
                 "JSON_KEY    | blocks[0].json.ClientName    | 52 | {'HandlerID':16,'ClientName':1}",
                 "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2','Response':0}"
             })
-    void jsonThatSaysNothingIsRefusedWhereItStands(AimationRule rule, String field, int offset, String text) {
+    void rejectsEmptyJsonAtItsOffset(AimationRule rule, String field, int offset, String text) {
         var exception =
                 assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json(text)));
 
@@ -168,7 +168,7 @@ public class AimationPacketTest {
         var exception = assertThrows(
                 DecodeException.class,
                 () -> AimationMessageParser.read(
-                        Packets.hex("84a94672616d654944"), lenient())); // a map of 4, "FrameID…
+                        AimationTestPackets.hex("84a94672616d654944"), lenient())); // a map of 4, "FrameID…
 
         assertEquals(AimationRule.MESSAGE_PACK, exception.rule());
     }
@@ -235,12 +235,12 @@ public class AimationPacketTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1e400", "-1e400", "1e99999999"})
-    void aTimeThatNoNumberHoldsIsRefused(String time) {
-        refuseTime(time);
-        refuseTime("9".repeat(400));
+    void rejectsTimeOutOfRange(String time) {
+        assertRejectsTime(time);
+        assertRejectsTime("9".repeat(400));
     }
 
-    private void refuseTime(String time) {
+    private void assertRejectsTime(String time) {
         var json = json("{'HandlerID':17,'BoneCount':1,'FrameID':0,'WorldTimeInSeconds':%s}".formatted(time));
         var exception = assertThrows(
                 DecodeException.class, () -> read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN), time);
@@ -262,7 +262,7 @@ public class AimationPacketTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1e3", "1e400", "18446744073709551616", "99999999999999999999999999", "1.5"})
-    void aFrameNumberThatIsNoneIsRefused(String frame) {
+    void rejectsInvalidFrameNumber(String frame) {
         var json = json("{'HandlerID':17,'BoneCount':1,'FrameID':%s,'WorldTimeInSeconds':1}".formatted(frame));
         var exception = assertThrows(
                 DecodeException.class, () -> read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN), frame);

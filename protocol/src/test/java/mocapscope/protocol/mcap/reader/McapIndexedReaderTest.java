@@ -19,7 +19,7 @@ import mocapscope.protocol.mcap.McapOpcode;
 import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions.McapOptionalPart;
-import mocapscope.protocol.mcap.writer.Takes;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,14 +28,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class McapIndexedReaderTest {
 
     /** Many chunks of messages whose times go to and fro, some the same; the sequence is the place in the file. */
-    private static Image scattered(McapCompression compression) throws IOException {
+    private static McapFileImage scattered(McapCompression compression) throws IOException {
         var random = new Random(7);
-        return Takes.write(
+        return McapTestFiles.write(
                 McapWriteOptions.STANDARD.withCompression(compression).withChunkSize(500), writer -> {
-                    Takes.introduce(writer);
+                    McapTestFiles.introduce(writer);
                     for (int i = 0; i < 1000; i++) {
                         int time = i / 3 + random.nextInt(i % 100 == 0 ? 300 : 25);
-                        writer.writeMessage(1 + random.nextInt(2), i, time, time, Takes.text(i));
+                        writer.writeMessage(1 + random.nextInt(2), i, time, time, McapTestFiles.text(i));
                     }
                 });
     }
@@ -50,14 +50,14 @@ class McapIndexedReaderTest {
     }
 
     private static List<Long> found(McapIndexedReader reader, McapMessageQuery query) throws IOException {
-        return Takes.messages(reader, query).stream().map(McapMessage::sequence).toList();
+        return McapTestFiles.messages(reader, query).stream().map(McapMessage::sequence).toList();
     }
 
     @ParameterizedTest
     @EnumSource
     void mergesOverlappingChunksForAnyQuery(McapCompression compression) throws IOException {
         var image = scattered(compression);
-        var all = Takes.read(image).messages();
+        var all = McapTestFiles.read(image).messages();
         var random = new Random(3);
         try (var reader = image.indexed()) {
             assertTrue(reader.chunkIndexes().size() > 50);
@@ -77,7 +77,7 @@ class McapIndexedReaderTest {
     @Test
     void keepsOrderWithinMemoryBudget() throws IOException {
         var image = scattered(McapCompression.LZ4);
-        var all = Takes.read(image).messages();
+        var all = McapTestFiles.read(image).messages();
 
         try (var reader = new McapIndexedReader(image.channel(), new McapReadLimits(20_000))) {
             assertEquals(expected(all, McapMessageQuery.ALL), found(reader, McapMessageQuery.ALL));
@@ -86,7 +86,7 @@ class McapIndexedReaderTest {
 
     @Test
     void readsOnlyChunksThatMatchQuery() throws IOException {
-        var image = Takes.small(McapCompression.LZ4);
+        var image = McapTestFiles.small(McapCompression.LZ4);
         int middle = image.offsets(McapOpcode.CHUNK).get(1);
 
         try (var reader = image.flipped(middle + 70, 0x55).indexed()) {
@@ -100,7 +100,7 @@ class McapIndexedReaderTest {
 
     @Test
     void reportsDamagedChunkOnceAndContinues() throws IOException {
-        var image = Takes.small(McapCompression.LZ4);
+        var image = McapTestFiles.small(McapCompression.LZ4);
         int middle = image.offsets(McapOpcode.CHUNK).get(1);
 
         try (var reader = image.flipped(middle + 70, 0x55).indexed()) {
@@ -119,7 +119,7 @@ class McapIndexedReaderTest {
     @Test
     void findsMessagesWithoutMessageIndexes() throws IOException {
         var parts = EnumSet.complementOf(EnumSet.of(McapOptionalPart.MESSAGE_INDEX));
-        try (var reader = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill)
+        try (var reader = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(parts), McapTestFiles::fill)
                 .indexed()) {
             assertEquals(
                     List.of(3L, 5L, 7L),
@@ -130,7 +130,7 @@ class McapIndexedReaderTest {
     @Test
     void rejectsQueryWhenChunksAreNotIndexed() throws IOException {
         var parts = EnumSet.of(McapOptionalPart.STATISTICS);
-        try (var reader = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill)
+        try (var reader = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(parts), McapTestFiles::fill)
                 .indexed()) {
             var refused = assertThrows(McapException.class, () -> reader.messages(McapMessageQuery.ALL));
             assertEquals("the messages are not indexed", refused.reason());
@@ -139,20 +139,20 @@ class McapIndexedReaderTest {
 
     @Test
     void findsAttachmentsAndMetadataByIndex() throws IOException {
-        try (var reader = Takes.small(McapCompression.LZ4).indexed()) {
+        try (var reader = McapTestFiles.small(McapCompression.LZ4).indexed()) {
             assertEquals(
-                    Takes.LAYOUT, reader.attachment(reader.attachmentIndexes().getFirst()));
+                    McapTestFiles.LAYOUT, reader.attachment(reader.attachmentIndexes().getFirst()));
             assertEquals(
-                    Takes.SETTINGS, reader.metadata(reader.metadataIndexes().getFirst()));
-            assertEquals(Takes.HEADER, reader.header());
-            assertEquals(Takes.ONE, reader.channels().get(1));
-            assertEquals(Takes.SCHEMA, reader.schemas().get(1));
+                    McapTestFiles.SETTINGS, reader.metadata(reader.metadataIndexes().getFirst()));
+            assertEquals(McapTestFiles.HEADER, reader.header());
+            assertEquals(McapTestFiles.ONE, reader.channels().get(1));
+            assertEquals(McapTestFiles.SCHEMA, reader.schemas().get(1));
         }
     }
 
     @Test
     void rejectsIndexThatPointsElsewhere() throws IOException {
-        try (var reader = Takes.small(McapCompression.LZ4).indexed()) {
+        try (var reader = McapTestFiles.small(McapCompression.LZ4).indexed()) {
             var good = reader.metadataIndexes().getFirst();
             for (var bad : List.of(
                     new McapMetadataIndex(good.offset() + 1, good.length(), ""),
@@ -167,7 +167,7 @@ class McapIndexedReaderTest {
 
     @Test
     void rejectsFileWithoutItsEnd() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
 
         var refused = assertThrows(
                 McapException.class, () -> small.cut(small.size() - 1).indexed());

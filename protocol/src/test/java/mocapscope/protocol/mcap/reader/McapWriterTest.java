@@ -28,7 +28,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions.McapOptionalPart;
 import mocapscope.protocol.mcap.writer.McapWriter;
-import mocapscope.protocol.mcap.writer.Takes;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,25 +39,25 @@ class McapWriterTest {
     @Test
     void writesChunkOnlyWhenFullOrFlushed() throws IOException {
         var out = new ByteArrayOutputStream();
-        try (var writer = new McapWriter(out, Takes.HEADER, McapWriteOptions.STANDARD.withChunkSize(200))) {
-            Takes.introduce(writer);
-            writer.writeMessage(1, 1, 1, 1, Takes.bytes("a"));
+        try (var writer = new McapWriter(out, McapTestFiles.HEADER, McapWriteOptions.STANDARD.withChunkSize(200))) {
+            McapTestFiles.introduce(writer);
+            writer.writeMessage(1, 1, 1, 1, McapTestFiles.bytes("a"));
             int before = out.size();
-            writer.writeMessage(1, 1, 1, 1, Takes.bytes("a"));
+            writer.writeMessage(1, 1, 1, 1, McapTestFiles.bytes("a"));
             assertEquals(before, out.size());
             writer.flush();
             int flushed = out.size();
             assertTrue(flushed > before);
-            writer.writeMessage(1, 2, 2, 2, Takes.bytes("b".repeat(200)));
+            writer.writeMessage(1, 2, 2, 2, McapTestFiles.bytes("b".repeat(200)));
             assertTrue(out.size() > flushed);
         }
 
-        assertEquals(2, new Image(out.toByteArray()).offsets(McapOpcode.CHUNK).size());
+        assertEquals(2, new McapFileImage(out.toByteArray()).offsets(McapOpcode.CHUNK).size());
     }
 
     @Test
     void flushingNothingWritesNothing() throws IOException {
-        var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
+        var image = McapTestFiles.write(McapWriteOptions.STANDARD, writer -> {
             writer.flush();
             writer.flush();
         });
@@ -68,7 +68,7 @@ class McapWriterTest {
     @ParameterizedTest
     @EnumSource
     void messageIndexesPointToTheirMessages(McapCompression compression) throws IOException {
-        var image = Takes.small(compression);
+        var image = McapTestFiles.small(compression);
         var chunks = image.offsets(McapOpcode.CHUNK);
         int checked = 0;
         try (var reader = image.indexed()) {
@@ -81,7 +81,7 @@ class McapWriterTest {
         assertEquals(12, checked);
     }
 
-    private static int check(Image image, McapChunkIndex index) throws IOException {
+    private static int check(McapFileImage image, McapChunkIndex index) throws IOException {
         var file = new McapRandomAccessFile(image.channel(), McapReadLimits.STANDARD);
         var chunk = (McapChunk) file.readRecord(index.chunkStartOffset(), index.chunkLength(), McapOpcode.CHUNK, "");
         var records = new McapChunkDecompressor(1 << 20).decompress(chunk, index.chunkStartOffset());
@@ -104,7 +104,7 @@ class McapWriterTest {
 
     @Test
     void statisticsCountAllRecords() throws IOException {
-        try (var reader = Takes.small(McapCompression.ZSTD).indexed()) {
+        try (var reader = McapTestFiles.small(McapCompression.ZSTD).indexed()) {
             assertEquals(
                     new McapStatistics(12, 1, 2, 1, 1, 3, 10, 120, Map.of(1, 6L, 2, 6L)),
                     reader.statistics().orElseThrow());
@@ -113,17 +113,17 @@ class McapWriterTest {
 
     @Test
     void comparesTimestampsAsUnsigned() throws IOException {
-        var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
-            Takes.introduce(writer);
-            writer.writeMessage(1, 0, -1L, 0, Takes.bytes("late"));
-            writer.writeMessage(1, 0, 5, 0, Takes.bytes("early"));
+        var image = McapTestFiles.write(McapWriteOptions.STANDARD, writer -> {
+            McapTestFiles.introduce(writer);
+            writer.writeMessage(1, 0, -1L, 0, McapTestFiles.bytes("late"));
+            writer.writeMessage(1, 0, 5, 0, McapTestFiles.bytes("early"));
         });
 
         try (var reader = image.indexed()) {
             assertEquals(5, reader.statistics().orElseThrow().messageStartTime());
             assertEquals(-1L, reader.statistics().orElseThrow().messageEndTime());
             assertEquals(
-                    5, Takes.messages(reader, McapMessageQuery.ALL).getFirst().logTime());
+                    5, McapTestFiles.messages(reader, McapMessageQuery.ALL).getFirst().logTime());
         }
     }
 
@@ -131,8 +131,8 @@ class McapWriterTest {
     void storesIncompressibleChunkUncompressed() throws IOException {
         var noise = new byte[1000];
         new Random(1).nextBytes(noise);
-        var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
-            Takes.introduce(writer);
+        var image = McapTestFiles.write(McapWriteOptions.STANDARD, writer -> {
+            McapTestFiles.introduce(writer);
             writer.writeMessage(2, 0, 1, 1, ByteBuffer.wrap(noise));
         });
 
@@ -140,21 +140,21 @@ class McapWriterTest {
             assertEquals("", reader.chunkIndexes().getFirst().compression());
             assertEquals(
                     ByteBuffer.wrap(noise),
-                    Takes.messages(reader, McapMessageQuery.ALL).getFirst().data());
+                    McapTestFiles.messages(reader, McapMessageQuery.ALL).getFirst().data());
         }
     }
 
     @Test
     void keepsPositionOfCallersBuffer() throws IOException {
-        var data = Takes.bytes("..data..").position(2).limit(6);
-        var image = Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.CHUNKS)), writer -> {
-            Takes.introduce(writer);
+        var data = McapTestFiles.bytes("..data..").position(2).limit(6);
+        var image = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.CHUNKS)), writer -> {
+            McapTestFiles.introduce(writer);
             writer.writeMessage(1, 0, 1, 1, data);
         });
 
         assertEquals(2, data.position());
         assertEquals(
-                Takes.bytes("data"), Takes.read(image).messages().getFirst().data());
+                McapTestFiles.bytes("data"), McapTestFiles.read(image).messages().getFirst().data());
     }
 
     @Test
@@ -162,8 +162,8 @@ class McapWriterTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST + 1));
-        Takes.write(McapWriteOptions.STANDARD, writer -> {
-            Takes.introduce(writer);
+        McapTestFiles.write(McapWriteOptions.STANDARD, writer -> {
+            McapTestFiles.introduce(writer);
             var longest = ByteBuffer.allocate(McapWriteOptions.LONGEST + 1);
             assertThrows(IllegalArgumentException.class, () -> writer.writeMessage(1, 0, 0, 0, longest));
         });
@@ -171,20 +171,20 @@ class McapWriterTest {
 
     @Test
     void rejectsContradictoryChannelsAndSchemas() throws IOException {
-        Takes.write(McapWriteOptions.STANDARD, writer -> {
-            Takes.introduce(writer);
-            Takes.introduce(writer);
+        McapTestFiles.write(McapWriteOptions.STANDARD, writer -> {
+            McapTestFiles.introduce(writer);
+            McapTestFiles.introduce(writer);
             var other = new McapChannel(1, 1, "/other", "text", Map.of());
             assertThrows(IllegalArgumentException.class, () -> writer.addChannel(other));
             assertThrows(
                     IllegalArgumentException.class,
                     () -> writer.addChannel(new McapChannel(3, 7, "/three", "", Map.of())));
             assertThrows(
-                    IllegalArgumentException.class, () -> writer.addSchema(new McapSchema(0, "", "", Takes.bytes(""))));
-            assertThrows(IllegalArgumentException.class, () -> writer.writeMessage(3, 0, 0, 0, Takes.bytes("")));
+                    IllegalArgumentException.class, () -> writer.addSchema(new McapSchema(0, "", "", McapTestFiles.bytes(""))));
+            assertThrows(IllegalArgumentException.class, () -> writer.writeMessage(3, 0, 0, 0, McapTestFiles.bytes("")));
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> writer.writeOpaque(new McapOpaqueRecord(0x7f, Takes.bytes(""))));
+                    () -> writer.writeOpaque(new McapOpaqueRecord(0x7f, McapTestFiles.bytes(""))));
         });
     }
 
@@ -200,12 +200,12 @@ class McapWriterTest {
                 }
             }
         };
-        var writer = new McapWriter(full, Takes.HEADER, McapWriteOptions.STANDARD);
-        Takes.introduce(writer);
-        writer.writeMessage(1, 0, 0, 0, Takes.text(1));
+        var writer = new McapWriter(full, McapTestFiles.HEADER, McapWriteOptions.STANDARD);
+        McapTestFiles.introduce(writer);
+        writer.writeMessage(1, 0, 0, 0, McapTestFiles.text(1));
 
         assertThrows(IOException.class, writer::flush);
-        assertThrows(IOException.class, () -> writer.writeMetadata(Takes.SETTINGS));
+        assertThrows(IOException.class, () -> writer.writeMetadata(McapTestFiles.SETTINGS));
         long before = writer.position();
         writer.close();
 
@@ -217,9 +217,9 @@ class McapWriterTest {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var writer = new McapWriter(
                 OutputStream.nullOutputStream(),
-                Takes.HEADER,
+                McapTestFiles.HEADER,
                 McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST));
-        Takes.introduce(writer);
+        McapTestFiles.introduce(writer);
         var data = ByteBuffer.allocate(1000);
         for (int i = 0; i < 15_000; i++) {
             writer.writeMessage(1, i, i, i, data);

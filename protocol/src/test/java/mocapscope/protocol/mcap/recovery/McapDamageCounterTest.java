@@ -11,13 +11,13 @@ import java.util.stream.LongStream;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapOpcode;
 import mocapscope.protocol.mcap.compression.McapCompression;
-import mocapscope.protocol.mcap.reader.Image;
+import mocapscope.protocol.mcap.reader.McapFileImage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
-import mocapscope.protocol.mcap.writer.Takes;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,11 +35,11 @@ class McapDamageCounterTest {
     @ParameterizedTest
     @EnumSource
     void readsCompleteChunksOfFileTruncatedAnywhere(McapCompression compression) throws IOException {
-        var small = Takes.small(compression);
+        var small = McapTestFiles.small(compression);
         var chunks = small.offsets(McapOpcode.CHUNK);
         for (int length = 0; length < small.size(); length++) {
             int cut = length;
-            var read = Takes.read(small.cut(cut));
+            var read = McapTestFiles.read(small.cut(cut));
 
             assertEquals(1, read.faults().size(), () -> "cut to " + cut + ": " + read.faults());
             assertEquals(upTo(4 * whole(small, chunks, cut)), read.sequences(), () -> "cut to " + cut);
@@ -49,7 +49,7 @@ class McapDamageCounterTest {
     @ParameterizedTest
     @EnumSource
     void recoversCompleteChunksOfFileTruncatedAnywhere(McapCompression compression) throws IOException {
-        var small = Takes.small(compression);
+        var small = McapTestFiles.small(compression);
         var chunks = small.offsets(McapOpcode.CHUNK);
         int nothing = 0;
         for (int cut = 0; cut < small.size(); cut += 3) {
@@ -63,7 +63,7 @@ class McapDamageCounterTest {
         assertTrue(nothing > 0 && nothing * 3 < chunks.getFirst());
     }
 
-    private static int whole(Image small, List<Integer> chunks, int cut) {
+    private static int whole(McapFileImage small, List<Integer> chunks, int cut) {
         int total = 0;
         for (int chunk : chunks) {
             total += chunk + length(small, chunk) <= cut ? 1 : 0;
@@ -71,7 +71,7 @@ class McapDamageCounterTest {
         return total;
     }
 
-    private static int length(Image small, int at) {
+    private static int length(McapFileImage small, int at) {
         var bytes = small.bytes();
         return McapRecordReader.HEAD + (bytes[at + 1] & 0xff) + ((bytes[at + 2] & 0xff) << 8);
     }
@@ -84,11 +84,11 @@ class McapDamageCounterTest {
     @ParameterizedTest
     @EnumSource
     void detectsAnyChangedByte(McapCompression compression) throws IOException {
-        var small = Takes.small(compression);
-        var good = Takes.read(small);
+        var small = McapTestFiles.small(compression);
+        var good = McapTestFiles.read(small);
         for (int at = 0; at < small.size(); at++) {
             for (int mask : new int[] {0x01, 0x80, 0xff}) {
-                var read = Takes.read(new McapReader(small.flipped(at, mask).channel(), TIGHT));
+                var read = McapTestFiles.read(new McapReader(small.flipped(at, mask).channel(), TIGHT));
                 var where = "byte " + at + " changed by " + mask;
 
                 assertTrue(
@@ -102,12 +102,12 @@ class McapDamageCounterTest {
     @ParameterizedTest
     @EnumSource
     void indexedReaderDetectsChangedByte(McapCompression compression) throws IOException {
-        var small = Takes.small(compression);
-        var good = Takes.read(small).messages();
+        var small = McapTestFiles.small(compression);
+        var good = McapTestFiles.read(small).messages();
         for (int at = 0; at < small.size(); at++) {
             var damaged = small.flipped(at, 0xff);
             try (var reader = new McapIndexedReader(damaged.channel(), TIGHT)) {
-                assertEquals(good, Takes.messages(reader, McapMessageQuery.ALL), "byte " + at);
+                assertEquals(good, McapTestFiles.messages(reader, McapMessageQuery.ALL), "byte " + at);
             } catch (McapException told) {
                 assertTrue(told.offset() >= 0 && told.offset() <= small.size(), told::getMessage);
             }
@@ -116,7 +116,7 @@ class McapDamageCounterTest {
 
     @Test
     void changedByteLosesAtMostOneChunk() throws IOException {
-        var small = Takes.small(McapCompression.LZ4);
+        var small = McapTestFiles.small(McapCompression.LZ4);
         for (int at = 0; at < small.size(); at++) {
             var report = recover(small.flipped(at, 0xff));
 
@@ -124,9 +124,9 @@ class McapDamageCounterTest {
         }
     }
 
-    private McapRecoveryReport recover(Image damaged) throws IOException {
+    private McapRecoveryReport recover(McapFileImage damaged) throws IOException {
         var to = folder.resolve("whole.mcap");
         Files.deleteIfExists(to);
-        return Takes.recover(TIGHT, damaged.in(folder), to);
+        return McapTestFiles.recover(TIGHT, damaged.in(folder), to);
     }
 }

@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -36,25 +36,25 @@ class RecordingConverterTest {
     @Test
     void writesNamesFirstWhenConvertingMidStreamRecording() throws IOException {
         var whole = RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null);
-        var happened = new ArrayList<Said>();
-        whole.recording().replay(new Saying(happened));
+        var happened = new ArrayList<RecordedData>();
+        whole.recording().replay(new RecordedDataCollector(happened));
         var first = whole.createSession(
                 "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         int middle = happened.size() / 2;
-        tell(happened.subList(0, middle), new SessionReplayer(first, new Notes()));
+        replay(happened.subList(0, middle), new SessionReplayer(first, new RecordingListener()));
         var checkpoint =
                 new SessionCheckpoint(first.history().decoderState(), List.of(), Transcript.TranscriptPosition.START);
         var rest = happened.subList(middle, happened.size());
-        var seen = new Notes();
-        tell(rest, new SessionReplayer(first, seen));
+        var seen = new RecordingListener();
+        replay(rest, new SessionReplayer(first, seen));
 
         var half =
-                new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(checkpoint, rest));
+                new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new SecondHalfRecording(checkpoint, rest));
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
         new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
                 .writeTo(log, format.createEncoder().orElseThrow());
-        var notes = new Notes();
+        var notes = new RecordingListener();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
         var session = again.createSession(
                 "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
@@ -66,7 +66,7 @@ class RecordingConverterTest {
         assertEquals(positions(seen).getLast(), positions(notes).getLast());
     }
 
-    private static List<String> positions(Notes notes) {
+    private static List<String> positions(RecordingListener notes) {
         return notes.samples.stream()
                 .filter(Sample.Pose.class::isInstance)
                 .map(Sample.Pose.class::cast)
@@ -74,14 +74,14 @@ class RecordingConverterTest {
                 .toList();
     }
 
-    private static void tell(List<Said> said, RecordingConsumer to) {
+    private static void replay(List<RecordedData> said, RecordingConsumer to) {
         said.forEach(one ->
                 to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
     }
 
-    private record Said(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
+    private record RecordedData(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
 
-    private record Saying(List<Said> said) implements RecordingConsumer {
+    private record RecordedDataCollector(List<RecordedData> said) implements RecordingConsumer {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
@@ -92,7 +92,7 @@ class RecordingConverterTest {
                 long arrival,
                 ByteBuffer bytes,
                 Entry.EntryModification modification) {
-            said.add(new Said(direction, channel, arrival, bytes));
+            said.add(new RecordedData(direction, channel, arrival, bytes));
         }
 
         @Override
@@ -100,7 +100,7 @@ class RecordingConverterTest {
     }
 
     /** A recording whose first half is given only as a checkpoint. */
-    private record Half(SessionCheckpoint checkpoint, List<Said> rest) implements ReplayableRecording {
+    private record SecondHalfRecording(SessionCheckpoint checkpoint, List<RecordedData> rest) implements ReplayableRecording {
         @Override
         public ClockAnchor anchor() {
             return new ClockAnchor(0, 0);
@@ -108,7 +108,7 @@ class RecordingConverterTest {
 
         @Override
         public void replay(RecordingConsumer out) {
-            tell(rest, out);
+            replay(rest, out);
         }
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording.player;
 
-import static mocapscope.protocol.recording.player.RecordingPlayerBench.SECOND;
-import static mocapscope.protocol.recording.player.RecordingPlayerBench.START;
+import static mocapscope.protocol.recording.player.RecordingPlayerFixture.SECOND;
+import static mocapscope.protocol.recording.player.RecordingPlayerFixture.START;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
-import mocapscope.protocol.recording.Watched;
+import mocapscope.protocol.recording.ObservedRecordingSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -35,18 +35,18 @@ class RecordingPlayerTest {
     @TempDir
     private Path folder;
 
-    private RecordingPlayerBench bench;
+    private RecordingPlayerFixture bench;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new RecordingPlayerBench(folder);
+        bench = new RecordingPlayerFixture(folder);
     }
 
     @Test
     void playsAtRecordedPace() {
         bench.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.deliveryTimes);
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
         assertEquals(
                 List.of("Playing", "Ended", "Stopped"),
@@ -59,23 +59,23 @@ class RecordingPlayerTest {
         bench.player.speed(2);
         bench.player.run();
 
-        assertEquals(List.of(0L, 500L, 1500L, 2000L), bench.told);
+        assertEquals(List.of(0L, 500L, 1500L, 2000L), bench.deliveryTimes);
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
     }
 
     @Test
     void speedChangeAppliesFromCurrentPosition() {
-        bench.at(2, () -> bench.player.speed(0.5));
+        bench.scheduleAction(2, () -> bench.player.speed(0.5));
         bench.player.run();
 
-        assertEquals(List.of(0L, 1000L, 4000L, 6000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 4000L, 6000L), bench.deliveryTimes);
         assertEquals("Playing at 0.5×", bench.notes.states.get(1).step());
     }
 
     @Test
     void pauseStopsClockWithoutLosingEntries() {
-        bench.at(2, bench.player::pause);
-        bench.whileItRests.add(() -> {
+        bench.scheduleAction(2, bench.player::pause);
+        bench.waitActions.add(() -> {
             assertEquals(2 * SECOND, bench.player.position());
             bench.now += 60 * SECOND;
             assertEquals(START + 2 * SECOND, bench.player.now());
@@ -83,7 +83,7 @@ class RecordingPlayerTest {
         });
         bench.player.run();
 
-        assertEquals(List.of(0L, 1000L, 63_000L, 64_000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 63_000L, 64_000L), bench.deliveryTimes);
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
         assertEquals(
                 List.of("Playing", "Paused", "Playing", "Ended", "Stopped"),
@@ -92,46 +92,46 @@ class RecordingPlayerTest {
 
     @Test
     void continuesWithoutCatchUpAfterSystemSleep() {
-        bench.at(2, () -> {
+        bench.scheduleAction(2, () -> {
             bench.now += 3600 * SECOND;
             assertEquals(3 * SECOND, bench.player.position(), "not beyond what comes next");
         });
         bench.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3_602_000L, 3_603_000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 3_602_000L, 3_603_000L), bench.deliveryTimes);
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
     }
 
     @Test
     void loopRestartsAtEnd() {
         bench.player.setLooping(true);
-        bench.at(10, bench.player::stop);
+        bench.scheduleAction(10, bench.player::stop);
         bench.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 5000L, 7000L, 8000L, 8000L, 9000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 5000L, 7000L, 8000L, 8000L, 9000L), bench.deliveryTimes);
         assertEquals(List.of(0L, 1000L), bench.arrivals());
     }
 
     @Test
     void resumeAfterEndPlaysAgain() {
-        bench.whileItRests.add(() -> {
+        bench.waitActions.add(() -> {
             assertFalse(bench.player.isPlaying());
             bench.now += SECOND;
             bench.player.resume();
         });
         bench.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 5000L, 6000L, 8000L, 9000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 5000L, 6000L, 8000L, 9000L), bench.deliveryTimes);
     }
 
     @Test
     void loopsZeroLengthRecordingWithPauses() throws IOException {
         bench.play("{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n");
         bench.player.setLooping(true);
-        bench.at(1, bench.player::stop);
+        bench.scheduleAction(1, bench.player::stop);
         bench.player.run();
 
-        assertEquals(10, bench.told.size());
+        assertEquals(10, bench.deliveryTimes.size());
     }
 
     @Test
@@ -143,7 +143,7 @@ class RecordingPlayerTest {
                 """);
         bench.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L), bench.told);
+        assertEquals(List.of(0L, 1000L, 3000L), bench.deliveryTimes);
         assertEquals(List.of(0L, 9_000_000L, 9_002_000L), bench.arrivals());
     }
 
@@ -177,10 +177,10 @@ class RecordingPlayerTest {
     @Test
     void closesRecordingSourceWhenStopped() throws IOException {
         var closed = new AtomicInteger();
-        var reel = new Watched(bench.player.recordingSource(), closed, new ArrayList<>());
+        var reel = new ObservedRecordingSource(bench.player.recordingSource(), closed, new ArrayList<>());
         bench.play(reel);
-        bench.at(2, () -> bench.player.seek(0, 0));
-        bench.whileItRests.add(() -> assertEquals(0, closed.get()));
+        bench.scheduleAction(2, () -> bench.player.seek(0, 0));
+        bench.waitActions.add(() -> assertEquals(0, closed.get()));
         bench.player.run();
 
         assertEquals(1, closed.get());

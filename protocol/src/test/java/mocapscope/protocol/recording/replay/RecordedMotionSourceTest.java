@@ -41,25 +41,25 @@ class RecordedMotionSourceTest {
     @Test
     void returnsEverySampleOnceWithItsTime() throws IOException {
         try (var source = source(1, false)) {
-            assertEquals(List.of("2.0 at 1.0", "3.0 at 3.0"), told(source, 0, 5));
-            assertEquals(List.of(), told(source, 5, 6));
+            assertEquals(List.of("2.0 at 1.0", "3.0 at 3.0"), samples(source, 0, 5));
+            assertEquals(List.of(), samples(source, 5, 6));
         }
     }
 
     @Test
     void returnsSameSamplesForRepeatedQuery() throws IOException {
         try (var source = source(1, false)) {
-            var first = told(source, 0, 3);
-            assertEquals(first, told(source, 0, 3));
-            told(source, 3, 60);
-            assertEquals(first, told(source, 0, 3));
+            var first = samples(source, 0, 3);
+            assertEquals(first, samples(source, 0, 3));
+            samples(source, 3, 60);
+            assertEquals(first, samples(source, 0, 3));
         }
     }
 
     @Test
     void doubleSpeedHalvesSampleTimes() throws IOException {
         try (var source = source(2, false)) {
-            assertEquals(List.of("2.0 at 0.5", "3.0 at 1.5"), told(source, 0, 5));
+            assertEquals(List.of("2.0 at 0.5", "3.0 at 1.5"), samples(source, 0, 5));
         }
     }
 
@@ -67,7 +67,7 @@ class RecordedMotionSourceTest {
     @Test
     void loopRestartsOneIntervalAfterLastSample() throws IOException {
         try (var source = source(1, true)) {
-            assertEquals(List.of("2.0 at 1.0", "3.0 at 3.0", "1.0 at 4.0", "2.0 at 5.0"), told(source, 0, 6));
+            assertEquals(List.of("2.0 at 1.0", "3.0 at 3.0", "1.0 at 4.0", "2.0 at 5.0"), samples(source, 0, 6));
         }
     }
 
@@ -77,7 +77,7 @@ class RecordedMotionSourceTest {
             assertEquals(3, at(source, 50), 0);
             source.restart();
             assertEquals(1, at(source, 60), 0);
-            assertEquals(List.of("1.0 at 60.0", "2.0 at 61.0"), told(source, 60, 62));
+            assertEquals(List.of("1.0 at 60.0", "2.0 at 61.0"), samples(source, 60, 62));
             assertEquals(1, at(source, 59.9), 0);
         }
     }
@@ -90,7 +90,7 @@ class RecordedMotionSourceTest {
         return heard.getFirst();
     }
 
-    private static List<String> told(RecordedMotionSource source, double from, double to) {
+    private static List<String> samples(RecordedMotionSource source, double from, double to) {
         var heard = new ArrayList<String>();
         source.emitSamples(
                 (long) (from * SECOND),

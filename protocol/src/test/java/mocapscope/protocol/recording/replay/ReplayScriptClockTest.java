@@ -12,62 +12,62 @@ class ReplayScriptClockTest {
 
     @Test
     void sendsFirstMessageAtOnceAndKeepsDelays() {
-        passes(5); // a client speaks
-        assertEquals(0, said(7), 0);
-        assertEquals(0.5, said(7.5), 0);
-        passes(8);
-        assertEquals(3, said(10), 0);
+        advanceTo(5); // a client speaks
+        assertEquals(0, replayTime(7), 0);
+        assertEquals(0.5, replayTime(7.5), 0);
+        advanceTo(8);
+        assertEquals(3, replayTime(10), 0);
     }
 
     @Test
     void doubleSpeedHalvesDelays() {
         clock = new ReplayScriptClock(2);
-        said(7);
-        assertEquals(1, said(9), 0);
+        replayTime(7);
+        assertEquals(1, replayTime(9), 0);
     }
 
     @Test
     void shortensSilenceOver30SecondsToOne() {
-        said(0);
-        assertEquals(30, said(30), 0);
-        assertEquals(31, said(61), 0);
-        assertEquals(32, said(62), 0);
+        replayTime(0);
+        assertEquals(30, replayTime(30), 0);
+        assertEquals(31, replayTime(61), 0);
+        assertEquals(32, replayTime(62), 0);
     }
 
     @Test
     void ignoresRecordedTimeGoingBackwards() {
-        said(5);
-        assertEquals(2, said(7), 0);
-        assertEquals(2, said(6), 0);
-        assertEquals(3, said(8), 0);
+        replayTime(5);
+        assertEquals(2, replayTime(7), 0);
+        assertEquals(2, replayTime(6), 0);
+        assertEquals(3, replayTime(8), 0);
     }
 
     @Test
     void newRoundKeepsDelayBeforeFirstMessage() {
-        passes(5);
-        said(7);
-        said(10);
+        advanceTo(5);
+        replayTime(7);
+        replayTime(10);
         clock.startRound();
-        passes(5);
-        assertEquals(5, said(7), 0);
-        assertEquals(8, said(10), 0);
+        advanceTo(5);
+        assertEquals(5, replayTime(7), 0);
+        assertEquals(8, replayTime(10), 0);
     }
 
     @Test
     void enforcesMinimumRoundDuration() {
-        said(0);
+        replayTime(0);
         clock.startRound();
-        assertEquals(0.1, said(0), 1e-9);
+        assertEquals(0.1, replayTime(0), 1e-9);
         clock.startRound();
-        assertEquals(0.2, said(0), 1e-9);
+        assertEquals(0.2, replayTime(0), 1e-9);
     }
 
-    private void passes(double at) {
+    private void advanceTo(double at) {
         clock.advance((long) (at * SECOND));
     }
 
-    private double said(double at) {
-        passes(at);
+    private double replayTime(double at) {
+        advanceTo(at);
         return clock.sendTime() / 1e9;
     }
 }

@@ -1,14 +1,14 @@
 package mocapscope.protocol.rgmp.decode;
 
-import static mocapscope.protocol.rgmp.decode.Described.orientation;
-import static mocapscope.protocol.rgmp.decode.Described.position;
-import static mocapscope.protocol.rgmp.decode.Described.transform;
-import static mocapscope.protocol.rgmp.decode.Frames.data;
-import static mocapscope.protocol.rgmp.decode.Frames.definition;
-import static mocapscope.protocol.rgmp.decode.Frames.disconnect;
-import static mocapscope.protocol.rgmp.decode.Frames.frame;
-import static mocapscope.protocol.rgmp.decode.Frames.header;
-import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder.orientation;
+import static mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder.position;
+import static mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder.transform;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.data;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.definition;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.disconnect;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.frame;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.header;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
-import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
-import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -45,7 +45,7 @@ class RgmpDecoderStateCodecTest {
 
     private static void check(List<Entry> entries, int most) {
         for (var decoder : List.of(DECODER, PICKY)) {
-            assertEquals(entries.size(), new StateRoundTrip(decoder, entries).compare(1, most));
+            assertEquals(entries.size(), new DecoderStateRoundTrip(decoder, entries).compare(1, most));
         }
     }
 
@@ -53,10 +53,10 @@ class RgmpDecoderStateCodecTest {
     @ValueSource(ints = {1, 3, 8, 61, 1000})
     void everyFixtureCanBeginAnywhere(int size) throws IOException {
         for (var folder : List.of("valid", "invalid")) {
-            try (var files = Files.list(Frames.FIXTURES.resolve(folder))) {
+            try (var files = Files.list(RgmpEntryBuilder.FIXTURES.resolve(folder))) {
                 for (var file : files.sorted().toList()) {
                     var text = Files.readAllBytes(file);
-                    var all = Frames.joined(minimal(), frame(1, text), data(7, 0, 5, 1, 2, 3), disconnect(7));
+                    var all = RgmpEntryBuilder.joined(minimal(), frame(1, text), data(7, 0, 5, 1, 2, 3), disconnect(7));
                     int first = Math.max(0, all.length - 300 * size);
                     check(pieces(() -> size, first, all), Math.max(3, 300 / size));
                 }
@@ -66,8 +66,8 @@ class RgmpDecoderStateCodecTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 9, 64, 5000})
-    void aFrameThatHasBegunIsFinished(int size) {
-        var all = Frames.joined(
+    void restoredDecoderCompletesPartialFrame(int size) {
+        var all = RgmpEntryBuilder.joined(
                 minimal(),
                 data(7, 0, 10, 1, 2, 3),
                 frame(4, new byte[5]),
@@ -85,17 +85,17 @@ class RgmpDecoderStateCodecTest {
 
     @Test
     void restoresPositionInsideSkippedFrame() {
-        var all = Frames.joined(minimal(), header(4, 70_000), new byte[70_000], data(7, 0, 10, 1, 2, 3));
+        var all = RgmpEntryBuilder.joined(minimal(), header(4, 70_000), new byte[70_000], data(7, 0, 10, 1, 2, 3));
 
         check(pieces(() -> 999, 0, all), 80);
         check(
-                Frames.open()
+                RgmpEntryBuilder.open()
                         .then(minimal(), header(1, -1), new byte[77])
                         .closed()
                         .list(),
                 9);
         check(
-                Frames.open()
+                RgmpEntryBuilder.open()
                         .then(minimal(), header(4, 70_000), new byte[69_999])
                         .closed()
                         .list(),
@@ -104,12 +104,12 @@ class RgmpDecoderStateCodecTest {
 
     @Test
     void restoresLatestPosesOfOtherGroups() {
-        var body = new Described()
+        var body = new RgmpDefinitionBuilder()
                 .group("hub", 10, transform("hub", "LTP_ENU"), position("mark", "LTP_ENU"))
                 .group("turns", orientation("arm", "hub"), orientation("lone", "LTP_NED"))
                 .group("fingers", transform("finger", "arm"), transform("ring", "mark"), transform("far", "lone"))
-                .rests("arm", "hub", 1, 2, 3);
-        var frames = Frames.open().then(body.frame());
+                .restTransform("arm", "hub", 1, 2, 3);
+        var frames = RgmpEntryBuilder.open().then(body.frame());
         float[] fingers = new float[21];
         for (int i = 0; i < fingers.length; i++) {
             fingers[i] = i + 1;
@@ -131,36 +131,36 @@ class RgmpDecoderStateCodecTest {
         for (var base : RgmpScalarType.values()) {
             var random = new Random(base.ordinal());
             var json = new String(
-                            new Described()
+                            new RgmpDefinitionBuilder()
                                     .group("hub", 10, transform("hub", "LTP_ENU"))
                                     .group("fingers", transform("finger", "hub"))
                                     .frame(),
                             StandardCharsets.ISO_8859_1)
                     .substring(8)
                     .replaceFirst("FLOAT\\[7]", base + "[7]");
-            var frames = Frames.open().then(definition(json));
+            var frames = RgmpEntryBuilder.open().then(definition(json));
             for (int i = 0; i < 12; i++) {
-                var payload = Frames.little(16 + 7 * base.size());
+                var payload = RgmpEntryBuilder.little(16 + 7 * base.size());
                 payload.putInt(7).putInt(0).putLong(i);
                 while (payload.hasRemaining()) {
                     payload.put((byte) (i == 0 ? -1 : i == 1 ? 0x7f : random.nextInt()));
                 }
                 frames.then(frame(2, payload.array())).then(data(7, 1, i, 0, 1, 0, 0, 0, 0, 1));
             }
-            assertEquals(frames.list().size(), new StateRoundTrip(DECODER, frames.list()).compare(1, 5), base.name());
+            assertEquals(frames.list().size(), new DecoderStateRoundTrip(DECODER, frames.list()).compare(1, 5), base.name());
         }
     }
 
     @Test
     void detectsRedefinitionsAfterCheckpoint() {
-        var box = new Described().group("a", transform("hub", "LTP_ENU"));
-        var wider = new Described().group("a", transform("hub", "LTP_ENU")).group("b", position("x", "hub"));
+        var box = new RgmpDefinitionBuilder().group("a", transform("hub", "LTP_ENU"));
+        var wider = new RgmpDefinitionBuilder().group("a", transform("hub", "LTP_ENU")).group("b", position("x", "hub"));
         var text = new String(box.frame(), StandardCharsets.ISO_8859_1).substring(8);
         var page = definition(text.replace("\"static_data\"", "\"device_info\": {\"name\": \"new\"}, \"static_data\""));
         var version = definition(text.replace("2.0.0", "2.1"));
         var refused = definition(text.replace("FLOAT[7]", "FLOAT[0]"));
         float[] values = {1, 2, 3, 0, 0, 0, 1};
-        var frames = Frames.open();
+        var frames = RgmpEntryBuilder.open();
         for (var next : List.of(box.frame(), page, version, box.frame(), wider.frame(), box.frame(), refused)) {
             frames.then(next).then(data(7, 0, 1000, values)).then(minimal()).then(data(7, 0, 990, 1, 2, 3));
             frames.then(next).then(data(7, 0, 1000, values)).then(next).then(data(7, 0, 1000, values));
@@ -176,22 +176,22 @@ class RgmpDecoderStateCodecTest {
 
     @Test
     void restoresSizeOfDevicePages() {
-        var box = new Described().group("a", transform("hub", "LTP_ENU"));
+        var box = new RgmpDefinitionBuilder().group("a", transform("hub", "LTP_ENU"));
         var text = new String(box.frame(), StandardCharsets.ISO_8859_1).substring(8);
         var page = "\"device_info\": {\"x\": \"" + " ".repeat(1_000_000) + "\"}, \"static_data\"";
-        var frames = Frames.open();
+        var frames = RgmpEntryBuilder.open();
         for (int id = 0; id < 20; id++) {
             var its = text.replace("\"device_id\": 7", "\"device_id\": " + id);
             frames.then(definition(its)).then(definition(its.replace("\"static_data\"", page)));
         }
 
-        assertTrue(Heard.of(frames.list()).codes().contains("DEVICES_TOO_MANY"));
-        assertEquals(4, new StateRoundTrip(DECODER, frames.list()).compare(12, 9));
+        assertTrue(RgmpDecodedOutput.of(frames.list()).codes().contains("DEVICES_TOO_MANY"));
+        assertEquals(4, new DecoderStateRoundTrip(DECODER, frames.list()).compare(12, 9));
     }
 
     @Test
     void continuesRateMeasurementAfterCheckpoint() {
-        var frames = Frames.open().then(minimal());
+        var frames = RgmpEntryBuilder.open().then(minimal());
         long time = 1_000_000;
         for (int period : new int[] {10_000, 20_000, 10_000, 11_000, 5_000}) {
             for (int i = 0; i < 700; i++) {
@@ -200,9 +200,9 @@ class RgmpDecoderStateCodecTest {
             }
             frames.then(data(7, 0, 1_000_000, 1, 2, 3));
         }
-        var states = new StateRoundTrip(DECODER, frames.list());
+        var states = new DecoderStateRoundTrip(DECODER, frames.list());
 
-        assertTrue(Heard.of(frames.list()).codes().contains("RATE_OFF"));
+        assertTrue(RgmpDecodedOutput.of(frames.list()).codes().contains("RATE_OFF"));
         assertEquals((frames.list().size() + 96) / 97, states.compare(97, 1200));
     }
 
@@ -225,21 +225,21 @@ class RgmpDecoderStateCodecTest {
     void resumesRandomStreamsAtAnyEntry() {
         for (int seed = 0; seed < 60; seed++) {
             var random = new Random(seed);
-            var all = Frames.joined(
-                    IntStream.range(0, 60).mapToObj(_ -> anything(random)).toArray(byte[][]::new));
+            var all = RgmpEntryBuilder.joined(
+                    IntStream.range(0, 60).mapToObj(_ -> randomFrame(random)).toArray(byte[][]::new));
             int most = 1 + random.nextInt(300);
             check(pieces(() -> 1 + random.nextInt(most), 0, all), 60);
         }
     }
 
-    private static byte[] anything(Random random) {
+    private static byte[] randomFrame(Random random) {
         int id = 7 + random.nextInt(2);
         long time = random.nextInt(10) == 0 ? random.nextLong() : 10_000L * random.nextInt(1000);
         return switch (random.nextInt(16)) {
             case 0 -> minimal();
             case 1 -> definition(RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'"));
             case 2 ->
-                new Described()
+                new RgmpDefinitionBuilder()
                         .group("a", transform("b", "c"))
                         .group("b", transform("c", "LTP_NED"))
                         .frame();
@@ -254,7 +254,7 @@ class RgmpDecoderStateCodecTest {
 
     @Test
     void checkpointDoesNotGrowWithSession() {
-        var frames = Frames.open().then(minimal());
+        var frames = RgmpEntryBuilder.open().then(minimal());
         for (int i = 1; i <= 10_000; i++) {
             frames.then(data(7, 0, 10_000 * i, 1, 2, 3));
         }
@@ -265,17 +265,17 @@ class RgmpDecoderStateCodecTest {
 
     @Test
     void damagedStatesAreRejectedOrHarmless() {
-        var body = new Described().group("hub", transform("hub", "LTP_ENU")).group("f", transform("finger", "hub"));
+        var body = new RgmpDefinitionBuilder().group("hub", transform("hub", "LTP_ENU")).group("f", transform("finger", "hub"));
         float[] values = {1, 2, 3, 0, 0, 0, 1};
-        var entries = Frames.open().then(body.frame(), data(7, 0, 10, values), data(7, 1, 10, values), new byte[3]);
+        var entries = RgmpEntryBuilder.open().then(body.frame(), data(7, 0, 10, values), data(7, 1, 10, values), new byte[3]);
 
-        new StateRoundTrip(DECODER, entries.then(data(7, 1, 20, values)).list()).damage(1, 2000, new Random(3));
+        new DecoderStateRoundTrip(DECODER, entries.then(data(7, 1, 20, values)).list()).damage(1, 2000, new Random(3));
     }
 
     private static Decoder.DecoderState known(List<Entry> entries) {
         var state = DECODER.initialState();
         for (var entry : entries) {
-            state = DECODER.decode(state, entry, new Heard());
+            state = DECODER.decode(state, entry, new RgmpDecodedOutput());
         }
         return state;
     }
@@ -293,7 +293,7 @@ class RgmpDecoderStateCodecTest {
             frames.add(Arrays.copyOfRange(all, from, end));
             from = end;
         }
-        var open = Frames.open();
+        var open = RgmpEntryBuilder.open();
         frames.forEach(open::then);
         return open.fromClient((byte) 1).closed(Direction.TO_SERVER).list();
     }

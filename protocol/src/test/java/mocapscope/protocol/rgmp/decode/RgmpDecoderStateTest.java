@@ -1,9 +1,9 @@
 package mocapscope.protocol.rgmp.decode;
 
-import static mocapscope.protocol.rgmp.decode.Frames.data;
-import static mocapscope.protocol.rgmp.decode.Frames.disconnect;
-import static mocapscope.protocol.rgmp.decode.Frames.header;
-import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.data;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.disconnect;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.header;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.Message;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 /** Tests that a decoder's states never change, and that a gate frames as a decoder does. */
 class RgmpDecoderStateTest {
     private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
-    private static final byte[] ALL = Frames.joined(
+    private static final byte[] ALL = RgmpEntryBuilder.joined(
             minimal(),
             data(7, 0, 10, 1, 2, 3),
-            Frames.frame(4, new byte[5]),
+            RgmpEntryBuilder.frame(4, new byte[5]),
             header(4, 100_000),
             new byte[100_000],
             data(7, 0, 20, 1, 2, 3),
@@ -34,7 +34,7 @@ class RgmpDecoderStateTest {
             data(7, 0, 30, 1, 2, 3));
 
     private static List<Entry> pieces(int size) {
-        var frames = Frames.open();
+        var frames = RgmpEntryBuilder.open();
         for (int from = 0; from < ALL.length; from += size) {
             frames.then(Arrays.copyOfRange(ALL, from, Math.min(ALL.length, from + size)));
         }
@@ -46,13 +46,13 @@ class RgmpDecoderStateTest {
         for (int size : new int[] {13, 64, 500}) {
             var entries = pieces(size);
             var known = new ArrayList<Decoder.DecoderState>(List.of(DECODER.initialState()));
-            var first = new ArrayList<Heard>();
+            var first = new ArrayList<RgmpDecodedOutput>();
             for (var entry : entries) {
-                first.add(new Heard());
+                first.add(new RgmpDecodedOutput());
                 known.add(DECODER.decode(known.getLast(), entry, first.getLast()));
             }
             for (int i = entries.size() - 1; i >= 0; i--) {
-                var again = new Heard();
+                var again = new RgmpDecodedOutput();
                 DECODER.decode(known.get(i), entries.get(i), again);
                 assertEquals(first.get(i).samples, again.samples);
                 assertEquals(first.get(i).places(), again.places());
@@ -63,16 +63,16 @@ class RgmpDecoderStateTest {
     /** Each entry's knowledge once held the one before it that another device had written, and so all of them. */
     @Test
     void releasesPreviousDeviceTables() {
-        var other = Frames.definition(
+        var other = RgmpEntryBuilder.definition(
                 RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'device_id': 7", "'device_id': 8"));
-        var frames = Frames.open().then(minimal()).then(other);
+        var frames = RgmpEntryBuilder.open().then(minimal()).then(other);
         for (int i = 1; i <= 200; i++) {
             frames.then(data(7 + i % 2, 0, i, 1, 2, 3));
         }
         var old = new ArrayList<WeakReference<RgmpDeviceTable>>();
         var known = DECODER.initialState();
         for (var entry : frames.list().subList(1, frames.list().size())) {
-            known = DECODER.decode(known, entry, new Heard());
+            known = DECODER.decode(known, entry, new RgmpDecodedOutput());
             old.add(new WeakReference<>(((RgmpDecoderState) known).devices()));
         }
         for (int i = 0; i < 100 && alive(old) > 1; i++) {
@@ -84,20 +84,20 @@ class RgmpDecoderStateTest {
 
     @Test
     void disconnectRemovesOnlyItsDevice() {
-        var frames = Frames.open().then(minimal());
+        var frames = RgmpEntryBuilder.open().then(minimal());
         for (int device = 8; device <= 10; device++) {
-            frames.then(Frames.definition(RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'")
+            frames.then(RgmpEntryBuilder.definition(RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'")
                     .replace("'device_id': 7", "'device_id': " + device)));
         }
-        frames.then(disconnect(8)).then(Frames.joined(disconnect(10), disconnect(7)));
+        frames.then(disconnect(8)).then(RgmpEntryBuilder.joined(disconnect(10), disconnect(7)));
         frames.then(data(9, 0, 10, 1, 2, 3)).then(data(10, 0, 20, 1, 2, 3)).then(data(7, 0, 20, 1, 2, 3));
         var entries = frames.list();
         var before = DECODER.initialState();
         for (var entry : entries.subList(0, entries.size() - 5)) {
-            before = DECODER.decode(before, entry, new Heard());
+            before = DECODER.decode(before, entry, new RgmpDecodedOutput());
         }
         var after = before;
-        var heard = new Heard();
+        var heard = new RgmpDecodedOutput();
         for (var entry : entries.subList(entries.size() - 5, entries.size())) {
             after = DECODER.decode(after, entry, heard);
         }
@@ -119,9 +119,9 @@ class RgmpDecoderStateTest {
 
     @Test
     void framerAgreesWithDecoder() {
-        var whole = Heard.of(pieces(ALL.length));
+        var whole = RgmpDecodedOutput.of(pieces(ALL.length));
         var lengths = whole.messages.stream().map(Message::length).toList();
-        var framer = DECODER.createFramer(DECODER.initialState(), Frames.TCP, Direction.TO_CLIENT);
+        var framer = DECODER.createFramer(DECODER.initialState(), RgmpEntryBuilder.TCP, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(ALL);
         var found = new ArrayList<Integer>();
         while (bytes.hasRemaining()) {
@@ -135,8 +135,8 @@ class RgmpDecoderStateTest {
     @Test
     void framerResumesInsideFrame() {
         var known = DECODER.decode(
-                DECODER.initialState(), Frames.open().then(header(2, 20)).list().getLast(), new Heard());
-        var framer = DECODER.createFramer(known, Frames.TCP, Direction.TO_CLIENT);
+                DECODER.initialState(), RgmpEntryBuilder.open().then(header(2, 20)).list().getLast(), new RgmpDecodedOutput());
+        var framer = DECODER.createFramer(known, RgmpEntryBuilder.TCP, Direction.TO_CLIENT);
         assertEquals(0, framer.nextLength(ByteBuffer.allocate(19)));
         assertEquals(20, framer.nextLength(ByteBuffer.allocate(25)));
     }

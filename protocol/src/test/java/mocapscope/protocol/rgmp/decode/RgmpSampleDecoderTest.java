@@ -1,8 +1,8 @@
 package mocapscope.protocol.rgmp.decode;
 
-import static mocapscope.protocol.rgmp.decode.Frames.data;
-import static mocapscope.protocol.rgmp.decode.Frames.fixture;
-import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.data;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.fixture;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
@@ -46,7 +46,7 @@ class RgmpSampleDecoderTest {
 
     @Test
     void decodesTransformsAsTargetPoses() {
-        var heard = Heard.of(GLOVE, pose());
+        var heard = RgmpDecodedOutput.of(GLOVE, pose());
         assertEquals(List.of(), heard.places());
         var second = assertInstanceOf(Sample.Pose.class, heard.samples.get(1));
         assertEquals("smartgloves-843143769/pose", second.stamp().source().label());
@@ -58,7 +58,7 @@ class RgmpSampleDecoderTest {
 
     @Test
     void decodesOrientationWithoutPosition() {
-        var turned = (Sample.Pose) Heard.of(GLOVE, pose()).samples.get(6);
+        var turned = (Sample.Pose) RgmpDecodedOutput.of(GLOVE, pose()).samples.get(6);
         assertTrue(Double.isNaN(turned.position().x()));
         assertEquals(Quat.IDENTITY, turned.orientation());
     }
@@ -70,13 +70,13 @@ class RgmpSampleDecoderTest {
         "TRANSFORM,   7, '[2.5, 3.5, 4.5]',   '[5.5, 6.5, 7.5, 8.5]'"
     })
     void doublesArePosesLikeFloats(String measure, int count, String place, String turn) {
-        var floats = Described.stream("FLOAT[%d]".formatted(count), measure, "a", "LTP_ENU");
-        var doubles = Described.stream("DOUBLE[%d]".formatted(count), measure, "b", "LTP_ENU");
-        var definition = new Described()
+        var floats = RgmpDefinitionBuilder.stream("FLOAT[%d]".formatted(count), measure, "a", "LTP_ENU");
+        var doubles = RgmpDefinitionBuilder.stream("DOUBLE[%d]".formatted(count), measure, "b", "LTP_ENU");
+        var definition = new RgmpDefinitionBuilder()
                 .group("g", floats, doubles)
                 .group("h", doubles.replace("'b'", "'c'"), floats.replace("'a'", "'d'"))
                 .frame();
-        var heard = Heard.of(
+        var heard = RgmpDecodedOutput.of(
                 definition, mixed(0, count, Float.BYTES, Double.BYTES), mixed(1, count, Double.BYTES, Float.BYTES));
         var expected = place + " " + turn;
         assertEquals(
@@ -88,7 +88,7 @@ class RgmpSampleDecoderTest {
 
     /** A frame with a stream for each of these sizes, of {@code count} numbers: 2.5, 3.5 and so on. */
     private static byte[] mixed(int group, int count, int... sizes) {
-        var payload = Frames.little(16 + count * IntStream.of(sizes).sum());
+        var payload = RgmpEntryBuilder.little(16 + count * IntStream.of(sizes).sum());
         payload.putInt(7).putInt(group).putLong(20);
         for (int size : sizes) {
             for (int i = 0; i < count; i++) {
@@ -99,7 +99,7 @@ class RgmpSampleDecoderTest {
                 }
             }
         }
-        return Frames.frame(2, payload.array());
+        return RgmpEntryBuilder.frame(2, payload.array());
     }
 
     private static String numbers(Sample.Pose pose) {
@@ -114,13 +114,13 @@ class RgmpSampleDecoderTest {
 
     @Test
     void distinguishesTwoPosesOfOneFrame() {
-        var names = Heard.of(GLOVE).sources.getFirst().names();
+        var names = RgmpDecodedOutput.of(GLOVE).sources.getFirst().names();
         assertEquals(List.of("hub", "hub in coil_pro"), names.subList(6, 8));
     }
 
     @Test
     void decodesVectorsAsChannelsWithUnit() {
-        var heard = Heard.of(GLOVE, data(ID, 1, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9));
+        var heard = RgmpDecodedOutput.of(GLOVE, data(ID, 1, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9));
         var field = assertInstanceOf(Sample.Analog.class, heard.samples.get(2));
         assertEquals(ImmutableDoubleArray.of(7, 8, 9), field.channels());
         assertEquals("MAGNETIC_FIELD", field.layout().measure());
@@ -130,7 +130,7 @@ class RgmpSampleDecoderTest {
 
     @Test
     void decodesFlagsWithNames() {
-        var heard = Heard.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
+        var heard = RgmpDecodedOutput.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
         var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
         assertEquals(0b1010, flags.word());
         assertTrue(flags.isSet(3));
@@ -142,7 +142,7 @@ class RgmpSampleDecoderTest {
         var many = RgmpStreamTest.one(
                 "'UINT32[3]'", "'STATUS_FLAGS', 'bit_mapping': {'1': 'low', '33': 'high', '64': 'far'}");
         float one = Float.intBitsToFloat(1);
-        var heard = Heard.of(Frames.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
+        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
         var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
         assertEquals(List.of("low", "high"), flags.layout().names());
         assertEquals(2L << 32, flags.word());
@@ -155,14 +155,14 @@ class RgmpSampleDecoderTest {
 
     @Test
     void sourcesStateUnitAxesEpochAndRate() {
-        var pose = Heard.of(GLOVE).sources.getFirst();
+        var pose = RgmpDecodedOutput.of(GLOVE).sources.getFirst();
         assertEquals(SourceKind.TRACKER, pose.kind());
         assertEquals("m", pose.unit());
         assertEquals("device_boot", pose.epoch());
         assertEquals("xyzw", pose.quaternions());
         assertEquals(OptionalDouble.of(100), pose.rate());
         assertEquals(Optional.empty(), pose.basis());
-        var hub = Heard.of(minimal()).sources.getFirst();
+        var hub = RgmpDecodedOutput.of(minimal()).sources.getFirst();
         assertEquals("right-handed, x north, y east, z down", hub.axes());
         assertEquals(List.of("hub"), hub.names());
         assertEquals(new Vec3(2, -3, -1), hub.basis().orElseThrow().toScene(new Vec3(1, 2, 3)));
@@ -171,7 +171,7 @@ class RgmpSampleDecoderTest {
     @Test
     void eventDrivenGroupHasZeroRate() {
         var events =
-                Heard.of(fixture("valid/v06_event_driven_group.json")).sources.getFirst();
+                RgmpDecodedOutput.of(fixture("valid/v06_event_driven_group.json")).sources.getFirst();
         assertEquals(OptionalDouble.of(0), events.rate());
         assertTrue(events.eventDriven());
         assertEquals(SourceKind.FLAGS, events.kind());
@@ -179,7 +179,7 @@ class RgmpSampleDecoderTest {
 
     @Test
     void reportsNonFiniteValueOncePerFrame() {
-        var heard = Heard.of(minimal(), data(7, 0, 20, Float.NaN, Float.POSITIVE_INFINITY, 0));
+        var heard = RgmpDecodedOutput.of(minimal(), data(7, 0, 20, Float.NaN, Float.POSITIVE_INFINITY, 0));
         assertEquals(List.of("NOT_FINITE hub.POSITION 24"), heard.places());
     }
 
@@ -187,7 +187,7 @@ class RgmpSampleDecoderTest {
     void decodesEveryDataType() {
         var definition = fixture("valid/v05_every_data_type.json");
         int sizes = 3 * (1 + 4 + 6) * 4 + 3 * (1 + 4 + 6) * 8;
-        var payload = Frames.little(16 + sizes);
+        var payload = RgmpEntryBuilder.little(16 + sizes);
         payload.putInt(7).putInt(0).putLong(1);
         for (int i = 0; i < 11; i++) {
             payload.putInt(-i);
@@ -204,7 +204,7 @@ class RgmpSampleDecoderTest {
         for (int i = 0; i < 11; i++) {
             payload.putDouble(-0.25);
         }
-        var heard = Heard.of(definition, Frames.frame(2, payload.array()));
+        var heard = RgmpDecodedOutput.of(definition, RgmpEntryBuilder.frame(2, payload.array()));
         assertEquals(List.of(), heard.errors());
         var firsts = heard.samples.stream()
                 .map(Sample.Analog.class::cast)
@@ -227,18 +227,18 @@ class RgmpSampleDecoderTest {
     @Test
     void locatesNonUnitQuaternion() {
         var frame = pose();
-        var broken = Frames.little(frame.length)
+        var broken = RgmpEntryBuilder.little(frame.length)
                 .put(frame)
                 .putFloat(24 + 6 * 4, 1.02f)
                 .array();
         assertEquals(
                 List.of("QUATERNION_NORM thumb_finger_sensor.TRANSFORM.orientation 36"),
-                Heard.of(GLOVE, broken).places());
+                RgmpDecodedOutput.of(GLOVE, broken).places());
     }
 
     @Test
     void inspectsEveryByteOnce() {
-        var heard = Heard.of(GLOVE, pose(), data(ID, 2, 20, 0), Frames.disconnect(ID));
+        var heard = RgmpDecodedOutput.of(GLOVE, pose(), data(ID, 2, 20, 0), RgmpEntryBuilder.disconnect(ID));
         for (var message : heard.messages) {
             var fields = new ArrayList<MessageField>();
             new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(message, fields::add);

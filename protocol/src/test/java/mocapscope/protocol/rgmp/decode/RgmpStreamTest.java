@@ -1,10 +1,10 @@
 package mocapscope.protocol.rgmp.decode;
 
-import static mocapscope.protocol.rgmp.decode.Frames.data;
-import static mocapscope.protocol.rgmp.decode.Frames.disconnect;
-import static mocapscope.protocol.rgmp.decode.Frames.frame;
-import static mocapscope.protocol.rgmp.decode.Frames.header;
-import static mocapscope.protocol.rgmp.decode.Frames.minimal;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.data;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.disconnect;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.frame;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.header;
+import static mocapscope.protocol.rgmp.decode.RgmpEntryBuilder.minimal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpDataType;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupSkeletonFactory;
 import mocapscope.protocol.sample.Sample;
@@ -27,9 +27,9 @@ public class RgmpStreamTest {
 
     @Test
     void decodesFrameSplitAnywhere() {
-        var all = Frames.joined(minimal(), SPOKEN, disconnect(7));
+        var all = RgmpEntryBuilder.joined(minimal(), SPOKEN, disconnect(7));
         for (int cut = 1; cut < all.length; cut++) {
-            var heard = Heard.of(Frames.open()
+            var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                     .then(Arrays.copyOf(all, cut))
                     .then(Arrays.copyOfRange(all, cut, all.length))
                     .list());
@@ -40,17 +40,17 @@ public class RgmpStreamTest {
 
     @Test
     void splitFramesGiveSameSamplesAndFindings() {
-        var body = new Described()
-                .group("g", Described.transform("a", "LTP_ENU"), Described.transform("b", "a"))
-                .group("h", Described.transform("c", "b"));
+        var body = new RgmpDefinitionBuilder()
+                .group("g", RgmpDefinitionBuilder.transform("a", "LTP_ENU"), RgmpDefinitionBuilder.transform("b", "a"))
+                .group("h", RgmpDefinitionBuilder.transform("c", "b"));
         float[] one = {1, 2, 3, 0, 0, 0, 1};
         float[] two = {1, 2, 3, 0, 0, 0, 1, 4, 5, 6, 0, 0, 0, 2};
-        var all = Frames.joined(
+        var all = RgmpEntryBuilder.joined(
                 body.frame(), data(7, 0, 1000, two), data(7, 1, 1000, one), frame(5, (byte) 1), data(7, 1, 900, one));
-        var whole = Heard.of(all);
+        var whole = RgmpDecodedOutput.of(all);
         assertEquals(7, whole.samples.size());
         for (int cut = 1; cut < all.length; cut++) {
-            var heard = Heard.of(Frames.open()
+            var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                     .then(Arrays.copyOf(all, cut))
                     .then(Arrays.copyOfRange(all, cut, all.length))
                     .list());
@@ -61,21 +61,21 @@ public class RgmpStreamTest {
 
     @Test
     void decodesFrameByteByByte() {
-        var frames = Frames.open();
-        for (byte one : Frames.joined(minimal(), SPOKEN, disconnect(7))) {
+        var frames = RgmpEntryBuilder.open();
+        for (byte one : RgmpEntryBuilder.joined(minimal(), SPOKEN, disconnect(7))) {
             frames.then(new byte[] {one});
         }
-        var heard = Heard.of(frames.list());
+        var heard = RgmpDecodedOutput.of(frames.list());
         assertEquals(List.of("stream definition", "data", "device disconnect"), heard.names());
         assertEquals(minimal().length, heard.messages.get(1).at());
     }
 
     @Test
     void reportsTruncationWhenConnectionCloses() {
-        var all = Frames.joined(minimal(), SPOKEN);
+        var all = RgmpEntryBuilder.joined(minimal(), SPOKEN);
         for (int length = 1; length < all.length; length++) {
-            var heard = Heard.of(
-                    Frames.open().then(Arrays.copyOf(all, length)).closed().list());
+            var heard = RgmpDecodedOutput.of(
+                    RgmpEntryBuilder.open().then(Arrays.copyOf(all, length)).closed().list());
             var expected = length == minimal().length ? List.of() : List.of("FRAME_CUT_OFF");
             assertEquals(expected, heard.codes(), "of " + length + " bytes");
         }
@@ -84,19 +84,19 @@ public class RgmpStreamTest {
     @Test
     void rejectsEmptyDataFrame() {
         assertEquals(
-                List.of("DATA_LENGTH msg_len 4"), Heard.of(minimal(), frame(2)).places());
+                List.of("DATA_LENGTH msg_len 4"), RgmpDecodedOutput.of(minimal(), frame(2)).places());
     }
 
     @Test
     void rejectsEmptyDefinition() {
-        assertEquals(List.of("NOT_JSON  8"), Heard.of(frame(1)).places());
+        assertEquals(List.of("NOT_JSON  8"), RgmpDecodedOutput.of(frame(1)).places());
     }
 
     @Test
     void skipsFrameOfFourGigabytes() {
         for (int prefix = 1; prefix <= 3; prefix++) {
-            var heard = Heard.of(
-                    Frames.open().then(minimal(), header(prefix, -1), SPOKEN).list());
+            var heard = RgmpDecodedOutput.of(
+                    RgmpEntryBuilder.open().then(minimal(), header(prefix, -1), SPOKEN).list());
             assertEquals(List.of("LENGTH_TOO_LARGE msg_len 4"), heard.places());
             assertEquals(List.of("stream definition", "refused frame", "skipped"), heard.names());
         }
@@ -105,7 +105,7 @@ public class RgmpStreamTest {
     @Test
     void continuesAfterTooLargeFrame() {
         int length = 16 + RgmpDataType.MAX_BYTES + 1;
-        var heard = Heard.of(Frames.open()
+        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                 .then(minimal(), header(2, length))
                 .then(new byte[length - 5])
                 .then(new byte[5], SPOKEN)
@@ -115,7 +115,7 @@ public class RgmpStreamTest {
 
     @Test
     void rejectsDataBeforeDefinition() {
-        var heard = Heard.of(SPOKEN, minimal(), SPOKEN);
+        var heard = RgmpDecodedOutput.of(SPOKEN, minimal(), SPOKEN);
         assertEquals(List.of("refused frame", "stream definition", "data"), heard.names());
         assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
     }
@@ -124,7 +124,7 @@ public class RgmpStreamTest {
     void rejectsDataOfWrongLength() {
         for (int length : new int[] {27, 29}) {
             var payload = Arrays.copyOf(Arrays.copyOfRange(SPOKEN, 8, SPOKEN.length), length);
-            var heard = Heard.of(minimal(), frame(2, payload), SPOKEN);
+            var heard = RgmpDecodedOutput.of(minimal(), frame(2, payload), SPOKEN);
             assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
             assertEquals(List.of("DATA_LENGTH msg_len 4"), heard.places());
         }
@@ -133,14 +133,14 @@ public class RgmpStreamTest {
     @Test
     void rejectsDataOfUnknownGroup() {
         for (int group : new int[] {1, -1}) {
-            var heard = Heard.of(minimal(), data(7, group, 1, 1, 2, 3));
+            var heard = RgmpDecodedOutput.of(minimal(), data(7, group, 1, 1, 2, 3));
             assertEquals(List.of("GROUP_UNKNOWN group_id 12"), heard.places());
         }
     }
 
     @Test
     void reportsNonIncreasingTimes() {
-        var heard = Heard.of(
+        var heard = RgmpDecodedOutput.of(
                 minimal(),
                 data(7, 0, 5_000_000, 1, 2, 3),
                 data(7, 0, 5_000_000, 1, 2, 3),
@@ -158,15 +158,15 @@ public class RgmpStreamTest {
 
     @Test
     void ignoresTimeBeyondNanosecondRange() {
-        var heard = Heard.of(minimal(), data(7, 0, -1, 1, 2, 3));
+        var heard = RgmpDecodedOutput.of(minimal(), data(7, 0, -1, 1, 2, 3));
         assertEquals(List.of("TIME_TOO_LARGE timestamp_us 16"), heard.places());
         assertEquals(Long.MIN_VALUE, heard.samples.getFirst().stamp().deviceTime());
     }
 
     @Test
     void newDefinitionReplacesOldOne() {
-        var other = Frames.definition(one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'"));
-        var heard = Heard.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
+        var other = RgmpEntryBuilder.definition(one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'"));
+        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
         assertEquals(List.of("DEVICE_REDEFINED  8", "DATA_LENGTH msg_len 4"), heard.places());
         assertEquals(2, heard.samples.size());
         assertEquals(List.of("smartgloves-7"), heard.departed);
@@ -178,7 +178,7 @@ public class RgmpStreamTest {
 
     @Test
     void repeatedDefinitionChangesNothing() {
-        var heard = Heard.of(minimal(), SPOKEN, minimal(), data(7, 0, 2000, 1, 2, 3));
+        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, minimal(), data(7, 0, 2000, 1, 2, 3));
         assertEquals(List.of("DEVICE_REDEFINED  8"), heard.places());
         assertEquals(List.of(), heard.departed);
         assertEquals(2, heard.samples.size());
@@ -189,16 +189,16 @@ public class RgmpStreamTest {
 
     @Test
     void keepsLastTimestampAfterRepeatedDefinition() {
-        var heard = Heard.of(minimal(), SPOKEN, minimal(), SPOKEN);
+        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, minimal(), SPOKEN);
         assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
     }
 
     @Test
     void keepsLastTimestampWhenOnlyPageChanges() {
-        var renamed = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'"));
-        var page = Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'")
+        var renamed = RgmpEntryBuilder.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'"));
+        var page = RgmpEntryBuilder.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'")
                 .replace("'static_data'", "'device_info': {'name': 'new'}, 'static_data'"));
-        var heard = Heard.of(renamed, SPOKEN, page, SPOKEN);
+        var heard = RgmpDecodedOutput.of(renamed, SPOKEN, page, SPOKEN);
         assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
         assertEquals(1, heard.announced.size());
         assertEquals(2, heard.pages.size());
@@ -206,19 +206,19 @@ public class RgmpStreamTest {
 
     @Test
     void quotesTextSentByServer() {
-        var heard = Heard.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
+        var heard = RgmpDecodedOutput.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
         assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
         assertEquals(
                 "the server sends text, which begins with \"HTTP/1.1 400 Bad Request\"",
                 heard.findings.getFirst().text());
-        var json = Heard.of("{\"type\":\n\"hello\"}".getBytes(StandardCharsets.US_ASCII));
+        var json = RgmpDecodedOutput.of("{\"type\":\n\"hello\"}".getBytes(StandardCharsets.US_ASCII));
         assertTrue(json.findings.getFirst().text().contains("begins with \"{\"type\":\""), json.findings.toString());
     }
 
     @Test
     void refusedDefinitionRemovesOldOne() {
-        var other = Frames.definition(one("'FLOAT[0]'", "'POSITION'"));
-        var heard = Heard.of(minimal(), other, SPOKEN);
+        var other = RgmpEntryBuilder.definition(one("'FLOAT[0]'", "'POSITION'"));
+        var heard = RgmpDecodedOutput.of(minimal(), other, SPOKEN);
         assertTrue(
                 heard.places()
                         .containsAll(
@@ -230,10 +230,10 @@ public class RgmpStreamTest {
     /** The second's definition is one too many; the first may come again, and the second when that is gone. */
     @Test
     void rejectsDefinitionsAboveSixteenMebibytesInTotal() {
-        var large = Frames.definition(ofNineMegabytes(7));
-        var other = Frames.definition(ofNineMegabytes(8));
-        var heard = Heard.of(Frames.open()
-                .then(large, other, large, Frames.disconnect(7))
+        var large = RgmpEntryBuilder.definition(ofNineMegabytes(7));
+        var other = RgmpEntryBuilder.definition(ofNineMegabytes(8));
+        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
+                .then(large, other, large, RgmpEntryBuilder.disconnect(7))
                 .then(other)
                 .list());
         assertEquals(
@@ -257,13 +257,13 @@ public class RgmpStreamTest {
 
     @Test
     void deviceNumber1025IsRefused() {
-        var frames = Frames.open();
+        var frames = RgmpEntryBuilder.open();
         var json = one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'");
         for (int id = 0; id <= RgmpDeviceTable.MAX_DEVICES; id++) {
-            frames.then(Frames.definition(json.replace("'device_id': 7", "'device_id': " + id)));
+            frames.then(RgmpEntryBuilder.definition(json.replace("'device_id': 7", "'device_id': " + id)));
         }
-        frames.then(Frames.definition(json));
-        var heard = Heard.of(frames.list());
+        frames.then(RgmpEntryBuilder.definition(json));
+        var heard = RgmpDecodedOutput.of(frames.list());
         assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
         assertEquals("refused frame", heard.names().get(RgmpDeviceTable.MAX_DEVICES));
         assertEquals("stream definition", heard.names().getLast());
@@ -271,20 +271,20 @@ public class RgmpStreamTest {
 
     @Test
     void limitsGroupsOfAllDevices() {
-        var many = new Described();
+        var many = new RgmpDefinitionBuilder();
         for (int i = 0; i < RgmpDeviceTable.MAX_GROUPS; i++) {
-            many.group("g" + i, Described.position("x" + i, "LTP_ENU"));
+            many.group("g" + i, RgmpDefinitionBuilder.position("x" + i, "LTP_ENU"));
         }
         var other = new String(minimal(), StandardCharsets.UTF_8)
                 .substring(8)
                 .replaceFirst("\"device_id\": *7", "'device_id': 8");
-        var frames = Frames.open()
+        var frames = RgmpEntryBuilder.open()
                 .then(many.frame())
-                .then(Frames.definition(other))
+                .then(RgmpEntryBuilder.definition(other))
                 .then(many.frame())
                 .then(disconnect(7))
-                .then(Frames.definition(other));
-        var heard = Heard.of(frames.list());
+                .then(RgmpEntryBuilder.definition(other));
+        var heard = RgmpDecodedOutput.of(frames.list());
 
         assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
         assertEquals(
@@ -296,21 +296,21 @@ public class RgmpStreamTest {
     /** Three devices of bodies that hang on as many sensors of other groups as one device may. */
     @Test
     void limitsSharedSensorsOfAllDevices() {
-        var many = new Described();
+        var many = new RgmpDefinitionBuilder();
         for (int i = 0; i < RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS; i++) {
-            many.group("g" + i, Described.transform("f" + i, "LTP_ENU"));
+            many.group("g" + i, RgmpDefinitionBuilder.transform("f" + i, "LTP_ENU"));
         }
         many.group(
                 "arms",
                 IntStream.range(0, RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS)
-                        .mapToObj(i -> Described.transform("h" + i, "f" + i))
+                        .mapToObj(i -> RgmpDefinitionBuilder.transform("h" + i, "f" + i))
                         .toArray(String[]::new));
         var text = new String(many.frame(), StandardCharsets.UTF_8).substring(8);
-        var frames = Frames.open();
+        var frames = RgmpEntryBuilder.open();
         for (int id = 1; id <= 3; id++) {
-            frames.then(Frames.definition(text.replace("\"device_id\": 7", "\"device_id\": " + id)));
+            frames.then(RgmpEntryBuilder.definition(text.replace("\"device_id\": 7", "\"device_id\": " + id)));
         }
-        var heard = Heard.of(frames.list());
+        var heard = RgmpDecodedOutput.of(frames.list());
 
         assertEquals(List.of("DEVICES_TOO_MANY"), heard.codes());
         assertEquals(List.of("box-1", "box-2"), heard.announced);
@@ -319,15 +319,15 @@ public class RgmpStreamTest {
     @Test
     void reportsClientCloseInsideFrameAsNote() {
         var entries =
-                Frames.open().then(new byte[] {1}).closed(Direction.TO_SERVER).list();
-        assertEquals(Severity.NOTE, Heard.of(entries).findings.getFirst().severity());
-        entries = Frames.open().then(new byte[] {1}).closed().list();
-        assertEquals(Severity.ERROR, Heard.of(entries).findings.getFirst().severity());
+                RgmpEntryBuilder.open().then(new byte[] {1}).closed(Direction.TO_SERVER).list();
+        assertEquals(Severity.NOTE, RgmpDecodedOutput.of(entries).findings.getFirst().severity());
+        entries = RgmpEntryBuilder.open().then(new byte[] {1}).closed().list();
+        assertEquals(Severity.ERROR, RgmpDecodedOutput.of(entries).findings.getFirst().severity());
     }
 
     @Test
     void rejectsDataAfterDisconnectUntilRedefinition() {
-        var heard = Heard.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
+        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
         assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
         assertEquals(2, heard.samples.size());
         assertEquals(List.of("smartgloves-7", "smartgloves-7"), heard.announced);
@@ -338,20 +338,20 @@ public class RgmpStreamTest {
     void reportsDisconnectOfUnknownDevice() {
         assertEquals(
                 List.of("DISCONNECT_UNKNOWN device_id 8"),
-                Heard.of(disconnect(9)).places());
+                RgmpDecodedOutput.of(disconnect(9)).places());
     }
 
     @Test
     void rejectsDisconnectOfWrongLength() {
         assertEquals(
                 List.of("DISCONNECT_LENGTH msg_len 4", "LENGTH_TOO_LARGE msg_len 4"),
-                Heard.of(frame(3, new byte[3]), frame(3, new byte[5])).places());
+                RgmpDecodedOutput.of(frame(3, new byte[3]), frame(3, new byte[5])).places());
     }
 
     @Test
     void rejectsUnknownFramePrefix() {
         for (int prefix : new int[] {0, 4, -1}) {
-            var heard = Heard.of(minimal(), frame(prefix, new byte[10]), SPOKEN);
+            var heard = RgmpDecodedOutput.of(minimal(), frame(prefix, new byte[10]), SPOKEN);
             assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
             assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
         }
@@ -359,9 +359,9 @@ public class RgmpStreamTest {
 
     @Test
     void decodesThirtyInterleavedDevices() {
-        var frames = Frames.open();
+        var frames = RgmpEntryBuilder.open();
         for (int id = 0; id < 30; id++) {
-            frames.then(Frames.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'")
+            frames.then(RgmpEntryBuilder.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'")
                     .replace("'device_id': 7", "'device_id': " + id)));
         }
         for (int round = 0; round < 3; round++) {
@@ -369,7 +369,7 @@ public class RgmpStreamTest {
                 frames.then(data(id, 0, 100 + round, id, round, 0));
             }
         }
-        var heard = Heard.of(frames.list());
+        var heard = RgmpDecodedOutput.of(frames.list());
         assertEquals(List.of(), heard.places());
         assertEquals(90, heard.samples.size());
         assertEquals(
@@ -383,7 +383,7 @@ public class RgmpStreamTest {
 
     @Test
     void reportsBytesFromClient() {
-        var heard = Heard.of(Frames.open().fromClient((byte) 1).list());
+        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open().fromClient((byte) 1).list());
         assertEquals(List.of("CLIENT_SPOKE"), heard.codes());
     }
 

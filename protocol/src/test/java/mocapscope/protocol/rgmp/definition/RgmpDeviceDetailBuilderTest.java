@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
 import mocapscope.protocol.sample.DeviceProperty;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class RgmpDeviceDetailBuilderTest {
 
     @Test
     void showsEveryDefinitionField() {
-        var heard = Heard.of(Frames.fixture("valid/v02_glove_two_groups.json"));
+        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.fixture("valid/v02_glove_two_groups.json"));
         var page = heard.pages.getFirst();
         assertEquals("smartgloves-843143769", page.name());
         assertEquals(new DeviceProperty("timestamp_epoch", "device_boot"), part(page, "timestamp_epoch"));
@@ -42,7 +42,7 @@ class RgmpDeviceDetailBuilderTest {
 
     @Test
     void showsUnknownFields() {
-        var page = Heard.of(Frames.fixture("valid/v09_unknown_fields_no_device_info.json"))
+        var page = RgmpDecodedOutput.of(RgmpEntryBuilder.fixture("valid/v09_unknown_fields_no_device_info.json"))
                 .pages
                 .getFirst();
         assertEquals(
@@ -52,14 +52,14 @@ class RgmpDeviceDetailBuilderTest {
 
     @Test
     void createsNoPageForRefusedDefinition() {
-        assertEquals(List.of(), Heard.of(Frames.fixture("invalid/i07_device_id_negative.json")).pages);
+        assertEquals(List.of(), RgmpDecodedOutput.of(RgmpEntryBuilder.fixture("invalid/i07_device_id_negative.json")).pages);
     }
 
     @Test
     void limitsNumberOfProperties() {
         var json = RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'")
                 .replace("'static_data': []", "'static_data': [], 'more': [" + "[true],".repeat(20_000) + "1]");
-        var page = Heard.of(Frames.definition(json)).pages.getFirst();
+        var page = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(json)).pages.getFirst();
         assertTrue(count(page) < 5100, "has " + count(page));
     }
 
@@ -82,7 +82,7 @@ class RgmpDeviceDetailBuilderTest {
     private static DeviceProperty page(String instead) {
         var json =
                 RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'").replace("'static_data': []", instead);
-        return Heard.of(Frames.definition(json)).pages.getFirst();
+        return RgmpDecodedOutput.of(RgmpEntryBuilder.definition(json)).pages.getFirst();
     }
 
     private static int count(DeviceProperty page) {

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
 import mocapscope.protocol.session.event.Finding;
 import org.junit.jupiter.api.Test;
@@ -23,13 +23,13 @@ class RgmpLenienceTest {
             "{'device_id': 7, 'device_type': 'solved_hand', 'timestamp_epoch': 'unix_epoch', 'groups':"
                     + " [{'name': 'g', 'expected_rate_hz': 0, 'streams': [{'target_frame': 'hub'}]}]}";
 
-    private static Heard heard(RgmpValidationMode mode, String json) {
-        return Heard.of(mode, Frames.open().then(Frames.definition(json)).list());
+    private static RgmpDecodedOutput decode(RgmpValidationMode mode, String json) {
+        return RgmpDecodedOutput.of(mode, RgmpEntryBuilder.open().then(RgmpEntryBuilder.definition(json)).list());
     }
 
     @Test
     void lenientModeAcceptsIncompleteStreamEntry() {
-        var heard = Heard.of(Frames.definition(SHORT), Frames.data(7, 0, 1, 1, 2));
+        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(SHORT), RgmpEntryBuilder.data(7, 0, 1, 1, 2));
         assertEquals(List.of("stream definition", "data"), heard.names());
         assertEquals(List.of(), heard.errors());
         assertTrue(heard.codes().containsAll(List.of("NAME_OR_VERSION_MISSING", "ENTRY_INCOMPLETE")));
@@ -40,13 +40,13 @@ class RgmpLenienceTest {
     void strictModeRejectsIncompleteStreamEntry() {
         assertEquals(
                 List.of("refused frame"),
-                heard(RgmpValidationMode.STRICT, SHORT).names());
+                decode(RgmpValidationMode.STRICT, SHORT).names());
     }
 
     @Test
     void acceptsOnlyEmptyDataForGroupWithoutStreams() {
         var json = SHORT.replace("[{'target_frame': 'hub'}]", "[]");
-        var heard = Heard.of(Frames.definition(json), Frames.data(7, 0, 1), Frames.data(7, 0, 2, 1));
+        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(json), RgmpEntryBuilder.data(7, 0, 1), RgmpEntryBuilder.data(7, 0, 2, 1));
         assertEquals(List.of("stream definition", "data", "refused frame"), heard.names());
     }
 
@@ -79,9 +79,9 @@ class RgmpLenienceTest {
             'FLOAT[3]'                | 'FLOAT[3, 1]'                   | SHAPE /groups/0/streams/0/data_type
             'POSITION'                | 'POSITION', 'reference_frame': 'hub' | POSITION_OF_ITSELF /groups/0/streams/0
             """)
-    void aRuleIsToldOfItsField(String part, String instead, String expected) {
+    void findingNamesField(String part, String instead, String expected) {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace(part, instead);
-        var found = heard(RgmpValidationMode.STRICT, json).findings.stream()
+        var found = decode(RgmpValidationMode.STRICT, json).findings.stream()
                 .map(finding -> finding.rule().code() + " " + finding.field())
                 .toList();
         assertTrue(found.contains(expected), found.toString());
@@ -91,7 +91,7 @@ class RgmpLenienceTest {
     void acceptsNameWithManyUnderscores() {
         var json =
                 RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'").replace("hub", "a_".repeat(127) + "aa");
-        assertEquals(List.of(), heard(RgmpValidationMode.STRICT, json).codes());
+        assertEquals(List.of(), decode(RgmpValidationMode.STRICT, json).codes());
     }
 
     /** Part of a definition, what stands there instead, with # for a name, and where one that is too long is found. */
@@ -105,19 +105,19 @@ class RgmpLenienceTest {
             'POSITION'    | 'CUSTOM', 'custom_label': '#'                | /groups/0/streams/0/custom_label
             'POSITION'    | 'STATUS_FLAGS', 'bit_mapping': {'0': '#'} | /groups/0/streams/0/bit_mapping/0
             """)
-    void aNameOf257LettersIsRefusedInItsPlace(String part, String instead, String place) {
+    void rejectsNameOf257CharactersAtItsOffset(String part, String instead, String place) {
         var json = RgmpStreamTest.one("'UINT32[3]'", "'POSITION'").replace(part, instead);
         assertFalse(tooLarge(json.replace("#", "a".repeat(256))).contains(place));
 
         assertEquals(List.of(place), tooLarge(json.replace("#", "a".repeat(257))));
         assertEquals(
                 List.of("refused frame"),
-                heard(RgmpValidationMode.LENIENT, json.replace("#", "a".repeat(257)))
+                decode(RgmpValidationMode.LENIENT, json.replace("#", "a".repeat(257)))
                         .names());
     }
 
     private static List<String> tooLarge(String json) {
-        return heard(RgmpValidationMode.LENIENT, json).findings.stream()
+        return decode(RgmpValidationMode.LENIENT, json).findings.stream()
                 .filter(finding -> finding.rule() == RgmpRule.DEFINITION_TOO_LARGE)
                 .map(Finding::field)
                 .toList();
@@ -125,9 +125,9 @@ class RgmpLenienceTest {
 
     @Test
     void reusesDeviceNameForAllMessages() {
-        var frames = Frames.open().then(Frames.minimal());
-        var heard = Heard.of(frames.then(Frames.data(7, 0, 1, 1, 2, 3))
-                .then(Frames.data(7, 0, 2, 1, 2, 3))
+        var frames = RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal());
+        var heard = RgmpDecodedOutput.of(frames.then(RgmpEntryBuilder.data(7, 0, 1, 1, 2, 3))
+                .then(RgmpEntryBuilder.data(7, 0, 2, 1, 2, 3))
                 .list());
         assertEquals(List.of("stream definition", "data", "data"), heard.names());
         for (var message : heard.messages) {
@@ -138,13 +138,13 @@ class RgmpLenienceTest {
     @Test
     void treatsNullAsMissingField() {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'static_data': []", "'static_data': null");
-        var heard = heard(RgmpValidationMode.LENIENT, json);
+        var heard = decode(RgmpValidationMode.LENIENT, json);
         assertTrue(
                 heard.codes().containsAll(List.of("NULL_VALUE", "STATIC_DATA_MISSING")),
                 heard.codes().toString());
         assertEquals(List.of("stream definition"), heard.names());
         assertEquals(
-                List.of("refused frame"), heard(RgmpValidationMode.STRICT, json).names());
+                List.of("refused frame"), decode(RgmpValidationMode.STRICT, json).names());
     }
 
     @Test
@@ -152,7 +152,7 @@ class RgmpLenienceTest {
         var json = RgmpStreamTest.one("'UINT32'", "'STATUS_FLAGS', 'bit_mapping': {'31': 'last', '32': 'none'}");
         assertEquals(
                 List.of("BIT_MAPPING /groups/0/streams/0/bit_mapping/32"),
-                heard(RgmpValidationMode.LENIENT, json).findings.stream()
+                decode(RgmpValidationMode.LENIENT, json).findings.stream()
                         .map(finding -> finding.rule().code() + " " + finding.field())
                         .toList());
     }
@@ -162,23 +162,23 @@ class RgmpLenienceTest {
         var stream = "{'data_type': 'FLOAT[200000]', 'measure_type': 'CUSTOM', 'custom_label': 'x',"
                 + " 'target_frame': 'a'}";
         var json = SHORT.replace("{'target_frame': 'hub'}", stream + ", " + stream.replace("'x'", "'y'"));
-        var heard = heard(RgmpValidationMode.LENIENT, json);
+        var heard = decode(RgmpValidationMode.LENIENT, json);
         assertTrue(heard.codes().contains("LAYOUT_TOO_LARGE"), heard.codes().toString());
         assertEquals(List.of("refused frame"), heard.names());
     }
 
     @Test
-    void aByteOrderMarkIsRefused() {
+    void rejectsByteOrderMark() {
         var text = "\ufeff" + RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
         assertEquals(
                 List.of("BYTE_ORDER_MARK  8"),
-                heard(RgmpValidationMode.LENIENT, text).places());
+                decode(RgmpValidationMode.LENIENT, text).places());
     }
 
     @Test
     void moreTextAfterTheEndIsRefused() {
         var text = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
-        var heard = heard(RgmpValidationMode.LENIENT, text + "{}");
+        var heard = decode(RgmpValidationMode.LENIENT, text + "{}");
         assertEquals(List.of("NOT_JSON  " + (8 + text.length())), heard.places());
     }
 
@@ -186,7 +186,7 @@ class RgmpLenienceTest {
     void rejectsTooDeeplyNestedText() {
         assertEquals(
                 List.of("DEFINITION_TOO_LARGE"),
-                heard(RgmpValidationMode.LENIENT, "[".repeat(100_000)).codes());
+                decode(RgmpValidationMode.LENIENT, "[".repeat(100_000)).codes());
     }
 
     @Test
@@ -196,7 +196,7 @@ class RgmpLenienceTest {
                         "'hub'}",
                         "'hub'}, {'data_type': 'FLOAT[3]', 'measure_type': 'POSITION', 'target_frame': 'arm',"
                                 + " 'reference_frame': 'hub'}");
-        var cycle = heard(RgmpValidationMode.STRICT, json).findings.getFirst();
+        var cycle = decode(RgmpValidationMode.STRICT, json).findings.getFirst();
         assertEquals("FRAME_CYCLE /groups/0/streams/0", cycle.rule().code() + " " + cycle.field());
         assertEquals(Severity.WARNING, cycle.severity());
     }
@@ -220,7 +220,7 @@ class RgmpLenienceTest {
     void rejectsTooManyGroups() {
         var group = "{'name': 'g', 'expected_rate_hz': 0, 'streams': []}";
         var json = SHORT.replaceAll("\\{'name'.*?]}", group + (", " + group).repeat(4096));
-        var heard = heard(RgmpValidationMode.LENIENT, json);
+        var heard = decode(RgmpValidationMode.LENIENT, json);
         assertEquals(List.of("refused frame"), heard.names());
         assertTrue(heard.codes().contains("GROUPS_TOO_MANY"), heard.codes().toString());
     }

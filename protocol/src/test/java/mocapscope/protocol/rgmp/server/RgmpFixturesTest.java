@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.rgmp.decode.Frames;
-import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import org.junit.jupiter.api.Test;
@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every definition of the fixtures gets the verdict that the index gives it, in both modes. */
 class RgmpFixturesTest {
     /** A line of the index. */
-    record Case(String kind, String file, List<String> rules, String level) {
+    record RgmpFixture(String kind, String file, List<String> rules, String level) {
         byte[] frame() {
-            return Frames.fixture(kind + "/" + file);
+            return RgmpEntryBuilder.fixture(kind + "/" + file);
         }
 
         @Override
@@ -34,49 +34,49 @@ class RgmpFixturesTest {
         }
     }
 
-    static List<Case> all() throws IOException {
-        return Files.readAllLines(Frames.FIXTURES.resolve("INDEX.tsv")).stream()
+    static List<RgmpFixture> all() throws IOException {
+        return Files.readAllLines(RgmpEntryBuilder.FIXTURES.resolve("INDEX.tsv")).stream()
                 .skip(1)
                 .map(line -> line.split("\t"))
-                .map(cells -> new Case(cells[0], cells[1], List.of(cells[2].split(" ")), cells[3]))
+                .map(cells -> new RgmpFixture(cells[0], cells[1], List.of(cells[2].split(" ")), cells[3]))
                 .toList();
     }
 
-    static Stream<Case> valid() throws IOException {
+    static Stream<RgmpFixture> valid() throws IOException {
         return all().stream().filter(one -> one.kind().equals("valid"));
     }
 
-    static Stream<Case> invalid() throws IOException {
+    static Stream<RgmpFixture> invalid() throws IOException {
         return all().stream().filter(one -> one.kind().equals("invalid"));
     }
 
-    static Stream<Case> forgiven() throws IOException {
+    static Stream<RgmpFixture> forgiven() throws IOException {
         return invalid().filter(one -> !one.level().equals("must"));
     }
 
-    static Stream<Case> unforgiven() throws IOException {
+    static Stream<RgmpFixture> unforgiven() throws IOException {
         return invalid().filter(one -> one.level().equals("must"));
     }
 
-    private static Heard heard(RgmpValidationMode mode, Case one) {
-        return Heard.of(mode, Frames.open().then(one.frame()).list());
+    private static RgmpDecodedOutput decode(RgmpValidationMode mode, RgmpFixture one) {
+        return RgmpDecodedOutput.of(mode, RgmpEntryBuilder.open().then(one.frame()).list());
     }
 
     @Test
-    void theIndexNamesEveryFile() throws IOException {
-        try (var files = Files.list(Frames.FIXTURES.resolve("valid"))) {
+    void indexNamesEveryFile() throws IOException {
+        try (var files = Files.list(RgmpEntryBuilder.FIXTURES.resolve("valid"))) {
             assertEquals(valid().count(), files.count());
         }
-        try (var files = Files.list(Frames.FIXTURES.resolve("invalid"))) {
+        try (var files = Files.list(RgmpEntryBuilder.FIXTURES.resolve("invalid"))) {
             assertEquals(invalid().count(), files.count());
         }
     }
 
     @ParameterizedTest
     @MethodSource("valid")
-    void aValidDefinitionIsUsedInBothModes(Case one) {
+    void acceptsValidDefinitionInBothModes(RgmpFixture one) {
         for (var mode : RgmpValidationMode.values()) {
-            var heard = heard(mode, one);
+            var heard = decode(mode, one);
             assertEquals(List.of(), heard.errors(), mode.name());
             assertEquals(List.of("stream definition"), heard.names());
         }
@@ -84,8 +84,8 @@ class RgmpFixturesTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void anInvalidDefinitionIsRefusedInStrictMode(Case one) {
-        var heard = heard(RgmpValidationMode.STRICT, one);
+    void rejectsInvalidDefinitionInStrictMode(RgmpFixture one) {
+        var heard = decode(RgmpValidationMode.STRICT, one);
         assertEquals(List.of("refused frame"), heard.names());
         assertFalse(heard.errors().isEmpty());
         assertTrue(one.rules().containsAll(heard.errors()), heard.places().toString());
@@ -94,8 +94,8 @@ class RgmpFixturesTest {
 
     @ParameterizedTest
     @MethodSource("unforgiven")
-    void lenientModeRejectsViolationsOfDocument(Case one) {
-        var heard = heard(RgmpValidationMode.LENIENT, one);
+    void lenientModeRejectsViolationsOfDocument(RgmpFixture one) {
+        var heard = decode(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("refused frame"), heard.names());
         assertTrue(one.rules().containsAll(heard.errors()), heard.places().toString());
         assertFalse(heard.errors().isEmpty());
@@ -103,8 +103,8 @@ class RgmpFixturesTest {
 
     @ParameterizedTest
     @MethodSource("forgiven")
-    void lenientModeWarnsAboutInferredRules(Case one) {
-        var heard = heard(RgmpValidationMode.LENIENT, one);
+    void lenientModeWarnsAboutInferredRules(RgmpFixture one) {
+        var heard = decode(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("stream definition"), heard.names());
         assertEquals(List.of(), heard.errors());
         assertTrue(
@@ -146,14 +146,14 @@ class RgmpFixturesTest {
             i36_no_target_frame    | TARGET_FRAME        | /groups/0/streams/0/target_frame   | {
             i37_wrong_major_version | PROTOCOL_VERSION   | /protocol_version                  | "3.1.0"
             """)
-    void aFindingNamesItsFieldAndTheByteWhereItStands(String file, String code, String field, String text) {
-        var frame = Frames.fixture("invalid/" + file + ".json");
+    void findingNamesFieldAndByteOffset(String file, String code, String field, String text) {
+        var frame = RgmpEntryBuilder.fixture("invalid/" + file + ".json");
         for (var mode : RgmpValidationMode.values()) {
-            named(Heard.of(mode, Frames.open().then(frame).list()), frame, code, field == null ? "" : field, text);
+            assertFinding(RgmpDecodedOutput.of(mode, RgmpEntryBuilder.open().then(frame).list()), frame, code, field == null ? "" : field, text);
         }
     }
 
-    private static void named(Heard heard, byte[] frame, String code, String field, String text) {
+    private static void assertFinding(RgmpDecodedOutput heard, byte[] frame, String code, String field, String text) {
         var found = heard.findings.stream()
                 .filter(finding -> finding.rule().code().equals(code))
                 .findFirst()
@@ -170,8 +170,8 @@ class RgmpFixturesTest {
 
     @Test
     void locatesInvalidNumberInText() {
-        var frame = Frames.fixture("invalid/i33_static_not_a_number.json");
-        var found = Heard.of(frame).findings.getFirst();
+        var frame = RgmpEntryBuilder.fixture("invalid/i33_static_not_a_number.json");
+        var found = RgmpDecodedOutput.of(frame).findings.getFirst();
         var text = new String(frame, StandardCharsets.UTF_8);
         assertEquals("NOT_JSON /static_data/0/value", found.rule().code() + " " + found.field());
         int at = text.indexOf("NaN");
@@ -180,31 +180,31 @@ class RgmpFixturesTest {
 
     @Test
     void locatesEndOfTruncatedText() {
-        var frame = Frames.fixture("invalid/i01_not_json.json");
-        assertEquals(frame.length, Heard.of(frame).findings.getFirst().offset());
+        var frame = RgmpEntryBuilder.fixture("invalid/i01_not_json.json");
+        assertEquals(frame.length, RgmpDecodedOutput.of(frame).findings.getFirst().offset());
     }
 
     /** The schema is right as far as it goes: it takes all that is valid, and refuses about six in ten of the rest. */
     @Test
     void schemaAcceptsValidDefinitions() throws IOException {
         for (var one : valid().toList()) {
-            assertEquals(List.of(), Schema.ofDefinitions().problems(text(one)), one.file());
+            assertEquals(List.of(), JsonSchema.ofDefinitions().problems(text(one)), one.file());
         }
         var refusals = new ArrayList<String>();
         for (var one : invalid().filter(RgmpFixturesTest::isJson).toList()) {
-            if (!Schema.ofDefinitions().problems(text(one)).isEmpty()) {
+            if (!JsonSchema.ofDefinitions().problems(text(one)).isEmpty()) {
                 refusals.add(one.file());
             }
         }
         assertTrue(refusals.size() >= 18, refusals.toString());
     }
 
-    private static byte[] text(Case one) {
+    private static byte[] text(RgmpFixture one) {
         var frame = one.frame();
         return Arrays.copyOfRange(frame, RgmpFrameHeader.SIZE, frame.length);
     }
 
-    private static boolean isJson(Case one) {
+    private static boolean isJson(RgmpFixture one) {
         return !one.rules().contains("R01");
     }
 }

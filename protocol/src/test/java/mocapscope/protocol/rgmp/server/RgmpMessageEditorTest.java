@@ -19,8 +19,8 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.rgmp.decode.Described;
-import mocapscope.protocol.rgmp.decode.Frames;
+import mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
@@ -30,7 +30,7 @@ import mocapscope.protocol.session.decoder.MessageTemplate;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -48,54 +48,54 @@ class RgmpMessageEditorTest {
     private static final String EVERY = "valid/v05_every_data_type.json";
 
     private final RgmpMessageEditor wording = new RgmpMessageEditor();
-    private final Rewordings rewordings = new Rewordings(wording, Set.of("msg_len"));
+    private final MessageEditorChecks rewordings = new MessageEditorChecks(wording, Set.of("msg_len"));
 
     private static RgmpDecoder decoder(RgmpValidationMode mode) {
         return new RgmpDecoder("s1", mode, List.of());
     }
 
-    private static List<TransmissionUnit> said(Frames frames) {
-        return Rewordings.told(decoder(RgmpValidationMode.LENIENT), frames.list()).stream()
-                .map(Rewordings.Told::unit)
+    private static List<TransmissionUnit> units(RgmpEntryBuilder frames) {
+        return MessageEditorChecks.decode(decoder(RgmpValidationMode.LENIENT), frames.list()).stream()
+                .map(MessageEditorChecks.EditedEntryOutput::unit)
                 .toList();
     }
 
     /** The last thing that was said. */
-    private static TransmissionUnit last(Frames frames) {
-        return said(frames).getLast();
+    private static TransmissionUnit last(RgmpEntryBuilder frames) {
+        return units(frames).getLast();
     }
 
     /** Returns a server's frames of the first second or so, one an entry. */
-    private static Frames live() {
+    private static RgmpEntryBuilder live() {
         var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
         var start = new ClockReading(0, 1_700_000_000L * SECOND);
         var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), start, _ -> {});
-        var out = new Asked();
+        var out = new RgmpRecordingContext();
         peer.onOpened(RgmpChannels.TCP, HERE, HERE, start, out);
         while (out.wake < SECOND) {
             peer.onTimer("frame", new ClockReading(out.wake, start.epochNanos() + out.wake), out);
         }
-        var frames = Frames.open();
+        var frames = RgmpEntryBuilder.open();
         out.sent.forEach(frames::then);
         return frames;
     }
 
-    private static List<Frames> all() throws IOException {
-        var all = new ArrayList<Frames>();
+    private static List<RgmpEntryBuilder> all() throws IOException {
+        var all = new ArrayList<RgmpEntryBuilder>();
         for (var one : RgmpFixturesTest.all()) {
-            all.add(Frames.open().then(one.frame()));
+            all.add(RgmpEntryBuilder.open().then(one.frame()));
         }
         all.add(live());
-        all.add(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
-        all.add(Frames.open().then(Frames.frame(9, (byte) 1, (byte) 2), Frames.frame(2), Frames.frame(1)));
-        all.add(Frames.open().then(Frames.data(3, 0, 0, Float.NaN, -0.0f)).fromClient((byte) 1, (byte) 2));
+        all.add(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7)));
+        all.add(RgmpEntryBuilder.open().then(RgmpEntryBuilder.frame(9, (byte) 1, (byte) 2), RgmpEntryBuilder.frame(2), RgmpEntryBuilder.frame(1)));
+        all.add(RgmpEntryBuilder.open().then(RgmpEntryBuilder.data(3, 0, 0, Float.NaN, -0.0f)).fromClient((byte) 1, (byte) 2));
         return all;
     }
 
     @Test
     void keepsBytesWithoutChangedValues() throws Exception {
         for (var frames : all()) {
-            for (var unit : said(frames)) {
+            for (var unit : units(frames)) {
                 rewordings.assertStays(unit);
             }
         }
@@ -105,13 +105,13 @@ class RgmpMessageEditorTest {
     void changesOnlyEditedFieldAndLength() throws Exception {
         for (var frames : all()) {
             var names = new ArrayList<String>();
-            for (var unit : said(frames)) {
+            for (var unit : units(frames)) {
                 for (int index = 0; index < unit.messages().size(); index++) {
                     var message = unit.messages().get(index);
                     // Frames of one group are all alike.
                     if (!names.contains(message.name() + message.sender())) {
                         names.add(message.name() + message.sender());
-                        rewordings.assertEveryOneChanges(unit, index);
+                        rewordings.assertEveryFieldChanges(unit, index);
                     }
                 }
             }
@@ -120,7 +120,7 @@ class RgmpMessageEditorTest {
 
     @Test
     void listsTextAndEveryValueOfDefinition() {
-        var fields = wording.editableFields(last(Frames.open().then(Frames.minimal())), 0);
+        var fields = wording.editableFields(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0);
 
         assertEquals(
                 List.of(
@@ -144,11 +144,11 @@ class RgmpMessageEditorTest {
 
     @Test
     void updatesLengthOfEditedDefinition() throws InvalidFieldValueException {
-        var unit = last(Frames.open().then(Frames.minimal()));
+        var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal()));
         var frame = wording.editFields(
                 unit, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
 
-        var heard = heard(frame);
+        var heard = decodeLenient(frame);
         assertEquals(List.of("SHAPE /groups/0/streams/0/data_type"), places(heard));
         assertEquals(
                 "smartgloves-4294967295", heard.unit().messages().getFirst().sender());
@@ -157,7 +157,7 @@ class RgmpMessageEditorTest {
 
     @Test
     void replacesWholeDefinitionText() throws InvalidFieldValueException {
-        var frame = wording.editFields(last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}"));
+        var frame = wording.editFields(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}"));
 
         assertEquals(List.of(10), List.of(frame.remaining()));
         assertEquals(2, frame.get(4));
@@ -166,17 +166,17 @@ class RgmpMessageEditorTest {
     @Test
     void writesExplicitLengthAsGiven() throws InvalidFieldValueException {
         var frame = wording.editFields(
-                last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
+                last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
 
         assertEquals(ByteBuffer.wrap(new byte[] {1, 0, 0, 0, -1, -1, -1, 127, '{', '}'}), frame);
     }
 
     @Test
     void editsLaterFrameOfTransmissionUnit() throws InvalidFieldValueException {
-        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7)));
         var bytes = wording.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
 
-        var heard = heard(bytes);
+        var heard = decodeLenient(bytes);
         assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.unit()));
         assertEquals(
                 List.of("1.0", "-7.5", "3.0"),
@@ -188,39 +188,39 @@ class RgmpMessageEditorTest {
 
     @Test
     void removesOneFrameOfSeveral() {
-        var unit = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
+        var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7)));
 
         assertEquals(
                 List.of("stream definition", "device disconnect"),
-                names(heard(wording.removeMessage(unit, 1).orElseThrow()).unit()));
-        assertEquals(Optional.empty(), wording.removeMessage(last(Frames.open().then(Frames.minimal())), 0));
+                names(decodeLenient(wording.removeMessage(unit, 1).orElseThrow()).unit()));
+        assertEquals(Optional.empty(), wording.removeMessage(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0));
     }
 
     @Test
     void numbersFieldsOfEquallyNamedStreams() throws InvalidFieldValueException {
-        var twice = new Described()
-                .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
+        var twice = new RgmpDefinitionBuilder()
+                .group("pose", RgmpDefinitionBuilder.position("hub", "LTP_ENU"), RgmpDefinitionBuilder.position("hub", "base"))
                 .frame();
-        var unit = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
+        var unit = last(RgmpEntryBuilder.open().then(twice).then(RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
         var names = wording.editableFields(unit, 0).stream()
                 .map(EditableField::name)
                 .toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
-        rewordings.assertEveryOneChanges(unit, 0);
+        rewordings.assertEveryFieldChanges(unit, 0);
     }
 
     @ParameterizedTest
     @EnumSource(RgmpValidationMode.class)
     void buildsMessagesThatDecodeWithoutFindings(RgmpValidationMode mode) throws InvalidFieldValueException {
-        for (var frames : List.of(live(), Frames.open().then(Frames.fixture(EVERY)), Frames.open())) {
+        for (var frames : List.of(live(), RgmpEntryBuilder.open().then(RgmpEntryBuilder.fixture(EVERY)), RgmpEntryBuilder.open())) {
             var known = known(mode, frames);
             for (var template : wording.templates(Direction.TO_CLIENT)) {
-                var told = told(mode, known, wording.buildMessage(template, known, new Random(1), NOW));
+                var told = decode(mode, known, wording.buildMessage(template, known, new Random(1), NOW));
                 assertEquals(List.of(template.name()), names(told.unit()));
                 assertEquals(List.of(), faults(told), template.name());
                 // An example is known from here on.
-                known = template.name().equals("device disconnect") ? known : told.known();
+                known = template.name().equals("device disconnect") ? known : told.state();
             }
         }
     }
@@ -228,13 +228,13 @@ class RgmpMessageEditorTest {
     /** Of the definition that has a turn as a transform, and one as an orientation. */
     @Test
     void buildsNeutralDataAfterLastTimestamp() throws InvalidFieldValueException {
-        var described = new Described()
-                .group("pose", Described.transform("hub", "LTP_ENU"), Described.orientation("tip", "hub"))
+        var described = new RgmpDefinitionBuilder()
+                .group("pose", RgmpDefinitionBuilder.transform("hub", "LTP_ENU"), RgmpDefinitionBuilder.orientation("tip", "hub"))
                 .frame();
-        var frames = Frames.open().then(described).then(Frames.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
+        var frames = RgmpEntryBuilder.open().then(described).then(RgmpEntryBuilder.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
         var known = known(RgmpValidationMode.STRICT, frames);
         var told =
-                told(RgmpValidationMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
+                decode(RgmpValidationMode.STRICT, known, wording.buildMessage(template("data"), known, new Random(1), NOW));
 
         var values = wording.editableFields(told.unit(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
@@ -244,43 +244,43 @@ class RgmpMessageEditorTest {
 
     @Test
     void repeatsDefinitionOfKnownDevice() throws InvalidFieldValueException {
-        var known = known(RgmpValidationMode.LENIENT, Frames.open().then(Frames.minimal()));
+        var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal()));
 
         assertEquals(
-                ByteBuffer.wrap(Frames.minimal()),
-                wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
+                ByteBuffer.wrap(RgmpEntryBuilder.minimal()),
+                wording.buildMessage(template("stream definition"), known, new Random(1), NOW));
     }
 
     @Test
     void assignsUnusedIdToExampleDevice() throws InvalidFieldValueException {
         // Odd, and not to be said by the rules: an epoch of no name, and the id that an example would have.
         var odd =
-                Frames.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
-        var known = known(RgmpValidationMode.LENIENT, Frames.open().then(odd));
-        var told = told(
+                RgmpEntryBuilder.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
+        var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(odd));
+        var told = decode(
                 RgmpValidationMode.LENIENT,
                 known,
-                wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
+                wording.buildMessage(template("stream definition"), known, new Random(1), NOW));
 
         assertEquals("example-1002", told.unit().messages().getFirst().sender());
         assertNotEquals(
                 List.of(),
-                faults(Rewordings.told(
+                faults(MessageEditorChecks.decode(
                                 decoder(RgmpValidationMode.LENIENT),
-                                Frames.open().then(odd).list())
+                                RgmpEntryBuilder.open().then(odd).list())
                         .getLast()));
     }
 
     @Test
     void explainsPrerequisiteOfRejectedTemplate() {
-        var nothing = known(RgmpValidationMode.LENIENT, Frames.open());
+        var nothing = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open());
         for (var name : List.of("data", "device disconnect")) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
-                    () -> wording.buildMessage(phrase(name), nothing, new Random(1), NOW));
+                    () -> wording.buildMessage(template(name), nothing, new Random(1), NOW));
             assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
-        var half = known(RgmpValidationMode.LENIENT, Frames.open().then(Arrays.copyOf(Frames.minimal(), 100)));
+        var half = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(Arrays.copyOf(RgmpEntryBuilder.minimal(), 100)));
         for (var template : wording.templates(Direction.TO_CLIENT)) {
             assertThrows(
                     InvalidFieldValueException.class, () -> wording.buildMessage(template, half, new Random(1), NOW));
@@ -290,27 +290,27 @@ class RgmpMessageEditorTest {
 
     @Test
     void rejectsDataTemplateWithoutGroups() {
-        var still = known(RgmpValidationMode.LENIENT, Frames.open().then(new Described().frame()));
+        var still = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(new RgmpDefinitionBuilder().frame()));
 
         assertThrows(
                 InvalidFieldValueException.class,
-                () -> wording.buildMessage(phrase("data"), still, new Random(1), NOW));
+                () -> wording.buildMessage(template("data"), still, new Random(1), NOW));
     }
 
     @Test
     void toleratesCorruptBytes() {
-        var frame = Frames.joined(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7));
+        var frame = RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7));
         for (int length = 0; length < frame.length; length++) {
-            said(Frames.open().then(Arrays.copyOf(frame, length))).forEach(rewordings::assertHarmless);
+            units(RgmpEntryBuilder.open().then(Arrays.copyOf(frame, length))).forEach(rewordings::assertHarmless);
         }
         var random = new Random(8);
         for (int n = 0; n < 300; n++) {
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
-            var text = Frames.joined(Frames.minimal());
+            var text = RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal());
             text[8 + random.nextInt(text.length - 8)] = (byte) random.nextInt();
-            for (var bytes : List.of(noise, Frames.frame(1, noise), text, Frames.joined(frame, noise))) {
-                said(Frames.open().then(bytes)).forEach(rewordings::assertHarmless);
+            for (var bytes : List.of(noise, RgmpEntryBuilder.frame(1, noise), text, RgmpEntryBuilder.joined(frame, noise))) {
+                units(RgmpEntryBuilder.open().then(bytes)).forEach(rewordings::assertHarmless);
             }
         }
     }
@@ -319,7 +319,7 @@ class RgmpMessageEditorTest {
     void toleratesIncompleteAndDifferentlyEncodedText() {
         for (var text : List.of("{\"a\": \"b", "\"", "\"\\", "tru", "[1, 2", "\uFEFF{\"a\": 1}", "7 \"x\" 8", "")) {
             for (var charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
-                said(Frames.open().then(Frames.frame(1, text.getBytes(charset))))
+                units(RgmpEntryBuilder.open().then(RgmpEntryBuilder.frame(1, text.getBytes(charset))))
                         .forEach(rewordings::assertHarmless);
             }
         }
@@ -330,31 +330,31 @@ class RgmpMessageEditorTest {
     void limitsFieldsWithLongNames() {
         var key = "k".repeat(40_000);
         var text = "{\"" + key + "\": [" + "1,".repeat(15_000) + "1]}";
-        var unit = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
+        var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.frame(1, text.getBytes(StandardCharsets.UTF_8))));
 
         assertTrue(wording.editableFields(unit, 0).size() < 200);
     }
 
     @Test
     void definitionFileHasNoLengthField() throws InvalidFieldValueException {
-        var text = Arrays.copyOfRange(Frames.minimal(), 8, Frames.minimal().length);
+        var text = Arrays.copyOfRange(RgmpEntryBuilder.minimal(), 8, RgmpEntryBuilder.minimal().length);
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.appendData(
                 Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.EntryModification.NONE);
-        var unit = Rewordings.told(decoder(RgmpValidationMode.LENIENT), List.of(entry))
+        var unit = MessageEditorChecks.decode(decoder(RgmpValidationMode.LENIENT), List.of(entry))
                 .getLast()
                 .unit();
 
         rewordings.assertStays(unit);
-        rewordings.assertEveryOneChanges(unit, 0);
+        rewordings.assertEveryFieldChanges(unit, 0);
         assertEquals("payload", wording.editableFields(unit, 0).getFirst().name());
     }
 
     @Test
     void editsEndOfSplitFrameAsBytes() throws InvalidFieldValueException {
-        var frame = Frames.minimal();
+        var frame = RgmpEntryBuilder.minimal();
         var units =
-                said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
+                units(RgmpEntryBuilder.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
         var fields = wording.editableFields(units.getLast(), 0);
 
         assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
@@ -362,27 +362,27 @@ class RgmpMessageEditorTest {
                 1, wording.editFields(units.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
-    private MessageTemplate phrase(String name) {
+    private MessageTemplate template(String name) {
         return wording.templates(Direction.TO_CLIENT).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static Decoder.DecoderState known(RgmpValidationMode mode, Frames frames) {
-        return Rewordings.told(decoder(mode), frames.list()).getLast().known();
+    private static Decoder.DecoderState known(RgmpValidationMode mode, RgmpEntryBuilder frames) {
+        return MessageEditorChecks.decode(decoder(mode), frames.list()).getLast().state();
     }
 
     /** Decodes the bytes as the next entry. */
-    private static Rewordings.Told told(RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
-        var entry = Frames.open().then(array(bytes)).list().getLast();
-        return Rewordings.told(decoder(mode), known, entry);
+    private static MessageEditorChecks.EditedEntryOutput decode(RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
+        var entry = RgmpEntryBuilder.open().then(array(bytes)).list().getLast();
+        return MessageEditorChecks.decode(decoder(mode), known, entry);
     }
 
-    private static Rewordings.Told heard(ByteBuffer bytes) {
-        return Rewordings.told(
+    private static MessageEditorChecks.EditedEntryOutput decodeLenient(ByteBuffer bytes) {
+        return MessageEditorChecks.decode(
                         decoder(RgmpValidationMode.LENIENT),
-                        Frames.open().then(array(bytes)).list())
+                        RgmpEntryBuilder.open().then(array(bytes)).list())
                 .getLast();
     }
 
@@ -396,13 +396,13 @@ class RgmpMessageEditorTest {
         return unit.messages().stream().map(message -> message.name()).toList();
     }
 
-    private static List<String> places(Rewordings.Told told) {
+    private static List<String> places(MessageEditorChecks.EditedEntryOutput told) {
         return told.findings().stream()
                 .map(finding -> finding.rule().code() + " " + finding.field())
                 .toList();
     }
 
-    private static List<String> faults(Rewordings.Told told) {
+    private static List<String> faults(MessageEditorChecks.EditedEntryOutput told) {
         return told.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(finding -> finding.rule().code() + ": " + finding.text())

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.rgmp.decode.Frames;
-import mocapscope.protocol.rgmp.definition.Heard;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.sample.Sample;
@@ -24,14 +24,14 @@ class RgmpServerSessionTest {
 
     private final RgmpServedDeviceRegistry show =
             new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
-    private final Asked out = new Asked();
+    private final RgmpRecordingContext out = new RgmpRecordingContext();
     private final List<RgmpServerSession> ended = new ArrayList<>();
-    private final Frames frames = Frames.open();
+    private final RgmpEntryBuilder frames = RgmpEntryBuilder.open();
 
     private RgmpServerSession peer(RgmpServedDevicePresence presence, double at) {
         var peer = new RgmpServerSession(show, presence, new ClockReading(0, 0), ended::add);
         peer.onOpened(RgmpChannels.TCP, HERE, HERE, now(at), out);
-        frames.then(out.taken());
+        frames.then(out.takeSent());
         return peer;
     }
 
@@ -44,12 +44,12 @@ class RgmpServerSessionTest {
     private void run(RgmpServerSession peer, double until) {
         while (out.wake <= until * SECOND) {
             peer.onTimer("frame", new ClockReading(out.wake, out.wake), out);
-            frames.then(out.taken());
+            frames.then(out.takeSent());
         }
     }
 
-    private Heard heard() {
-        return Heard.of(RgmpValidationMode.STRICT, frames.list());
+    private RgmpDecodedOutput decodeSent() {
+        return RgmpDecodedOutput.of(RgmpValidationMode.STRICT, frames.list());
     }
 
     private RgmpServedDevicePresence all() {
@@ -59,7 +59,7 @@ class RgmpServerSessionTest {
     @Test
     void sendsEachGroupAtItsRate() {
         run(peer(all(), 0), 10);
-        var heard = heard();
+        var heard = decodeSent();
         assertEquals(List.of(), heard.places());
         assertEquals(
                 3 * 600 + 150, heard.names().stream().filter("data"::equals).count());
@@ -73,7 +73,7 @@ class RgmpServerSessionTest {
         var presence = all();
         presence.setPlugged("Glove", false);
         run(peer(presence, 100), 100.1);
-        assertEquals(List.of("smartsuit-1001", "solved_hand-1003"), heard().announced);
+        assertEquals(List.of("smartsuit-1001", "solved_hand-1003"), decodeSent().announced);
         assertEquals("LIVE 2 devices", out.steps.getLast());
     }
 
@@ -88,7 +88,7 @@ class RgmpServerSessionTest {
         presence.setPlugged("Hand", true);
         peer.refreshDevices(now(2));
         run(peer, 3);
-        var heard = heard();
+        var heard = decodeSent();
         assertEquals(List.of(), heard.places());
         assertEquals(List.of("solved_hand-1003"), heard.departed);
         assertEquals(4, heard.announced.size());
@@ -104,7 +104,7 @@ class RgmpServerSessionTest {
         assertFalse(show.redefine("Tail", 30));
         peer.refreshDevices(now(1));
         run(peer, 9);
-        var heard = heard();
+        var heard = decodeSent();
         assertEquals(List.of("DEVICE_REDEFINED"), heard.codes());
         assertEquals(
                 "solved_hand-1003 describes itself again: group \"joints_openxr\" changed from 60 Hz to 30",
@@ -117,7 +117,7 @@ class RgmpServerSessionTest {
         assertEquals("LIVE 3 devices", out.steps.getLast());
     }
 
-    private static long frames(Heard heard, String device) {
+    private static long frames(RgmpDecodedOutput heard, String device) {
         return heard.messages.stream()
                 .filter(message ->
                         message.name().equals("data") && message.sender().equals(device))
@@ -136,14 +136,14 @@ class RgmpServerSessionTest {
         presence.setPlugged("Hand", true);
         peer.refreshDevices(now(2));
         run(peer, 3);
-        assertEquals(List.of("DEVICE_REDEFINED", "DEVICE_REDEFINED"), heard().codes());
+        assertEquals(List.of("DEVICE_REDEFINED", "DEVICE_REDEFINED"), decodeSent().codes());
         assertEquals("LIVE 3 devices", out.steps.getLast());
     }
 
     @Test
     void unplugsDevicesInTurn() {
         run(peer(new RgmpServedDevicePresence(show.devices(), SECOND), 0), 12);
-        var heard = heard();
+        var heard = decodeSent();
         assertEquals(List.of(), heard.places());
         assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), heard.departed);
         assertEquals(6, heard.announced.size());
@@ -159,8 +159,8 @@ class RgmpServerSessionTest {
     void skipsOverdueFrames() {
         var peer = peer(all(), 0);
         peer.onTimer("frame", now(60), out);
-        frames.then(out.taken());
-        var times = heard().samples(Sample.Skeleton.class).stream()
+        frames.then(out.takeSent());
+        var times = decodeSent().samples(Sample.Skeleton.class).stream()
                 .map(body -> body.stamp().deviceTime())
                 .distinct()
                 .toList();
@@ -170,15 +170,15 @@ class RgmpServerSessionTest {
 
     @Test
     void sendsSameBytesToTwoClients() {
-        var other = new Asked();
+        var other = new RgmpRecordingContext();
         var second = new RgmpServerSession(show, all(), new ClockReading(0, 0), ended::add);
         var first = peer(all(), 0);
         second.onOpened(RgmpChannels.TCP, HERE, HERE, now(0), other);
-        other.taken();
+        other.takeSent();
         first.onTimer("frame", now(0.5), out);
         second.onTimer("frame", now(0.5), other);
         assertEquals(List.of(out.sent.size()), List.of(other.sent.size()));
-        assertTrue(Arrays.equals(out.taken(), other.taken()));
+        assertTrue(Arrays.equals(out.takeSent(), other.takeSent()));
     }
 
     @Test

@@ -62,12 +62,12 @@ public class SessionScriptGeneratorTest {
     @Test
     void generatedScriptPassesAgainstSamePeer() throws Exception {
         try (var launcher = new SessionLauncher()) {
-            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
+            var endpoint = serve(launcher, "vrpn+tcp://127.0.0.1");
             var session = session(launcher, endpoint, List.of());
 
             var script = ScriptReader.read(SessionScriptGenerator.write(session, List.of(), "A", new Random(1)));
             var outcome =
-                    trial(launcher, endpoint).run(script.cases().getFirst()).orElseThrow();
+                    runner(launcher, endpoint).run(script.cases().getFirst()).orElseThrow();
 
             assertTrue(outcome.remarks().size() > 3, outcome.remarks()::toString);
             assertEquals("expect cookie", outcome.remarks().getFirst().step());
@@ -78,7 +78,7 @@ public class SessionScriptGeneratorTest {
     @Test
     void repeatsEditOfOwnMessage() throws Exception {
         try (var launcher = new SessionLauncher()) {
-            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
+            var endpoint = serve(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
                     new MessageMatcher(Direction.TO_SERVER, "cookie", 1, MessageMatcher.ALL),
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
@@ -100,7 +100,7 @@ public class SessionScriptGeneratorTest {
 
     @Test
     void omitsSecretAndRejectsUnfilledScript() throws Exception {
-        var session = told("setp://127.0.0.1", "ConnectRequest", SECRET);
+        var session = recordedSession("setp://127.0.0.1", "ConnectRequest", SECRET);
 
         var written = SessionScriptGenerator.write(session, List.of(), "A", new Random(1));
 
@@ -113,8 +113,8 @@ public class SessionScriptGeneratorTest {
 
     @Test
     void detectsBytesContainingSecret() throws Exception {
-        var secret = told("setp://127.0.0.1", "ConnectRequest", SECRET);
-        var plain = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        var secret = recordedSession("setp://127.0.0.1", "ConnectRequest", SECRET);
+        var plain = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
         assertTrue(new NonDefaultFieldFinder(secret, new Random(1))
                 .containsSecret(secret.history().messages(0, 9)));
@@ -124,7 +124,7 @@ public class SessionScriptGeneratorTest {
 
     @Test
     void repeatsMessageSentByUser() throws Exception {
-        var session = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        var session = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
         var steps = ScriptReader.read(SessionScriptGenerator.write(session, List.of(), "A", new Random(1)))
                 .cases()
@@ -137,7 +137,7 @@ public class SessionScriptGeneratorTest {
     @Test
     void repeatsOnlyKnownEditsOfPeerMessages() throws Exception {
         try (var launcher = new SessionLauncher()) {
-            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
+            var endpoint = serve(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
                     new MessageMatcher(Direction.TO_CLIENT, POSE, 3, 2),
                     new InterceptAction.EditAction(Map.of("sensor", "77")),
@@ -160,11 +160,11 @@ public class SessionScriptGeneratorTest {
 
     @Test
     void matcherCountIncludesDroppedMessages() throws Exception {
-        var session = told("vrpn+tcp://127.0.0.1", COOKIE, "");
-        say(session, Direction.TO_CLIENT, COOKIE, 1);
-        say(session, Direction.TO_CLIENT, DEVICE, 1);
-        say(session, Direction.TO_CLIENT, DEVICE, 4);
-        say(session, Direction.TO_CLIENT, DEVICE, 6);
+        var session = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
+        addMessage(session, Direction.TO_CLIENT, COOKIE, 1);
+        addMessage(session, Direction.TO_CLIENT, DEVICE, 1);
+        addMessage(session, Direction.TO_CLIENT, DEVICE, 4);
+        addMessage(session, Direction.TO_CLIENT, DEVICE, 6);
 
         var script = SessionScriptGenerator.write(
                 session,
@@ -194,7 +194,7 @@ public class SessionScriptGeneratorTest {
     @Test
     void masksEditedValueMaskedInFinding() throws Exception {
         try (var launcher = new SessionLauncher()) {
-            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
+            var endpoint = serve(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
                     new MessageMatcher(Direction.TO_SERVER, COOKIE, 1, MessageMatcher.ALL),
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
@@ -220,7 +220,7 @@ public class SessionScriptGeneratorTest {
 
     @Test
     void sanitizesPeerTextInComments() throws Exception {
-        var session = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        var session = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
         var script = SessionScriptGenerator.write(session, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));
 
@@ -237,7 +237,7 @@ public class SessionScriptGeneratorTest {
         return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, action, new ClockReading(at, 0));
     }
 
-    private static void say(Session session, Direction direction, String name, long at) throws Exception {
+    private static void addMessage(Session session, Direction direction, String name, long at) throws Exception {
         var history = session.history();
         var editor = session.protocol().messageEditor();
         var template = editor.templates(direction).stream()
@@ -251,7 +251,7 @@ public class SessionScriptGeneratorTest {
     }
 
     /** Runs a session in which a user sent a message, with {@code secret} in each of its secret fields. */
-    public static Session told(String uri, String name, String secret) throws Exception {
+    public static Session recordedSession(String uri, String name, String secret) throws Exception {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(
@@ -289,14 +289,14 @@ public class SessionScriptGeneratorTest {
                         .editFields(
                                 unit,
                                 i,
-                                Map.of(field.get().name(), like(2 * field.get().length(), secret)))
+                                Map.of(field.get().name(), sameLengthText(2 * field.get().length(), secret)))
                         .asReadOnlyBuffer();
             }
         }
         throw new IllegalStateException("nothing is secret in " + template.name());
     }
 
-    private static String like(int length, String secret) {
+    private static String sameLengthText(int length, String secret) {
         return secret.repeat(1 + length / secret.length()).substring(0, length);
     }
 
@@ -317,7 +317,7 @@ public class SessionScriptGeneratorTest {
                     seen.complete(session);
                 }
             });
-            return new CompositeSessionListener(counts, new Finds(findings));
+            return new CompositeSessionListener(counts, new FindingCollector(findings));
         });
         factory.setWakeUp(runningSession::checkTimers);
         var session = seen.join();
@@ -327,7 +327,7 @@ public class SessionScriptGeneratorTest {
     }
 
     /** Hears what is found alone; read once its session is over. */
-    private record Finds(List<Finding> found) implements SessionListener {
+    private record FindingCollector(List<Finding> found) implements SessionListener {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
@@ -341,14 +341,14 @@ public class SessionScriptGeneratorTest {
         }
     }
 
-    private static ConformanceTestRunner trial(SessionLauncher launcher, Endpoint endpoint) {
+    private static ConformanceTestRunner runner(SessionLauncher launcher, Endpoint endpoint) {
         var settings = new ConformanceTestRunner.ConformanceTestSettings(
                 ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
         return new ConformanceTestRunner(
                 launcher, settings, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
     }
 
-    private static Endpoint served(SessionLauncher launcher, String uri) {
+    private static Endpoint serve(SessionLauncher launcher, String uri) {
         var port = new CompletableFuture<Integer>();
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER));
         launcher.serve(

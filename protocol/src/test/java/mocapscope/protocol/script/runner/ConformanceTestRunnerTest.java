@@ -57,7 +57,7 @@ class ConformanceTestRunnerTest {
 
     @Test
     void reportsPortAlreadyInUse() throws Exception {
-        var outcome = runs("side: server\nsteps: []", HERE + ":" + served(), _ -> {});
+        var outcome = runs("side: server\nsteps: []", HERE + ":" + serve(), _ -> {});
 
         assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
         assertTrue(outcome.remarks().getFirst().text().startsWith("not listening: "), outcome.remarks()::toString);
@@ -74,7 +74,7 @@ class ConformanceTestRunnerTest {
                   - {send: vrpn_Base pong_message, from: peer}
                   - {never: vrpn_Base pong_message}
                   - wait: 200ms
-                """, HERE + ":" + served(), _ -> {});
+                """, HERE + ":" + serve(), _ -> {});
 
         assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
     }
@@ -88,7 +88,7 @@ class ConformanceTestRunnerTest {
                   - expect: live
                   - send: vrpn_Base ping_message
                   - expect: vrpn_Base pong_message
-                """, HERE + ":" + served(), _ -> {});
+                """, HERE + ":" + serve(), _ -> {});
 
         assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
     }
@@ -105,7 +105,7 @@ class ConformanceTestRunnerTest {
 
     @Test
     void outcomeIncludesCompanionSessionsAfterTestedOne() throws Exception {
-        var outcome = runs("beside: 2\nsteps: [{expect: live}]", HERE + ":" + served(), _ -> {});
+        var outcome = runs("beside: 2\nsteps: [{expect: live}]", HERE + ":" + serve(), _ -> {});
 
         assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
         assertEquals(3, outcome.sessions().size());
@@ -123,7 +123,7 @@ class ConformanceTestRunnerTest {
     @Test
     void cancelledCaseHasNoOutcome() throws Exception {
         var running = new AtomicReference<ConformanceTestRunner>();
-        var runner = trial(HERE + ":0", _ -> running.get().cancel());
+        var runner = runner(HERE + ":0", _ -> running.get().cancel());
         running.set(runner);
 
         assertEquals(Optional.empty(), runner.run(read("side: server\nsteps: []")));
@@ -133,7 +133,7 @@ class ConformanceTestRunnerTest {
     @Test
     void cancelsWhileCompanionSessionsConnect() throws Exception {
         try (var silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
-            var runner = trial(HERE + ":" + silent.getLocalPort(), _ -> {});
+            var runner = runner(HERE + ":" + silent.getLocalPort(), _ -> {});
             var run = CompletableFuture.supplyAsync(() -> {
                 try {
                     return runner.run(read("beside: 1\nsteps: []"));
@@ -160,14 +160,14 @@ class ConformanceTestRunnerTest {
                   - {never: vrpn_Tracker Pos_Quat, where: {sensor: 77}}
                   - expect: vrpn_Tracker Pos_Quat
                   - wait: 200ms
-                """, HERE + ":" + served(), _ -> {});
+                """, HERE + ":" + serve(), _ -> {});
 
         assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
     }
 
     @Test
     void limitsTestedSessionToEightMebibytes() throws Exception {
-        var outcome = runs("steps: []", HERE + ":" + served(), _ -> {});
+        var outcome = runs("steps: []", HERE + ":" + serve(), _ -> {});
 
         assertEquals(
                 "8",
@@ -176,7 +176,7 @@ class ConformanceTestRunnerTest {
 
     @Test
     void outcomeWithoutSessionsKeepsRemarksAndVerdict() throws Exception {
-        var outcome = runs("steps: [{expect: cookie}]", HERE + ":" + served(), _ -> {});
+        var outcome = runs("steps: [{expect: cookie}]", HERE + ":" + serve(), _ -> {});
 
         assertEquals(1, outcome.sessions().size());
         assertEquals(List.of(), outcome.withoutSessions().sessions());
@@ -185,15 +185,15 @@ class ConformanceTestRunnerTest {
     }
 
     private CaseOutcome runs(String text, String uri, Consumer<Integer> listens) throws Exception {
-        return trial(uri, listens).run(read(text)).orElseThrow();
+        return runner(uri, listens).run(read(text)).orElseThrow();
     }
 
-    private ConformanceTestRunner trial(String uri, Consumer<Integer> listens) {
+    private ConformanceTestRunner runner(String uri, Consumer<Integer> listens) {
         var settings = new ConformanceTestRunner.ConformanceTestSettings(
                 ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER)),
                 role -> ProtocolCatalog.parse(uri, role),
                 _ -> SimulatedMotionSource.of(List.of("Walker")),
-                state -> learn(state, listens));
+                state -> onState(state, listens));
         return new ConformanceTestRunner(
                 launcher, settings, new ScriptTimeSettings(SystemClock::now, 5), new Random(1));
     }
@@ -202,18 +202,18 @@ class ConformanceTestRunnerTest {
         return ScriptReader.read("id: A\n" + text).cases().getFirst();
     }
 
-    private int served() {
+    private int serve() {
         var port = new CompletableFuture<Integer>();
         Endpoint endpoint = ProtocolCatalog.parse(HERE + ":0", SessionRole.SERVER);
         launcher.serve(
                 ProtocolCatalog.of(endpoint),
                 endpoint,
                 SimulatedMotionSource.of(List.of("Walker")),
-                _ -> new SessionStateListener(state -> learn(state, port::complete)));
+                _ -> new SessionStateListener(state -> onState(state, port::complete)));
         return port.join();
     }
 
-    private static void learn(SessionState state, Consumer<Integer> port) {
+    private static void onState(SessionState state, Consumer<Integer> port) {
         int colon = state.step().lastIndexOf(':');
         if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
             port.accept(Integer.parseInt(state.step().substring(colon + 1)));

@@ -46,7 +46,7 @@ class EventLookbackBufferTest {
     @Test
     void dropsOldestEventsOverByteLimit() {
         for (int i = 0; i < FITS + 2; i++) {
-            buffer.add(said(i < 1 ? "a" : "b", i));
+            buffer.add(messageEvent(i < 1 ? "a" : "b", i));
         }
         buffer.rewind();
 
@@ -57,7 +57,7 @@ class EventLookbackBufferTest {
     @Test
     void releasesBytesOfPolledEvents() {
         for (int i = 0; i < 3 * FITS; i++) {
-            buffer.add(said("a", i));
+            buffer.add(messageEvent("a", i));
             buffer.rewind();
             buffer.poll(i);
         }
@@ -69,21 +69,21 @@ class EventLookbackBufferTest {
     void limitsQueueAndReportsDroppedEvents() throws Exception {
         var queue = new ScriptEventQueue(() -> 1_000);
         for (int i = 0; i < FITS + 2; i++) {
-            queue.add(said(i < FITS ? "a" : "b", i));
+            queue.add(messageEvent(i < FITS ? "a" : "b", i));
         }
-        queue.addAll(List.of(said("c", 99)));
+        queue.addAll(List.of(messageEvent("c", 99)));
 
         assertEquals("2 × b, 1 × c", queue.droppedText());
         queue.await(9);
-        queue.add(said("d", 99));
+        queue.add(messageEvent("d", 99));
         assertEquals("2 × b, 1 × c", queue.droppedText());
     }
 
-    private static ScriptEvent said(String name, long at) {
+    private static ScriptEvent messageEvent(String name, long at) {
         var entry = new Transcript(1 << 10)
                 .appendData(
                         Direction.TO_CLIENT,
-                        Acted.TCP,
+                        FakeSessionControl.TCP,
                         at,
                         ByteBuffer.allocate(0).asReadOnlyBuffer(),
                         Entry.EntryModification.NONE);

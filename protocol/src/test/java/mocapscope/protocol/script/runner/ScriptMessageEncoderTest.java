@@ -22,16 +22,16 @@ class ScriptMessageEncoderTest {
 
     @Test
     void masksSecretThatCannotBeEncoded() throws Exception {
-        assertEquals("rest: cannot be written: ***", refused("rest: hunter2"));
+        assertEquals("rest: cannot be written: ***", rejection("rest: hunter2"));
     }
 
     @Test
     void namesUnknownField() throws Exception {
-        assertEquals("hunter: no such field", refused("hunter: 2"));
-        assertEquals("protocolVersion.x: no such field", refused("protocolVersion.x: seven"));
+        assertEquals("hunter: no such field", rejection("hunter: 2"));
+        assertEquals("protocolVersion.x: no such field", rejection("protocolVersion.x: seven"));
     }
 
-    private static String refused(String values) throws Exception {
+    private static String rejection(String values) throws Exception {
         var step =
                 (ScriptStep.SendStep) ScriptReader.read("id: A\nsteps: [{send: ConnectRequest, set: {" + values + "}}]")
                         .cases()

@@ -69,7 +69,7 @@ class PartialMessageTest {
     }
 
     @Test
-    void joinsNoMoreThanAskedFor() {
+    void joinsAtMostRequestedBytes() {
         var partial = begun(ByteBuffer.wrap(new byte[] {1, 2}));
         var more = ByteBuffer.wrap(new byte[] {0, 3, 4, 5}).position(1);
 

@@ -22,7 +22,7 @@ class ByteReplayTest {
     private static final long START = 500 * SECOND;
     private static final Message.MessageBody NOTHING = new Message.MessageBody() {};
 
-    private final Said said = new Said();
+    private final ReplayTestScript said = new ReplayTestScript();
     private final ByteReplay replay = new ByteReplay(said);
 
     @Test
@@ -30,14 +30,14 @@ class ByteReplayTest {
         var one = join(START);
 
         assertEquals(at(1), advance(START));
-        assertEquals(List.of("reminded ", "0"), one.taken());
+        assertEquals(List.of("reminded ", "0"), one.takeEvents());
         assertEquals(at(1), advance(at(1) - 1));
-        assertEquals(List.of(), one.taken());
+        assertEquals(List.of(), one.takeEvents());
         assertEquals(at(3), advance(at(1)));
-        assertEquals(List.of("1"), one.taken());
+        assertEquals(List.of("1"), one.takeEvents());
         advance(at(3));
         assertEquals(Gate.NEVER, advance(at(4)));
-        assertEquals(List.of("3", "4", "over: all was said"), one.taken());
+        assertEquals(List.of("3", "4", "over: all was said"), one.takeEvents());
     }
 
     @Test
@@ -45,36 +45,36 @@ class ByteReplayTest {
         var one = join(START);
         advance(START);
         advance(at(1));
-        one.taken();
+        one.takeEvents();
         var other = join(at(2));
 
-        assertEquals(List.of("reminded 0 1"), other.taken());
+        assertEquals(List.of("reminded 0 1"), other.takeEvents());
         advance(at(2));
         advance(at(3));
-        assertEquals(List.of("3"), one.taken());
-        assertEquals(List.of("3"), other.taken());
+        assertEquals(List.of("3"), one.takeEvents());
+        assertEquals(List.of("3"), other.takeEvents());
     }
 
     @Test
     void delaysRemainingStepsAfterLargeDelay() {
         var one = join(START);
         advance(START);
-        one.taken();
+        one.takeEvents();
 
         assertEquals(at(12), advance(at(10)));
-        assertEquals(List.of("1"), one.taken());
+        assertEquals(List.of("1"), one.takeEvents());
         assertEquals(at(13), advance(at(12)));
-        assertEquals(List.of("3"), one.taken());
+        assertEquals(List.of("3"), one.takeEvents());
     }
 
     @Test
     void catchesUpAfterSmallDelay() {
         var one = join(START);
         advance(START);
-        one.taken();
+        one.takeEvents();
 
         assertEquals(at(3), advance(at(1.2)));
-        assertEquals(List.of("1"), one.taken());
+        assertEquals(List.of("1"), one.takeEvents());
     }
 
     @Test
@@ -82,12 +82,12 @@ class ByteReplayTest {
         var one = join(START);
         var other = join(START);
         advance(START);
-        one.taken();
+        one.takeEvents();
         replay.leave(one);
         advance(at(1));
 
-        assertEquals(List.of(), one.taken());
-        assertEquals(List.of("reminded ", "0", "1"), other.taken());
+        assertEquals(List.of(), one.takeEvents());
+        assertEquals(List.of("reminded ", "0", "1"), other.takeEvents());
     }
 
     @Test
@@ -99,7 +99,7 @@ class ByteReplayTest {
         var next = join(at(7));
 
         assertEquals(at(8), advance(at(7)));
-        assertEquals(List.of("reminded ", "0"), next.taken());
+        assertEquals(List.of("reminded ", "0"), next.takeEvents());
     }
 
     @Test
@@ -110,9 +110,9 @@ class ByteReplayTest {
         }
         var late = join(at(9));
 
-        assertEquals(List.of("reminded 0 1 3 4", "over: all was said"), late.taken());
+        assertEquals(List.of("reminded 0 1 3 4", "over: all was said"), late.takeEvents());
         assertEquals(Gate.NEVER, advance(at(9)));
-        assertEquals(List.of(), late.taken());
+        assertEquals(List.of(), late.takeEvents());
     }
 
     @Test
@@ -121,14 +121,14 @@ class ByteReplayTest {
         var one = join(START);
         advance(START);
         advance(at(1));
-        one.taken();
+        one.takeEvents();
         advance(at(3));
 
-        assertEquals(List.of("reminded 0 1", "3"), one.taken());
+        assertEquals(List.of("reminded 0 1", "3"), one.takeEvents());
     }
 
-    private Heard join(long now) {
-        var heard = new Heard();
+    private RecordingReplayListener join(long now) {
+        var heard = new RecordingReplayListener();
         replay.join(heard, new ClockReading(now, 0));
         return heard;
     }
@@ -157,10 +157,10 @@ class ByteReplayTest {
     }
 
     /** The number of seconds that were said. */
-    private record Told(long nextMessage) implements Decoder.DecoderState {}
+    private record ReplayTestState(long nextMessage) implements Decoder.DecoderState {}
 
     /** Says its second, and has the state after all before. */
-    private static final class Said implements ReplayScript {
+    private static final class ReplayTestScript implements ReplayScript {
         private static final List<Integer> SECONDS = List.of(0, 1, 3, 4);
 
         private int next;
@@ -187,7 +187,7 @@ class ByteReplayTest {
 
         @Override
         public Decoder.DecoderState state() {
-            return new Told(next);
+            return new ReplayTestState(next);
         }
 
         @Override
@@ -197,10 +197,10 @@ class ByteReplayTest {
     }
 
     /** Writes down what it hears. */
-    private static final class Heard implements ByteReplay.ReplayListener {
+    private static final class RecordingReplayListener implements ByteReplay.ReplayListener {
         private final List<String> all = new ArrayList<>();
 
-        List<String> taken() {
+        List<String> takeEvents() {
             var taken = List.copyOf(all);
             all.clear();
             return taken;
@@ -209,7 +209,7 @@ class ByteReplayTest {
         @Override
         public void onRestore(Decoder.DecoderState state, ClockReading now) {
             all.add("reminded "
-                    + Said.SECONDS.subList(0, (int) state.nextMessage()).stream()
+                    + ReplayTestScript.SECONDS.subList(0, (int) state.nextMessage()).stream()
                             .map(String::valueOf)
                             .collect(Collectors.joining(" ")));
         }

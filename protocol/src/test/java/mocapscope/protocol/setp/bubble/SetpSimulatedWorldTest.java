@@ -18,7 +18,7 @@ class SetpSimulatedWorldTest {
 
     private final SetpSimulatedWorld world = SetpBubbleCloud.stage(100);
 
-    private List<SetpMessageKind> happened(double from, double to) {
+    private List<SetpMessageKind> kindsBetween(double from, double to) {
         var kinds = new ArrayList<SetpMessageKind>();
         for (long at = (long) (from * SECOND); at < (long) (to * SECOND); at += SECOND / 20) {
             world.emitEvents(at, at + SECOND / 20, perception -> kinds.add(perception.kind()));
@@ -74,13 +74,13 @@ class SetpSimulatedWorldTest {
                         SetpMessageKind.COLLISION_PERCEPTION,
                         SetpMessageKind.ANIMATION_PERCEPTION,
                         SetpMessageKind.DISAPPEARANCE_PERCEPTION),
-                happened(1, 8.5));
+                kindsBetween(1, 8.5));
         assertEquals(
                 List.of(
                         SetpMessageKind.COLLISION_PERCEPTION,
                         SetpMessageKind.ANIMATION_PERCEPTION,
                         SetpMessageKind.OBJECT_PERCEPTION),
-                happened(11, 12.5));
+                kindsBetween(11, 12.5));
     }
 
     @Test

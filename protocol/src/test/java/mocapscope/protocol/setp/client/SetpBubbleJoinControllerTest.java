@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.UUID;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.RequestChoices;
-import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.transport.Hand;
+import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -39,14 +39,14 @@ class SetpBubbleJoinControllerTest {
                 .toList();
     }
 
-    private static List<String> chosen(Notes notes) {
+    private static List<String> chosen(RecordingListener notes) {
         return notes.offers.getLast().picks().stream()
                 .map(RequestChoices.ParameterChoices::chosen)
                 .toList();
     }
 
     /** Returns the names of the requests about joining bubbles, in order. */
-    private static List<String> asked(Notes notes) {
+    private static List<String> requestNames(RecordingListener notes) {
         return notes.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)
                 .map(Message::name)
@@ -56,8 +56,8 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void offersBubblesAndAvatarsWithCurrentSelection() {
-        var dry = new DryRun("");
-        var notes = dry.call("", "").notes;
+        var dry = new SetpSimulatedNetwork("");
+        var notes = dry.connect("", "").notes;
         dry.run(1);
 
         var choices = notes.offers.getLast();
@@ -74,19 +74,19 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void offersBubblesWithoutJoiningAny() {
-        var dry = new DryRun("");
-        var client = dry.call("", "?bubble=none");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "?bubble=none");
         dry.run(1);
 
         assertEquals(List.of("Stage", "Annex"), labels(client.notes.offers.getLast(), 0));
         assertEquals(List.of("", ""), chosen(client.notes));
-        assertEquals(List.of("ListBubblesRequest"), asked(client.notes));
+        assertEquals(List.of("ListBubblesRequest"), requestNames(client.notes));
     }
 
     @Test
     void joinsEndpointBubbleAndOffersOthers() {
-        var dry = new DryRun("");
-        var client = dry.call("", "?bubble=" + ANNEX + "&avatar=Guide");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "?bubble=" + ANNEX + "&avatar=Guide");
         dry.run(1);
 
         assertEquals("in Annex", client.step());
@@ -96,15 +96,15 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void leavesOldBubbleBeforeJoiningAnother() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(1);
         client.notes.messages.clear();
-        client.ask("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
+        client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
         dry.run(1);
 
         assertEquals(
-                List.of("LeaveBubbleNotification", "ListAvatarsRequest", "JoinBubbleRequest"), asked(client.notes));
+                List.of("LeaveBubbleNotification", "ListAvatarsRequest", "JoinBubbleRequest"), requestNames(client.notes));
         assertEquals("in Annex", client.step());
         assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
         assertEquals(List.of(), client.codes());
@@ -112,14 +112,14 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void waitsForLeaveAcknowledgementBeforeJoining() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(1);
-        long until = dry.nanos() + DryRun.SECOND / 2;
+        long until = dry.nanos() + SetpSimulatedNetwork.SECOND / 2;
         dry.toServer = (_, now) -> now > until;
-        client.ask("join", Map.of("bubble", ANNEX));
+        client.submitRequest("join", Map.of("bubble", ANNEX));
         dry.run(0.4);
-        assertFalse(asked(client.notes).subList(3, asked(client.notes).size()).contains("JoinBubbleRequest"));
+        assertFalse(requestNames(client.notes).subList(3, requestNames(client.notes).size()).contains("JoinBubbleRequest"));
         dry.run(2);
 
         assertEquals("in Annex", client.step());
@@ -128,91 +128,91 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void rejoinsSameBubbleOnlyForNewAvatar() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(1);
         client.notes.messages.clear();
-        client.ask("join", Map.of("bubble", STAGE, "avatar", VISITOR));
+        client.submitRequest("join", Map.of("bubble", STAGE, "avatar", VISITOR));
         dry.run(1);
-        assertEquals(List.of(), asked(client.notes));
-        client.ask("join", Map.of("bubble", "", "avatar", GUIDE));
-        assertEquals(List.of("LeaveBubbleNotification"), asked(client.notes)); // nothing overtakes it
+        assertEquals(List.of(), requestNames(client.notes));
+        client.submitRequest("join", Map.of("bubble", "", "avatar", GUIDE));
+        assertEquals(List.of("LeaveBubbleNotification"), requestNames(client.notes)); // nothing overtakes it
         dry.run(1);
 
-        assertEquals(List.of("LeaveBubbleNotification", "JoinBubbleRequest"), asked(client.notes));
+        assertEquals(List.of("LeaveBubbleNotification", "JoinBubbleRequest"), requestNames(client.notes));
         assertEquals(List.of(STAGE, GUIDE), chosen(client.notes));
     }
 
     @Test
     void lastOfSeveralJoinRequestsWins() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(1);
-        client.ask("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
-        client.ask("join", Map.of("bubble", STAGE, "avatar", GUIDE));
+        client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
+        client.submitRequest("join", Map.of("bubble", STAGE, "avatar", GUIDE));
         dry.run(0.004);
-        client.ask("join", Map.of("bubble", ANNEX, "avatar", VISITOR));
+        client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", VISITOR));
         dry.run(0.05);
-        client.ask("join", Map.of("bubble", STAGE, "avatar", VISITOR));
-        client.ask("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
+        client.submitRequest("join", Map.of("bubble", STAGE, "avatar", VISITOR));
+        client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
         dry.run(2);
 
         assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
         assertEquals("in Annex", client.step());
         assertEquals(List.of(), client.codes());
-        assertEquals("in Annex", dry.served.getFirst().states.getLast().step());
+        assertEquals("in Annex", dry.serverListeners.getFirst().states.getLast().step());
     }
 
     @Test
     void leaveCancelsPendingJoin() {
-        var dry = new DryRun("");
-        var client = dry.call("", "?bubble=none");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "?bubble=none");
         dry.run(1);
-        client.ask("join", Map.of("bubble", STAGE));
+        client.submitRequest("join", Map.of("bubble", STAGE));
         dry.run(0.0035);
-        assertTrue(asked(client.notes).contains("JoinBubbleRequest"));
-        client.ask("leave", Map.of());
+        assertTrue(requestNames(client.notes).contains("JoinBubbleRequest"));
+        client.submitRequest("leave", Map.of());
         dry.run(2);
 
         assertEquals(List.of("", ""), chosen(client.notes));
-        assertEquals("out of Stage", dry.served.getFirst().states.getLast().step());
+        assertEquals("out of Stage", dry.serverListeners.getFirst().states.getLast().step());
     }
 
-    private static Hand foreign(DryRun dry) {
+    private static ScriptedSetpPeer foreign(SetpSimulatedNetwork dry) {
         dry.run(0.1);
-        var hand = dry.hands.getFirst();
-        hand.say(new SetpConnectMessage.ConnectSuccessResponse(
+        var hand = dry.scriptedPeers.getFirst();
+        hand.send(new SetpConnectMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.ListBubblesResponse(List.of(
+        hand.send(new SetpBubbleMessage.ListBubblesResponse(List.of(
                 new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"),
                 new SetpBubbleMessage.SetpBubbleEntry(THERE, ""))));
         return hand;
     }
 
-    private static void avatars(Hand hand, int... ids) {
-        hand.say(new SetpBubbleMessage.ListAvatarsResponse(Arrays.stream(ids)
+    private static void avatars(ScriptedSetpPeer hand, int... ids) {
+        hand.send(new SetpBubbleMessage.ListAvatarsResponse(Arrays.stream(ids)
                 .mapToObj(id -> new SetpBubbleMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
                 .toList()));
     }
 
     @Test
     void selectsFirstAvatarWhenSelectedOneIsMissing() {
-        var dry = DryRun.foreign();
-        var client = dry.call("", "");
+        var dry = SetpSimulatedNetwork.withForeignServer();
+        var client = dry.connect("", "");
         var hand = foreign(dry);
         avatars(hand, 1);
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
         dry.run(0.1);
-        client.ask("join", Map.of("bubble", THERE.toString(), "avatar", new UUID(2, 1).toString()));
+        client.submitRequest("join", Map.of("bubble", THERE.toString(), "avatar", new UUID(2, 1).toString()));
         dry.run(0.1);
         avatars(hand, 7, 8);
         dry.run(0.1);
 
-        var joins = hand.heard(SetpBubbleMessage.JoinBubbleRequest.class).toList();
+        var joins = hand.received(SetpBubbleMessage.JoinBubbleRequest.class).toList();
         assertEquals(new SetpBubbleMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
-        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
         dry.run(0.1);
         assertEquals(List.of(THERE.toString(), new UUID(2, 7).toString()), chosen(client.notes));
         assertEquals(List.of("Here", THERE.toString()), labels(client.notes.offers.getLast(), 0));
@@ -221,21 +221,21 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void queuesJoinRequestUntilPendingAnswer() {
-        var dry = DryRun.foreign();
-        var client = dry.call("", "");
+        var dry = SetpSimulatedNetwork.withForeignServer();
+        var client = dry.connect("", "");
         var hand = foreign(dry);
         avatars(hand, 1);
         dry.run(0.1);
-        hand.heard.clear();
-        client.ask("join", Map.of("bubble", THERE.toString()));
+        hand.received.clear();
+        client.submitRequest("join", Map.of("bubble", THERE.toString()));
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
         dry.run(0.1);
         avatars(hand, 7);
         dry.run(0.1);
 
-        var said = hand.heard.stream()
-                .map(Hand.Told::what)
+        var said = hand.received.stream()
+                .map(ScriptedSetpPeer.ReceivedSetpMessage::payload)
                 .filter(SetpBubbleMessage.class::isInstance)
                 .toList();
         assertEquals(
@@ -248,12 +248,12 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void reportsRefusedJoin() {
-        var dry = DryRun.foreign();
-        var client = dry.call("", "");
+        var dry = SetpSimulatedNetwork.withForeignServer();
+        var client = dry.connect("", "");
         var hand = foreign(dry);
         avatars(hand, 1);
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleResponse(false));
+        hand.send(new SetpBubbleMessage.JoinBubbleResponse(false));
         dry.run(0.1);
 
         assertEquals(List.of("JOIN_REFUSED"), client.codes());
@@ -263,8 +263,8 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void cancelsUnansweredJoin() {
-        var dry = DryRun.foreign();
-        var client = dry.call("", "");
+        var dry = SetpSimulatedNetwork.withForeignServer();
+        var client = dry.connect("", "");
         var hand = foreign(dry);
         avatars(hand, 1);
         dry.run(5.5);
@@ -272,83 +272,83 @@ class SetpBubbleJoinControllerTest {
         assertEquals(List.of("REPLY_MISSING"), client.codes());
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                1, hand.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
     void serverCanRemoveClientFromBubble() {
-        var dry = DryRun.foreign();
-        var client = dry.call("", "");
+        var dry = SetpSimulatedNetwork.withForeignServer();
+        var client = dry.connect("", "");
         var hand = foreign(dry);
         avatars(hand, 1);
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
         dry.run(0.1);
         assertEquals(HERE.toString(), chosen(client.notes).getFirst());
-        hand.say(new SetpBubbleMessage.LeaveBubbleNotification());
+        hand.send(new SetpBubbleMessage.LeaveBubbleNotification());
         dry.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                0, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                0, hand.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
     void removalBeforeJoinResponseLeavesClientOutside() {
-        var dry = DryRun.foreign();
-        var client = dry.call("", "");
+        var dry = SetpSimulatedNetwork.withForeignServer();
+        var client = dry.connect("", "");
         var hand = foreign(dry);
         avatars(hand, 1);
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.LeaveBubbleNotification());
+        hand.send(new SetpBubbleMessage.LeaveBubbleNotification());
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
+        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
         dry.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                1, hand.heard(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                1, hand.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
     void joinsBubbleWithZeroId() {
-        var dry = DryRun.foreign();
-        dry.call("", "");
+        var dry = SetpSimulatedNetwork.withForeignServer();
+        dry.connect("", "");
         dry.run(0.1);
-        var hand = dry.hands.getFirst();
-        hand.say(new SetpConnectMessage.ConnectSuccessResponse(
+        var hand = dry.scriptedPeers.getFirst();
+        hand.send(new SetpConnectMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.ListBubblesResponse(
+        hand.send(new SetpBubbleMessage.ListBubblesResponse(
                 List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
         dry.run(0.1);
-        hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        hand.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
         dry.run(0.1);
 
         assertEquals(
                 List.of(new SetpBubbleMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
-                hand.heard(SetpBubbleMessage.JoinBubbleRequest.class).toList());
+                hand.received(SetpBubbleMessage.JoinBubbleRequest.class).toList());
     }
 
     @Test
     void linkedSimulationCannotJoinOtherBubble() {
-        var dry = new DryRun("");
-        var client = dry.call("", "?role=link");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "?role=link");
         dry.run(1);
-        client.ask("join", Map.of("bubble", ANNEX));
+        client.submitRequest("join", Map.of("bubble", ANNEX));
         dry.run(1);
 
         assertEquals(List.of("NOT_SENT"), client.codes());
         assertEquals(List.of(), client.notes.offers);
-        assertEquals(List.of(), asked(client.notes));
+        assertEquals(List.of(), requestNames(client.notes));
     }
 
     @Test
     void rejectsTooLongNamesWithoutTruncating() {
-        var dry = new DryRun("");
-        var fits = dry.call("", "?user=" + "u".repeat(32));
-        var user = dry.call("", "?user=" + "u".repeat(33));
-        var secret = dry.call("", "?passphrase=" + "p".repeat(33));
+        var dry = new SetpSimulatedNetwork("");
+        var fits = dry.connect("", "?user=" + "u".repeat(32));
+        var user = dry.connect("", "?user=" + "u".repeat(33));
+        var secret = dry.connect("", "?passphrase=" + "p".repeat(33));
         dry.run(1);
 
         assertEquals(List.of(), fits.codes());

@@ -24,14 +24,14 @@ import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.client.SetpClient;
-import mocapscope.protocol.setp.decode.Heard;
+import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
@@ -73,7 +73,7 @@ class SetpReassemblyBudgetTest {
             budget);
 
     /** A visitor, as the server's engine has it: datagrams that are its own are decoded, and its dialogue told. */
-    private final class Visitor implements SessionListener {
+    private final class ReassemblingClient implements SessionListener {
         private final NetworkAddress from;
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
         private final SessionLogic logic;
@@ -82,41 +82,41 @@ class SetpReassemblyBudgetTest {
         private ClockReading now = new ClockReading(0, 0);
         private long packet = 100;
 
-        Visitor(int port) {
+        ReassemblingClient(int port) {
             from = new NetworkAddress("192.0.2.7", port);
-            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), now)
+            var key = sessionKey(SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(7, 1, 128)), now)
                     .orElseThrow();
             session = Long.parseLong(key);
-            logic = server.createPeerLogic(key, Datagrams.UDP, from, now);
-            logic.onOpened(Datagrams.UDP, from, from, now, NOTHING);
+            logic = server.createPeerLogic(key, SetpEntryBuilder.UDP, from, now);
+            logic.onOpened(SetpEntryBuilder.UDP, from, from, now, NOTHING);
             known = SetpDecoderState.NOTHING.with(
-                    Datagrams.UDP,
+                    SetpEntryBuilder.UDP,
                     SetpDecoderState.SetpChannelState.NEW.with(
                             session,
                             SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY)),
                     0);
         }
 
-        private Optional<String> whose(ByteBuffer datagram, ClockReading at) {
-            return server.identifyPeer(Datagrams.UDP, from, datagram, at, host);
+        private Optional<String> sessionKey(ByteBuffer datagram, ClockReading at) {
+            return server.identifyPeer(SetpEntryBuilder.UDP, from, datagram, at, host);
         }
 
         /** Sends one fragment; returns true if it was accepted. */
         boolean part(long message, int index) {
-            return hears(new SetpFrame(22, message, 3, index, SetpOpaqueBytes.of(ByteBuffer.allocate(PART))));
+            return receive(new SetpFrame(22, message, 3, index, SetpOpaqueBytes.of(ByteBuffer.allocate(PART))));
         }
 
-        boolean hears(SetpFrame... frames) {
-            var datagram = Packets.packet(session, packet++, true, frames).asReadOnlyBuffer();
-            boolean mine = whose(datagram, now).isPresent();
+        boolean receive(SetpFrame... frames) {
+            var datagram = SetpTestPackets.packet(session, packet++, true, frames).asReadOnlyBuffer();
+            boolean mine = sessionKey(datagram, now).isPresent();
             if (mine) {
                 var entry = transcript.appendData(
                         Direction.TO_SERVER,
-                        Datagrams.UDP,
+                        SetpEntryBuilder.UDP,
                         now.monotonicNanos(),
                         datagram,
                         Entry.EntryModification.NONE);
-                known = Heard.STRICT.decode(known, entry, this);
+                known = SetpDecodedOutput.STRICT.decode(known, entry, this);
             }
             return mine;
         }
@@ -134,61 +134,61 @@ class SetpReassemblyBudgetTest {
         }
     }
 
-    private void holds(long bytes) {
+    private void assertHeldBytes(long bytes) {
         assertTrue(budget.hasRoom(3 * KEPT - bytes), "it holds more");
         assertFalse(budget.hasRoom(3 * KEPT - bytes + 1), "it holds less");
     }
 
     @Test
     void incompleteMessagesShareOneBudget() {
-        var anna = new Visitor(1);
-        var bert = new Visitor(2);
+        var anna = new ReassemblingClient(1);
+        var bert = new ReassemblingClient(2);
 
         assertTrue(anna.part(1, 0) && anna.part(1, 1) && bert.part(1, 0));
-        holds(3 * KEPT);
+        assertHeldBytes(3 * KEPT);
         assertFalse(bert.part(1, 1));
         assertEquals(List.of("REASSEMBLY_FULL"), codes);
     }
 
     @Test
     void acceptsCompleteMessagesWhenBudgetIsUsed() {
-        var anna = new Visitor(1);
+        var anna = new ReassemblingClient(1);
         anna.part(1, 0);
         anna.part(1, 1);
         anna.part(2, 0);
 
-        assertTrue(anna.hears(Datagrams.keepalive(9)));
+        assertTrue(anna.receive(SetpEntryBuilder.keepalive(9)));
     }
 
     @Test
     void completedMessageReleasesItsBytes() {
-        var anna = new Visitor(1);
+        var anna = new ReassemblingClient(1);
         anna.part(1, 0);
         anna.part(1, 1);
         anna.part(1, 2);
 
-        holds(0);
+        assertHeldBytes(0);
     }
 
     @Test
     void expiredMessageReleasesItsBytes() {
-        var anna = new Visitor(1);
+        var anna = new ReassemblingClient(1);
         anna.part(1, 0);
         anna.now = new ClockReading(16 * SECOND, 0);
-        anna.hears(Datagrams.keepalive(9));
+        anna.receive(SetpEntryBuilder.keepalive(9));
 
-        holds(0);
+        assertHeldBytes(0);
     }
 
     @Test
     void endedSessionReleasesItsBytesForGood() {
-        var anna = new Visitor(1);
+        var anna = new ReassemblingClient(1);
         anna.part(1, 0);
         anna.logic.onAttemptEnded(anna.now);
 
-        holds(0);
+        assertHeldBytes(0);
         assertFalse(anna.part(1, 1));
-        holds(0);
+        assertHeldBytes(0);
     }
 
     @Test
@@ -200,25 +200,25 @@ class SetpReassemblyBudgetTest {
                 budget);
         var here = new NetworkAddress("127.0.0.1", 2);
         var now = new ClockReading(0, 0);
-        client.onOpened(Datagrams.UDP, here, here, now, NOTHING);
+        client.onOpened(SetpEntryBuilder.UDP, here, here, now, NOTHING);
         var part = new SetpFrame(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
-        Heard.inSession(new Datagrams().toClient().packet(part))
+        SetpDecodedOutput.inSession(new SetpEntryBuilder().toClient().packet(part))
                 .messages
                 .forEach(message -> client.onMessage(message, now, NOTHING));
 
-        holds(KEPT);
+        assertHeldBytes(KEPT);
         client.onAttemptEnded(now);
-        holds(0);
+        assertHeldBytes(0);
     }
 
     @Test
-    void aClosedShareCountsNothing() {
+    void closedShareCountsNothing() {
         var share = budget.createShare();
         share.setBytes(50);
         share.close();
         share.setBytes(70);
         share.close();
 
-        holds(0);
+        assertHeldBytes(0);
     }
 }

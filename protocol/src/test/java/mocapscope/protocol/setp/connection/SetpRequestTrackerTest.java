@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.UUID;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.setp.DryRun;
-import mocapscope.protocol.setp.transport.Hand;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
+import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
@@ -32,23 +32,23 @@ class SetpRequestTrackerTest {
     private static final UUID BUBBLE = new UUID(1, 1);
     private static final UUID OBJECT = new UUID(3, 1);
 
-    private final DryRun dry = DryRun.foreign();
-    private final DryRun.Client client = dry.call("", "?bubble=none");
-    private final Hand hand = let();
+    private final SetpSimulatedNetwork dry = SetpSimulatedNetwork.withForeignServer();
+    private final SetpSimulatedNetwork.SetpSimulatedClient client = dry.connect("", "?bubble=none");
+    private final ScriptedSetpPeer hand = acceptConnection();
 
-    private Hand let() {
+    private ScriptedSetpPeer acceptConnection() {
         dry.run(0.1);
-        dry.hands
+        dry.scriptedPeers
                 .getFirst()
-                .say(new SetpConnectMessage.ConnectSuccessResponse(
+                .send(new SetpConnectMessage.ConnectSuccessResponse(
                         "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", BUBBLE, 1, 0));
         dry.run(0.1);
-        dry.hands
+        dry.scriptedPeers
                 .getFirst()
-                .say(new SetpBubbleMessage.ListBubblesResponse(
+                .send(new SetpBubbleMessage.ListBubblesResponse(
                         List.of(new SetpBubbleMessage.SetpBubbleEntry(BUBBLE, "One"))));
         dry.run(0.1);
-        return dry.hands.getFirst();
+        return dry.scriptedPeers.getFirst();
     }
 
     private List<String> texts(String code) {
@@ -59,27 +59,27 @@ class SetpRequestTrackerTest {
     }
 
     private List<Long> ids(Class<? extends SetpMessage.SetpMessagePayload> kind) {
-        return hand.heard.stream()
-                .filter(told -> kind.isInstance(told.what()))
-                .map(Hand.Told::id)
+        return hand.received.stream()
+                .filter(told -> kind.isInstance(told.payload()))
+                .map(ScriptedSetpPeer.ReceivedSetpMessage::id)
                 .toList();
     }
 
-    private static SetpObjectData thing(UUID id, long index) {
+    private static SetpObjectData objectData(UUID id, long index) {
         return SetpObjectData.atRest(id, id, id, id, index, 1, Vec3.ZERO, SetpOpaqueBytes.NONE);
     }
 
     @Test
     void matchesRepliesByIdInAnyOrder() {
         for (int i = 0; i < 3; i++) {
-            client.ask("interact", Map.of("target", "1"));
+            client.submitRequest("interact", Map.of("target", "1"));
         }
         dry.run(0.1);
         var asked = ids(SetpInteractionMessage.InteractionRequest.class);
         assertEquals(3, asked.size());
-        hand.say(new SetpInteractionMessage.InteractionResponse(
+        hand.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(asked.get(2)), SetpOpaqueBytes.NONE));
-        hand.say(new SetpInteractionMessage.InteractionResponse(
+        hand.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(asked.get(0)), SetpOpaqueBytes.NONE));
         dry.run(6);
 
@@ -91,11 +91,11 @@ class SetpRequestTrackerTest {
 
     @Test
     void allowsOneOutstandingListRequest() {
-        client.ask("list_avatars", Map.of("bubble", new UUID(5, 1).toString()));
-        client.ask("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
+        client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 1).toString()));
+        client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
         dry.run(1);
         assertEquals(1, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
-        hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        hand.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
         dry.run(1);
 
         assertEquals(2, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
@@ -105,8 +105,8 @@ class SetpRequestTrackerTest {
 
     @Test
     void timedOutRequestReleasesNextOne() {
-        client.ask("list_bubbles", Map.of());
-        client.ask("list_bubbles", Map.of());
+        client.submitRequest("list_bubbles", Map.of());
+        client.submitRequest("list_bubbles", Map.of());
         dry.run(6);
 
         assertEquals(3, ids(SetpBubbleMessage.ListBubblesRequest.class).size());
@@ -114,16 +114,16 @@ class SetpRequestTrackerTest {
 
     @Test
     void matchesExamineReplyByObject() {
-        client.ask("examine", Map.of("object", OBJECT.toString()));
-        client.ask("examine_index", Map.of("index", "9"));
+        client.submitRequest("examine", Map.of("object", OBJECT.toString()));
+        client.submitRequest("examine_index", Map.of("index", "9"));
         dry.run(0.1);
-        hand.say(new SetpPerceptionMessage.ObjectPerception(thing(new UUID(3, 2), 8)));
+        hand.send(new SetpPerceptionMessage.ObjectPerception(objectData(new UUID(3, 2), 8)));
         dry.run(0.1);
         assertEquals(List.of(), ids(SetpExamineMessage.ObjectExamineByIndex.class));
-        hand.say(new SetpPerceptionMessage.ObjectPerception(thing(OBJECT, 7)));
+        hand.send(new SetpPerceptionMessage.ObjectPerception(objectData(OBJECT, 7)));
         dry.run(0.1);
         assertEquals(1, ids(SetpExamineMessage.ObjectExamineByIndex.class).size());
-        hand.say(new SetpPerceptionMessage.DisappearancePerception(9));
+        hand.send(new SetpPerceptionMessage.DisappearancePerception(9));
         dry.run(6);
 
         assertEquals(List.of(), ofReplies(client));
@@ -131,10 +131,10 @@ class SetpRequestTrackerTest {
 
     @Test
     void reportsUnrequestedReplyAsNote() {
-        hand.say(new SetpBubbleMessage.JoinBubbleResponse(true));
-        hand.say(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
-        hand.say(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
-        hand.say(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        hand.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        hand.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
+        hand.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         dry.run(0.1);
 
         assertEquals(
@@ -151,9 +151,9 @@ class SetpRequestTrackerTest {
 
     @Test
     void rejectsReplyOfWrongKind() {
-        client.ask("inject", Map.of("object", OBJECT.toString()));
+        client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         dry.run(0.1);
-        hand.say(new SetpObjectInjectionMessage.EjectionResponse(
+        hand.send(new SetpObjectInjectionMessage.EjectionResponse(
                 SetpRequestResult.ofSuccess(hand.last(SetpObjectInjectionMessage.InjectionRequest.class))));
         dry.run(6);
 
@@ -163,9 +163,9 @@ class SetpRequestTrackerTest {
 
     @Test
     void reportsLateReplyAsUnrequested() {
-        client.ask("inject", Map.of("object", OBJECT.toString()));
+        client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         dry.run(5.5);
-        hand.say(new SetpObjectInjectionMessage.InjectionResponse(
+        hand.send(new SetpObjectInjectionMessage.InjectionResponse(
                 SetpRequestResult.ofSuccess(hand.last(SetpObjectInjectionMessage.InjectionRequest.class))));
         dry.run(1);
 
@@ -175,7 +175,7 @@ class SetpRequestTrackerTest {
     @Test
     void limitsQueuedRequests() {
         for (int i = 0; i < 100; i++) {
-            client.ask("list_bubbles", Map.of());
+            client.submitRequest("list_bubbles", Map.of());
         }
         dry.run(0.1);
 
@@ -184,7 +184,7 @@ class SetpRequestTrackerTest {
     }
 
     /** Returns the findings, except those about requests of a client that joined no bubble. */
-    private static List<String> ofReplies(DryRun.Client client) {
+    private static List<String> ofReplies(SetpSimulatedNetwork.SetpSimulatedClient client) {
         return client.codes().stream()
                 .filter(code -> !code.equals(SetpRule.UNEXPECTED_IN_STATE.code()))
                 .toList();

@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp.decode;
 
-import static mocapscope.protocol.setp.wire.Datagrams.frame;
-import static mocapscope.protocol.setp.wire.Datagrams.whole;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.frame;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.whole;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
@@ -11,8 +11,8 @@ import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.wire.Cutting;
-import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.TestFragmenter;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
@@ -35,12 +35,12 @@ class SetpBubbleSampleEmitterTest {
     private static final Vec3 EAST = new Vec3(30, 0, 0);
     private static final Vec3 NORTH = new Vec3(0, 0, -40);
 
-    private static Datagrams asking(String cloud) {
+    private static SetpEntryBuilder joinRequest(String cloud) {
         var request = new BubbleLinkRequest("Caller", VERSIONS, cloud, CALLER, TARGET, EAST, 20, 25, 50_000);
-        return new Datagrams().numbered(CONNECT).in(0, true, whole(request, 1));
+        return new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(request, 1));
     }
 
-    private static Datagrams linking(String cloud, String answering) {
+    private static SetpEntryBuilder linkRequest(String cloud, String answering) {
         var answer = new BubbleLinkSuccessResponse(
                 answering,
                 "Answerer",
@@ -51,18 +51,18 @@ class SetpBubbleSampleEmitterTest {
                 List.of(new SetpLinkedBubbleEntry(OTHER, "192.0.2.7", 1253, NORTH, 10, 15)));
         var frames = new ArrayList<SetpFrame>();
         frames.add(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1));
-        frames.addAll(Cutting.frames(answer, 2, SetpMessageTypeTable.DRAFT));
-        return asking(cloud).toClient().numbered(500).packet(frames.toArray(SetpFrame[]::new));
+        frames.addAll(TestFragmenter.frames(answer, 2, SetpMessageTypeTable.DRAFT));
+        return joinRequest(cloud).toClient().numbered(500).packet(frames.toArray(SetpFrame[]::new));
     }
 
-    private static List<Sample.Bubble> bubbles(Heard heard) {
+    private static List<Sample.Bubble> bubbles(SetpDecodedOutput heard) {
         return heard.samples.stream()
                 .filter(Sample.Bubble.class::isInstance)
                 .map(Sample.Bubble.class::cast)
                 .toList();
     }
 
-    private static List<String> events(Heard heard) {
+    private static List<String> events(SetpDecodedOutput heard) {
         return heard.samples.stream()
                 .filter(Sample.Event.class::isInstance)
                 .map(Sample.Event.class::cast)
@@ -70,13 +70,13 @@ class SetpBubbleSampleEmitterTest {
                 .toList();
     }
 
-    private static Map<String, String> last(Heard heard) {
+    private static Map<String, String> last(SetpDecodedOutput heard) {
         return ((Sample.Event) heard.samples.getLast()).fields();
     }
 
     @Test
     void linkReportsAnsweringCallingAndLinkedBubbles() {
-        var heard = Heard.of(linking("cloud", "cloud").list());
+        var heard = SetpDecodedOutput.of(linkRequest("cloud", "cloud").list());
         var found = bubbles(heard);
 
         assertEquals(List.of(), heard.codes());
@@ -88,13 +88,13 @@ class SetpBubbleSampleEmitterTest {
                         new Sample.Bubble(stamp, BubbleRelation.LINKED, CALLER, "Caller", EAST, 20, 25, false),
                         new Sample.Bubble(stamp, BubbleRelation.LINKED, OTHER, "192.0.2.7:1253", NORTH, 10, 15, false)),
                 found);
-        assertEquals(heard.carried().getLast().n(), stamp.message());
+        assertEquals(heard.carriedMessages().getLast().n(), stamp.message());
         assertEquals(1, heard.sources.size());
     }
 
     @Test
     void marksOnlyBubblesOfOtherCloudAsPortal() {
-        var found = bubbles(Heard.of(linking("here", "there").list()));
+        var found = bubbles(SetpDecodedOutput.of(linkRequest("here", "there").list()));
 
         assertEquals(
                 List.of(false, true, false),
@@ -104,8 +104,8 @@ class SetpBubbleSampleEmitterTest {
     @Test
     void disconnectFromEitherSideEndsLinkOnce() {
         var bye = frame(SetpMessageKind.DISCONNECT_NOTIFICATION, 9);
-        var theirs = Heard.of(linking("here", "there").packet(bye).list());
-        var ours = Heard.of(linking("here", "there")
+        var theirs = SetpDecodedOutput.of(linkRequest("here", "there").packet(bye).list());
+        var ours = SetpDecodedOutput.of(linkRequest("here", "there")
                 .toServer()
                 .packet(bye)
                 .toClient()
@@ -127,7 +127,7 @@ class SetpBubbleSampleEmitterTest {
     @Test
     void disconnectOfUnlinkedSessionReportsNoLinkEnd() {
         var refusal = new SetpBubbleLinkMessage.BubbleLinkFailureResponse("", "Answerer", VERSIONS, 0);
-        var heard = Heard.of(asking("")
+        var heard = SetpDecodedOutput.of(joinRequest("")
                 .toClient()
                 .numbered(500)
                 .packet(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1), whole(refusal, 2))
@@ -141,7 +141,7 @@ class SetpBubbleSampleEmitterTest {
     @Test
     void reportsNoHomeBubbleWithoutLinkRequest() {
         var answer = new BubbleLinkSuccessResponse("", "Answerer", VERSIONS, 50, 60, 50_000, List.of());
-        var heard = Heard.inSession(new Datagrams().packet(whole(answer, 1)));
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(whole(answer, 1)));
 
         assertEquals(List.of("link linked"), events(heard));
         assertEquals(List.of(), bubbles(heard));
@@ -159,11 +159,11 @@ class SetpBubbleSampleEmitterTest {
 
         assertEquals(
                 Map.of("step", "joined", "id", TARGET.toString(), "text", "Stage"),
-                last(Heard.inSession(new Datagrams().packet(listed).packet(join).packet(yes))));
+                last(SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(listed).packet(join).packet(yes))));
         assertEquals(
                 Map.of("step", "joined", "id", CALLER.toString()),
-                last(Heard.inSession(
-                        new Datagrams().packet(listed).packet(elsewhere).packet(yes))));
-        assertEquals(Map.of("step", "joined"), last(Heard.inSession(new Datagrams().packet(yes))));
+                last(SetpDecodedOutput.inSession(
+                        new SetpEntryBuilder().packet(listed).packet(elsewhere).packet(yes))));
+        assertEquals(Map.of("step", "joined"), last(SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(yes))));
     }
 }

@@ -74,7 +74,7 @@ class SetpCompletedMessageHistoryTest {
             asked.add(plain.getFirst().message());
             recent = branch;
             if (packet % most == most / 2) {
-                alike(plain, recent, asked, now);
+                assertEqual(plain, recent, asked, now);
             }
         }
     }
@@ -106,7 +106,7 @@ class SetpCompletedMessageHistoryTest {
             }
             asked.add(plain.getFirst().message());
             recent = branch;
-            alike(plain, recent, asked, now);
+            assertEqual(plain, recent, asked, now);
         }
     }
 
@@ -122,7 +122,7 @@ class SetpCompletedMessageHistoryTest {
         assertTrue(young.isNewest(5 + SetpCompletedMessageHistory.SIZE));
     }
 
-    private static void alike(Deque<Completion> plain, SetpCompletedMessageHistory recent, List<Long> asked, long now) {
+    private static void assertEqual(Deque<Completion> plain, SetpCompletedMessageHistory recent, List<Long> asked, long now) {
         for (long one : asked) {
             boolean expected = plain.stream()
                     .anyMatch(other ->

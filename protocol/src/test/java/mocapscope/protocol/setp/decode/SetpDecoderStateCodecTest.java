@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp.decode;
 
-import static mocapscope.protocol.setp.wire.Datagrams.keepalive;
-import static mocapscope.protocol.setp.wire.Datagrams.part;
-import static mocapscope.protocol.setp.wire.Datagrams.whole;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.keepalive;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.part;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.whole;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -18,12 +18,12 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
-import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
-import mocapscope.protocol.setp.transport.Weather;
-import mocapscope.protocol.setp.wire.Cutting;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.RandomMessages;
+import mocapscope.protocol.setp.transport.SimulatedFaults;
+import mocapscope.protocol.setp.wire.TestFragmenter;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
@@ -35,8 +35,8 @@ import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
-import mocapscope.protocol.setp.wire.Vectors;
-import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.setp.wire.SetpConformanceVectors;
+import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,11 +62,11 @@ public class SetpDecoderStateCodecTest {
      * Compares decoders that start at a checkpoint before each of some entries; returns the number of these entries.
      */
     private static int compare(List<Entry> entries, int moments, int most) {
-        return compare(Heard.STRICT, entries, moments, most);
+        return compare(SetpDecodedOutput.STRICT, entries, moments, most);
     }
 
     private static int compare(Decoder decoder, List<Entry> entries, int moments, int most) {
-        return new StateRoundTrip(decoder, entries).compare(Math.max(1, entries.size() / moments), most);
+        return new DecoderStateRoundTrip(decoder, entries).compare(Math.max(1, entries.size() / moments), most);
     }
 
     /** Before each. */
@@ -74,51 +74,51 @@ public class SetpDecoderStateCodecTest {
         return compare(entries, entries.size(), entries.size());
     }
 
-    static SetpMessage.SetpMessagePayload acknowledging(long packet) {
+    static SetpMessage.SetpMessagePayload acknowledgement(long packet) {
         return new SetpControlMessage.Acknowledgement(List.of(packet));
     }
 
     /** A session in which the client is in a bubble; says on as the server. */
-    public static Datagrams joined() {
-        return new Datagrams()
+    public static SetpEntryBuilder joinedSession() {
+        return new SetpEntryBuilder()
                 .numbered(CONNECT)
                 .in(0, true, whole(REQUEST, 1))
                 .toClient()
                 .numbered(500)
-                .packet(whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
+                .packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(true), 3));
     }
 
-    static SetpMessage.SetpMessagePayload thing(long index) {
+    static SetpMessage.SetpMessagePayload objectPerception(long index) {
         return new SetpPerceptionMessage.ObjectPerception(
                 SetpObjectData.atRest(new UUID(9, index), ID, ID, ID, index, 1, Vec3.ZERO, SetpOpaqueBytes.NONE));
     }
 
-    static SetpMessage.SetpMessagePayload moving(long index, double where) {
+    static SetpMessage.SetpMessagePayload movement(long index, double where) {
         return new SetpPerceptionMessage.MovementPerception(index, new Vec3(where, 0, 0), Vec3.ZERO, Quat.IDENTITY);
     }
 
     static byte[] encoded(Decoder.DecoderState known) {
-        return DecoderStateCodec.encode(Heard.STRICT, known).bytes();
+        return DecoderStateCodec.encode(SetpDecodedOutput.STRICT, known).bytes();
     }
 
     static Decoder.DecoderState after(List<Entry> entries) {
-        return Heard.of(entries).known;
+        return SetpDecodedOutput.of(entries).state;
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.05, 0.2})
-    void aBubbleAt60HertzIsRemindedOfInAnyWeather(double loss) {
-        var dry = new DryRun("?rate=60");
+    void stateRoundTripsUnderPacketLossAt60Hertz(double loss) {
+        var dry = new SetpSimulatedNetwork("?rate=60");
         var random = new Random(7);
         dry.toClient = (_, _) -> random.nextDouble() >= loss;
         dry.toServer = (_, _) -> random.nextDouble() >= loss;
-        var client = dry.call("", "");
+        var client = dry.connect("", "");
         dry.run(15);
         var entries = client.notes.entries;
-        var upset = Upset.of(entries, Weather.fair(loss / 4).reordering().duplicating(), 5);
+        var upset = NetworkFaultReplay.of(entries, SimulatedFaults.fair(loss / 4).reordering().duplicating(), 5);
 
-        for (var told : List.of(entries, dry.served.getFirst().entries, upset)) {
+        for (var told : List.of(entries, dry.serverListeners.getFirst().entries, upset)) {
             compare(told, 25, 400);
             assertTrue(encoded(after(told)).length < MOST / 3);
         }
@@ -126,8 +126,8 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresHundredObjectsAt100Hertz() {
-        var dry = new DryRun("?objects=100&rate=100&cap=1000000");
-        var client = dry.call("", "?grant=1000000");
+        var dry = new SetpSimulatedNetwork("?objects=100&rate=100&cap=1000000");
+        var client = dry.connect("", "?grant=1000000");
         dry.run(3);
 
         assertTrue(compare(client.notes.entries, 12, 500) >= 12);
@@ -136,26 +136,26 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresStateAfterUserRequests() {
-        var dry = new DryRun("?key=k");
-        var client = dry.call("anna:open sesame@", "?key=k");
+        var dry = new SetpSimulatedNetwork("?key=k");
+        var client = dry.connect("anna:open sesame@", "?key=k");
         dry.run(2);
-        client.ask("challenge", Map.of());
-        client.ask("inject", Map.of("object", OBJECT));
+        client.submitRequest("challenge", Map.of());
+        client.submitRequest("inject", Map.of("object", OBJECT));
         dry.run(0.5);
-        client.ask("move", Map.of("object", OBJECT, "x", "1"));
-        client.ask("interact", Map.of("target", "4", "data", "x".repeat(9_000)));
+        client.submitRequest("move", Map.of("object", OBJECT, "x", "1"));
+        client.submitRequest("interact", Map.of("target", "4", "data", "x".repeat(9_000)));
         dry.run(0.5);
-        client.ask("eject", Map.of("object", OBJECT));
+        client.submitRequest("eject", Map.of("object", OBJECT));
         dry.run(0.5);
-        client.ask("leave", Map.of());
+        client.submitRequest("leave", Map.of());
         dry.run(1);
-        client.ask("list_bubbles", Map.of());
-        client.ask("join", Map.of());
+        client.submitRequest("list_bubbles", Map.of());
+        client.submitRequest("join", Map.of());
         dry.run(1);
         client.engine.stop(dry.now());
         dry.run(1);
 
-        for (var entries : List.of(client.notes.entries, dry.served.getFirst().entries)) {
+        for (var entries : List.of(client.notes.entries, dry.serverListeners.getFirst().entries)) {
             assertTrue(compare(entries, entries.size(), 60) > entries.size() * 0.9);
         }
         secretless(client.notes.entries, "open sesame");
@@ -163,8 +163,8 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresRefusedSession() {
-        var dry = new DryRun("?accounts=anna:open sesame");
-        var client = dry.call("anna:close sesame@", "");
+        var dry = new SetpSimulatedNetwork("?accounts=anna:open sesame");
+        var client = dry.connect("anna:close sesame@", "");
         dry.run(3);
 
         assertEquals(client.notes.entries.size(), all(client.notes.entries));
@@ -181,10 +181,10 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresLinksAndTheirTraffic() {
-        var dry = new DryRun("");
-        var link = dry.call("", "?role=link");
-        var portal = dry.call("", "?role=link&cloud=elsewhere");
-        var watcher = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var link = dry.connect("", "?role=link");
+        var portal = dry.connect("", "?role=link&cloud=elsewhere");
+        var watcher = dry.connect("", "");
         dry.run(9);
         link.engine.stop(dry.now());
         dry.run(1);
@@ -197,21 +197,21 @@ public class SetpDecoderStateCodecTest {
     @Test
     void restoresConformanceVectors() {
         vectors().forEach(entry -> {
-            var datagrams = joined();
+            var datagrams = joinedSession();
             packets(entry).forEach(datagrams::bytes);
             datagrams.packet(keepalive(7)).packet(keepalive(7));
             packets(entry).forEach(datagrams::bytes);
             var entries = datagrams.list();
             assertTrue(all(entries) >= 5, () -> entry.get("id").asString());
-            compare(Heard.LENIENT, entries, entries.size(), entries.size());
+            compare(SetpDecodedOutput.LENIENT, entries, entries.size(), entries.size());
         });
     }
 
     private static Stream<JsonNode> vectors() {
         return Stream.of(
-                        Vectors.vectors(),
-                        Vectors.VALID.get("special").valueStream(),
-                        Vectors.MALFORMED.get("malformed").valueStream())
+                        SetpConformanceVectors.vectors(),
+                        SetpConformanceVectors.VALID.get("special").valueStream(),
+                        SetpConformanceVectors.MALFORMED.get("malformed").valueStream())
                 .flatMap(stream -> stream);
     }
 
@@ -219,19 +219,19 @@ public class SetpDecoderStateCodecTest {
         return entry.has("packets")
                 ? entry.get("packets")
                         .valueStream()
-                        .map(packet -> Vectors.hex(packet.isObject() ? packet.get("hex") : packet))
-                : Stream.of(Vectors.hex(entry.get("hex")));
+                        .map(packet -> SetpConformanceVectors.hex(packet.isObject() ? packet.get("hex") : packet))
+                : Stream.of(SetpConformanceVectors.hex(entry.get("hex")));
     }
 
     @Test
     void restoresIncompleteMessageFrames() {
-        var frames = Cutting.frames(SetpMessageFragmenterTest.object(900), 9, SetpMessageTypeTable.DRAFT);
-        var datagrams = joined().at(SECOND)
+        var frames = TestFragmenter.frames(SetpMessageFragmenterTest.object(900), 9, SetpMessageTypeTable.DRAFT);
+        var datagrams = joinedSession().at(SECOND)
                 .packet(frames.get(3), frames.get(1))
-                .loose(part(20, 3, 2, (byte) 1))
+                .unguaranteedPacket(part(20, 3, 2, (byte) 1))
                 .at(2 * SECOND)
                 .packet(keepalive(30), frames.get(0))
-                .loose(part(21, 2, 0, (byte) 1))
+                .unguaranteedPacket(part(21, 2, 0, (byte) 1))
                 .at(3_500_000_000L)
                 .packet(part(22, 2, 0, (byte) 1))
                 .packet(part(21, 3, 0, (byte) 1))
@@ -250,8 +250,8 @@ public class SetpDecoderStateCodecTest {
     void restoresMessagesWaitingForTheirObject() {
         var animation = new SetpPerceptionMessage.AnimationPerception(
                 5, Collections.nCopies(20, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
-        var datagrams = joined().at(SECOND).loose(whole(moving(5, 1), 10), whole(moving(6, 1), 11));
-        for (var frame : List.of(Cutting.frames(animation, 12, SetpMessageTypeTable.DRAFT))) {
+        var datagrams = joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
+        for (var frame : List.of(TestFragmenter.frames(animation, 12, SetpMessageTypeTable.DRAFT))) {
             datagrams.packet(frame.toArray(SetpFrame[]::new));
         }
         datagrams.toServer().numbered(900);
@@ -259,56 +259,56 @@ public class SetpDecoderStateCodecTest {
             datagrams.at(SECOND + i * 20_000_000L).packet(keepalive(50 + i));
         }
         datagrams.numbered(990).packet(keepalive(51)).toClient().numbered(700);
-        datagrams.packet(whole(thing(5), 20)).at(5 * SECOND).packet(whole(thing(6), 21));
+        datagrams.packet(whole(objectPerception(5), 20)).at(5 * SECOND).packet(whole(objectPerception(6), 21));
 
         assertEquals(datagrams.list().size(), all(datagrams.list()));
     }
 
     @Test
     void ignoresLateUpdatesOfObjectsAfterRestore() {
-        var datagrams = joined().packet(whole(thing(5), 4))
-                .loose(whole(moving(5, 1), 12))
+        var datagrams = joinedSession().packet(whole(objectPerception(5), 4))
+                .unguaranteedPacket(whole(movement(5, 1), 12))
                 .toServer()
                 .numbered(900)
-                .loose(whole(moving(5, 2), 9))
+                .unguaranteedPacket(whole(movement(5, 2), 9))
                 .toClient()
                 .numbered(600)
-                .loose(whole(moving(5, 3), 11))
+                .unguaranteedPacket(whole(movement(5, 3), 11))
                 .packet(whole(new SetpPerceptionMessage.DisappearancePerception(5), 13))
-                .packet(whole(thing(5), 14))
+                .packet(whole(objectPerception(5), 14))
                 .at(40 * SECOND)
-                .packet(whole(thing(7), 15))
-                .loose(whole(moving(7, 3), 12))
-                .loose(whole(moving(5, 3), 11));
+                .packet(whole(objectPerception(7), 15))
+                .unguaranteedPacket(whole(movement(7, 3), 12))
+                .unguaranteedPacket(whole(movement(5, 3), 11));
 
         assertEquals(datagrams.list().size(), all(datagrams.list()));
     }
 
     @Test
     void restoresLatestUpdateForEachDirection() {
-        var datagrams = joined().packet(whole(thing(5), 4))
-                .loose(whole(moving(5, 1), 12))
+        var datagrams = joinedSession().packet(whole(objectPerception(5), 4))
+                .unguaranteedPacket(whole(movement(5, 1), 12))
                 .toServer()
                 .numbered(900)
-                .loose(whole(moving(5, 2), 9))
+                .unguaranteedPacket(whole(movement(5, 2), 9))
                 .toClient()
                 .numbered(600)
                 .at(40 * SECOND)
-                .packet(whole(thing(7), 15))
-                .loose(whole(moving(7, 3), 12))
+                .packet(whole(objectPerception(7), 15))
+                .unguaranteedPacket(whole(movement(7, 3), 12))
                 .at(80 * SECOND)
-                .loose(whole(moving(7, 3), 11))
-                .loose(whole(moving(5, 3), 10))
+                .unguaranteedPacket(whole(movement(7, 3), 11))
+                .unguaranteedPacket(whole(movement(5, 3), 10))
                 .toServer()
                 .numbered(910)
-                .loose(whole(moving(5, 2), 8));
+                .unguaranteedPacket(whole(movement(5, 2), 8));
 
         assertEquals(datagrams.list().size(), all(datagrams.list()));
     }
 
     @Test
     void restoresDuplicateWindowOfLastSeconds() {
-        var datagrams = joined().numbered(1_000);
+        var datagrams = joinedSession().numbered(1_000);
         for (int i = 0; i < 150; i++) {
             datagrams.at(i * 20_000_000L).packet(keepalive(2_000 + i));
         }
@@ -319,18 +319,18 @@ public class SetpDecoderStateCodecTest {
         assertEquals(entries.size(), compare(entries, entries.size(), 2));
         assertEquals(
                 List.of("PACKET_REPEATED", "MESSAGE_REPEATED", "MESSAGE_REPEATED"),
-                Heard.of(Heard.STRICT, after(entries.subList(0, 153)), entries.subList(153, 156))
+                SetpDecodedOutput.of(SetpDecodedOutput.STRICT, after(entries.subList(0, 153)), entries.subList(153, 156))
                         .codes());
     }
 
     @Test
     void restoresRecentlyLeftBubble() {
-        var datagrams = joined().toServer().numbered(700).at(SECOND);
+        var datagrams = joinedSession().toServer().numbered(700).at(SECOND);
         datagrams
                 .packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
                 .toClient();
         for (int i = 0; i < 30; i++) {
-            datagrams.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(thing(i), 10 + i));
+            datagrams.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(objectPerception(i), 10 + i));
         }
 
         assertEquals(datagrams.list().size(), all(datagrams.list()));
@@ -338,23 +338,23 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresManySessionsOfChannelInOrder() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         var random = new Random(3);
-        var link = new RandomMessages(new Random(5), 0).of(SetpMessageKind.BUBBLE_LINK_REQUEST);
+        var link = new RandomSetpMessages(new Random(5), 0).of(SetpMessageKind.BUBBLE_LINK_REQUEST);
         for (int i = 0; i < 60; i++) {
             boolean back = random.nextInt(5) == 0;
-            way(datagrams, back).numbered(1_000 + i).in(0, true, whole(i % 4 == 0 ? link : REQUEST, 1));
+            inDirection(datagrams, back).numbered(1_000 + i).in(0, true, whole(i % 4 == 0 ? link : REQUEST, 1));
             int poseType = Math.max(0, i - random.nextInt(20));
-            way(datagrams, !back).numbered(100 + i);
-            datagrams.in(1 + random.nextInt(40), true, whole(acknowledging(1_000 + poseType), i), keepalive(500 + i));
-            way(datagrams, random.nextBoolean()).numbered(300 + i);
+            inDirection(datagrams, !back).numbered(100 + i);
+            datagrams.in(1 + random.nextInt(40), true, whole(acknowledgement(1_000 + poseType), i), keepalive(500 + i));
+            inDirection(datagrams, random.nextBoolean()).numbered(300 + i);
             datagrams.in(1 + random.nextInt(40), true, whole(SUCCESS, 900 + i));
         }
 
         assertEquals(datagrams.list().size(), all(datagrams.list()));
     }
 
-    static Datagrams way(Datagrams datagrams, boolean toClient) {
+    static SetpEntryBuilder inDirection(SetpEntryBuilder datagrams, boolean toClient) {
         return toClient ? datagrams.toClient() : datagrams.toServer();
     }
 
@@ -364,11 +364,11 @@ public class SetpDecoderStateCodecTest {
         for (int i = 16; i < 64; i++) {
             data[i] = (byte) (i % 5 == 0 ? 'a' : 0xe9);
         }
-        var entries = joined().packet(Datagrams.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 7, data))
+        var entries = joinedSession().packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 7, data))
                 .packet(whole(new SetpBubbleMessage.JoinBubbleRequest(new UUID(0, 0), ID), 8))
                 .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(false), 9))
                 .list();
 
-        assertEquals(entries.size(), compare(Heard.LENIENT, entries, entries.size(), entries.size()));
+        assertEquals(entries.size(), compare(SetpDecodedOutput.LENIENT, entries, entries.size(), entries.size()));
     }
 }

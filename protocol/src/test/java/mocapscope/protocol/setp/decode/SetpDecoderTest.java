@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp.decode;
 
-import static mocapscope.protocol.setp.wire.Datagrams.SESSION;
-import static mocapscope.protocol.setp.wire.Datagrams.keepalive;
-import static mocapscope.protocol.setp.wire.Datagrams.whole;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.SESSION;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.keepalive;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.whole;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -19,9 +19,9 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
-import mocapscope.protocol.setp.wire.Cutting;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.RandomMessages;
+import mocapscope.protocol.setp.wire.TestFragmenter;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
@@ -48,36 +48,36 @@ class SetpDecoderTest {
             new SetpConnectMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
     private static final SetpMessage.SetpMessagePayload FOUND = new SetpPerceptionMessage.DisappearancePerception(4);
 
-    private static SetpMessage.SetpMessagePayload acknowledging(long... packets) {
+    private static SetpMessage.SetpMessagePayload acknowledgement(long... packets) {
         return new SetpControlMessage.Acknowledgement(
                 Arrays.stream(packets).boxed().toList());
     }
 
-    private static Datagrams asking() {
-        return new Datagrams().numbered(CONNECT).in(0, true, whole(REQUEST, 1));
+    private static SetpEntryBuilder connectRequest() {
+        return new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(REQUEST, 1));
     }
 
-    private static Datagrams connected() {
-        return asking().toClient()
+    private static SetpEntryBuilder connected() {
+        return connectRequest().toClient()
                 .numbered(500)
-                .packet(whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
+                .packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .toServer()
                 .numbered(CONNECT + 1);
     }
 
     @Test
     void sessionBeginsWithAnswerToConnectPacket() {
-        var heard = Heard.of(connected().packet(keepalive(2)).list());
+        var heard = SetpDecodedOutput.of(connected().packet(keepalive(2)).list());
 
         assertEquals(List.of(), heard.places());
         assertEquals(
                 List.of("ConnectRequest", "Acknowledgement", "ConnectSuccessResponse", "Keepalive"), heard.names());
-        assertEquals(List.of("TAKEN", "TAKEN", "TAKEN"), heard.fates());
+        assertEquals(List.of("TAKEN", "TAKEN", "TAKEN"), heard.dispositions());
     }
 
     @Test
     void reportsPacketAndItsMessagesSeparately() {
-        var messages = Heard.of(connected().list()).messages;
+        var messages = SetpDecodedOutput.of(connected().list()).messages;
 
         assertEquals(
                 List.of("packet", "ConnectRequest", "packet", "Acknowledgement", "ConnectSuccessResponse"),
@@ -100,8 +100,8 @@ class SetpDecoderTest {
 
     @Test
     void answerToOtherPacketBeginsNoSession() {
-        var heard = Heard.of(asking().toClient()
-                .packet(whole(acknowledging(CONNECT + 1), 1), whole(SUCCESS, 2))
+        var heard = SetpDecodedOutput.of(connectRequest().toClient()
+                .packet(whole(acknowledgement(CONNECT + 1), 1), whole(SUCCESS, 2))
                 .list());
 
         assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
@@ -111,8 +111,8 @@ class SetpDecoderTest {
     void answerWithoutLeadingAcknowledgementBeginsNoSession() {
         var alike = new SetpControlMessage.ThrottlingNotification(CONNECT);
         for (var first : List.of(SUCCESS, alike)) {
-            var heard = Heard.of(asking().toClient()
-                    .packet(whole(first, 2), whole(acknowledging(CONNECT), 1))
+            var heard = SetpDecodedOutput.of(connectRequest().toClient()
+                    .packet(whole(first, 2), whole(acknowledgement(CONNECT), 1))
                     .list());
 
             assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
@@ -121,7 +121,7 @@ class SetpDecoderTest {
 
     @Test
     void answerInSameDirectionBeginsNoSession() {
-        var heard = Heard.of(asking().packet(whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
+        var heard = SetpDecodedOutput.of(connectRequest().packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .list());
 
         assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
@@ -129,9 +129,9 @@ class SetpDecoderTest {
 
     @Test
     void connectPacketBeginsOnlyOneSession() {
-        var heard = Heard.of(connected()
+        var heard = SetpDecodedOutput.of(connected()
                 .toClient()
-                .in(SESSION + 1, true, whole(acknowledging(CONNECT), 1), whole(SUCCESS, 2))
+                .in(SESSION + 1, true, whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .list());
 
         assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
@@ -139,87 +139,87 @@ class SetpDecoderTest {
 
     @Test
     void acknowledgesRepeatedConnectPacketWithoutDelivery() {
-        var heard = Heard.of(
+        var heard = SetpDecodedOutput.of(
                 connected().numbered(CONNECT).in(0, true, whole(REQUEST, 1)).list());
 
         assertEquals(List.of("PACKET_REPEATED packetId 4"), heard.places());
-        assertEquals(1, heard.said().stream().filter(REQUEST::equals).count());
+        assertEquals(1, heard.payloads().stream().filter(REQUEST::equals).count());
         assertTrue(heard.acknowledged());
     }
 
     @Test
     void malformedConnectPacketLeavesNoState() {
-        var cut = Datagrams.frame(SetpMessageKind.CONNECT_REQUEST, 1, new byte[127]);
-        var heard = Heard.of(new Datagrams()
+        var cut = SetpEntryBuilder.frame(SetpMessageKind.CONNECT_REQUEST, 1, new byte[127]);
+        var heard = SetpDecodedOutput.of(new SetpEntryBuilder()
                 .numbered(CONNECT)
                 .in(0, true, cut)
                 .numbered(CONNECT)
                 .in(0, true, whole(REQUEST, 1))
                 .list());
 
-        assertEquals(List.of("MESSAGE_TOO_SHORT", "TAKEN"), heard.fates());
+        assertEquals(List.of("MESSAGE_TOO_SHORT", "TAKEN"), heard.dispositions());
         assertEquals(List.of("MESSAGE_TOO_SHORT userPassphrase " + (28 + 96)), heard.places());
     }
 
     @Test
     void connectMessageMustBeCompleteAndAlone() {
-        var parts = Cutting.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT)
+        var parts = TestFragmenter.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT)
                 .getFirst()
                 .data();
-        var half = Datagrams.frame(7, 1, 2, 0, Datagrams.copy(parts.bytes().slice(0, 64)));
-        var rest = Datagrams.frame(7, 1, 2, 1, Datagrams.copy(parts.bytes().slice(64, 64)));
+        var half = SetpEntryBuilder.frame(7, 1, 2, 0, SetpEntryBuilder.copy(parts.bytes().slice(0, 64)));
+        var rest = SetpEntryBuilder.frame(7, 1, 2, 1, SetpEntryBuilder.copy(parts.bytes().slice(64, 64)));
         assertEquals(
                 List.of("CONNECT_INCOMPLETE"),
-                Heard.of(new Datagrams().in(0, true, half).list()).fates());
+                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, half).list()).dispositions());
         assertEquals(
                 List.of("TAKEN"),
-                Heard.of(new Datagrams().in(0, true, rest, half).list()).fates());
+                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, rest, half).list()).dispositions());
         var one = whole(REQUEST, 1);
         var two = whole(REQUEST, 2);
         assertEquals(
                 List.of("CONNECT_NOT_ALONE"),
-                Heard.of(new Datagrams().in(0, true, one, two).list()).fates());
+                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, one, two).list()).dispositions());
         assertEquals(
                 List.of("CONNECT_NOT_ALONE"),
-                Heard.of(new Datagrams().in(0, true, one, one).list()).fates());
+                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, one, one).list()).dispositions());
     }
 
     @Test
     void acknowledgesRepeatedPacketWithoutDelivery() {
-        var heard = Heard.inSession(new Datagrams()
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(keepalive(1))
-                .numbered(Datagrams.FIRST)
+                .numbered(SetpEntryBuilder.FIRST)
                 .packet(keepalive(1))
-                .numbered(Datagrams.FIRST - 4097)
+                .numbered(SetpEntryBuilder.FIRST - 4097)
                 .packet(keepalive(3)));
 
-        assertEquals(List.of("TAKEN", "REPEATED", "REPEATED"), heard.fates());
+        assertEquals(List.of("TAKEN", "REPEATED", "REPEATED"), heard.dispositions());
         assertEquals(List.of("1000 true", "1000 true", "4294964199 true"), heard.numbers);
         assertEquals(List.of("PACKET_REPEATED packetId 4", "PACKET_REPEATED packetId 4"), heard.places());
         assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
-        assertEquals(1, heard.said().size());
+        assertEquals(1, heard.payloads().size());
         assertTrue(heard.acknowledged());
     }
 
     @Test
     void packetNumberGapIsNoFinding() {
-        var heard = Heard.inSession(
-                new Datagrams().packet(keepalive(1)).numbered(9000).packet(keepalive(2)));
+        var heard = SetpDecodedOutput.inSession(
+                new SetpEntryBuilder().packet(keepalive(1)).numbered(9000).packet(keepalive(2)));
 
         assertEquals(List.of(), heard.codes());
     }
 
     @Test
     void malformedMessageDoesNotBlockOthers() {
-        var heard = Heard.inSession(new Datagrams()
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(
-                        Datagrams.frame(SetpMessageKind.JOIN_BUBBLE_RESPONSE, 1, (byte) 2),
-                        Datagrams.frame(99, 2, 1, 0),
+                        SetpEntryBuilder.frame(SetpMessageKind.JOIN_BUBBLE_RESPONSE, 1, (byte) 2),
+                        SetpEntryBuilder.frame(99, 2, 1, 0),
                         keepalive(3)));
 
         assertEquals(List.of("JoinBubbleResponse", "Keepalive"), heard.names());
         assertInstanceOf(
-                SetpMessage.RejectedMessage.class, heard.carried().getFirst().body());
+                SetpMessage.RejectedMessage.class, heard.carriedMessages().getFirst().body());
         assertEquals(List.of("BOOLEAN_INVALID success 0", "TYPE_UNKNOWN frames[1].type 29"), heard.places());
         assertEquals(
                 List.of(28L, 29L),
@@ -229,30 +229,30 @@ class SetpDecoderTest {
 
     @Test
     void checksGuaranteedFlagAgainstMessages() {
-        var ack = whole(acknowledging(1), 1);
-        var movement = whole(new RandomMessages(new Random(1), 1).of(SetpMessageKind.MOVEMENT_PERCEPTION), 2);
+        var ack = whole(acknowledgement(1), 1);
+        var movement = whole(new RandomSetpMessages(new Random(1), 1).of(SetpMessageKind.MOVEMENT_PERCEPTION), 2);
         assertEquals(
                 List.of("GUARANTEED_FLAG_MISMATCH guaranteed 16"),
-                Heard.inSession(new Datagrams().packet(ack)).places());
-        assertEquals(List.of(), Heard.inSession(new Datagrams().loose(ack)).places());
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(ack)).places());
+        assertEquals(List.of(), SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(ack)).places());
         assertEquals(
-                List.of(), Heard.inSession(new Datagrams().loose(ack, movement)).places());
+                List.of(), SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(ack, movement)).places());
         assertEquals(
                 List.of(),
-                Heard.inSession(new Datagrams().packet(ack, movement)).places());
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(ack, movement)).places());
         assertEquals(
                 List.of("GUARANTEED_FLAG_MISMATCH guaranteed 16"),
-                Heard.inSession(new Datagrams().loose(movement, keepalive(3))).places());
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(movement, keepalive(3))).places());
     }
 
     @Test
     void reportsAndDeliversEarlyMessage() {
-        var early = Heard.of(connected().packet(whole(FOUND, 5)).list());
+        var early = SetpDecodedOutput.of(connected().packet(whole(FOUND, 5)).list());
         assertEquals(List.of("UNEXPECTED_IN_STATE"), early.codes());
         assertEquals(Severity.WARNING, early.findings.getFirst().severity());
-        assertEquals(FOUND, early.said().getLast());
+        assertEquals(FOUND, early.payloads().getLast());
 
-        var joined = Heard.of(connected()
+        var joined = SetpDecodedOutput.of(connected()
                 .packet(whole(new SetpBubbleMessage.JoinBubbleRequest(ID, ID), 5))
                 .toClient()
                 .numbered(501)
@@ -270,8 +270,8 @@ class SetpDecoderTest {
                 perceivedAfterLeaving(2_000_000_000L).codes());
     }
 
-    private static Heard perceivedAfterLeaving(long nanos) {
-        return Heard.of(connected()
+    private static SetpDecodedOutput perceivedAfterLeaving(long nanos) {
+        return SetpDecodedOutput.of(connected()
                 .toClient()
                 .numbered(501)
                 .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(true), 3))
@@ -288,40 +288,40 @@ class SetpDecoderTest {
 
     @Test
     void linkedSimulationNeedsNoJoin() {
-        var random = new RandomMessages(new Random(5), 0);
+        var random = new RandomSetpMessages(new Random(5), 0);
         var request = random.of(SetpMessageKind.BUBBLE_LINK_REQUEST);
         var answer = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
         var asking =
-                new Datagrams().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
+                new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
         assertEquals(
                 List.of("UNEXPECTED_IN_STATE"),
-                Heard.of(asking.packet(whole(acknowledging(CONNECT), 1), whole(FOUND, 2))
+                SetpDecodedOutput.of(asking.packet(whole(acknowledgement(CONNECT), 1), whole(FOUND, 2))
                                 .list())
                         .codes());
         var linked =
-                new Datagrams().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
+                new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
         assertEquals(
                 List.of(),
-                Heard.of(linked.packet(whole(acknowledging(CONNECT), 1), whole(answer, 2), whole(FOUND, 3))
+                SetpDecodedOutput.of(linked.packet(whole(acknowledgement(CONNECT), 1), whole(answer, 2), whole(FOUND, 3))
                                 .list())
                         .codes());
     }
 
     @Test
     void reopenedChannelForgetsSessions() {
-        var heard = Heard.of(connected().opened().packet(keepalive(2)).list());
+        var heard = SetpDecodedOutput.of(connected().opened().packet(keepalive(2)).list());
 
         assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
     }
 
     @Test
     void limitsStateForConnectPackets() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int i = 0; i < 100; i++) {
             datagrams.toServer().in(0, true, whole(REQUEST, i));
-            datagrams.toClient().in(i + 1, false, whole(acknowledging(Datagrams.FIRST + 2 * i), i));
+            datagrams.toClient().in(i + 1, false, whole(acknowledgement(SetpEntryBuilder.FIRST + 2 * i), i));
         }
-        var state = ((SetpDecoderState) Heard.of(datagrams.list()).known).channel(Datagrams.UDP);
+        var state = ((SetpDecoderState) SetpDecodedOutput.of(datagrams.list()).state).channel(SetpEntryBuilder.UDP);
 
         assertEquals(16, state.connects().size());
         assertEquals(
@@ -331,7 +331,7 @@ class SetpDecoderTest {
 
     @Test
     void decodesOldEntriesIdentically() {
-        var frames = Cutting.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT);
+        var frames = TestFragmenter.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT);
         var entries = connected()
                 .packet(frames.get(2))
                 .packet(keepalive(1))
@@ -340,14 +340,14 @@ class SetpDecoderTest {
                 .numbered(CONNECT + 2)
                 .packet(keepalive(1))
                 .list();
-        var known = new ArrayList<Decoder.DecoderState>(List.of(Heard.STRICT.initialState()));
-        var first = new ArrayList<Heard>();
+        var known = new ArrayList<Decoder.DecoderState>(List.of(SetpDecodedOutput.STRICT.initialState()));
+        var first = new ArrayList<SetpDecodedOutput>();
         for (var entry : entries) {
-            first.add(Heard.of(Heard.STRICT, known.getLast(), List.of(entry)));
-            known.add(first.getLast().known);
+            first.add(SetpDecodedOutput.of(SetpDecodedOutput.STRICT, known.getLast(), List.of(entry)));
+            known.add(first.getLast().state);
         }
         for (int i = entries.size() - 1; i >= 0; i--) {
-            var again = Heard.of(Heard.STRICT, known.get(i), List.of(entries.get(i)));
+            var again = SetpDecodedOutput.of(SetpDecodedOutput.STRICT, known.get(i), List.of(entries.get(i)));
             assertEquals(first.get(i).messages, again.messages);
             assertEquals(first.get(i).findings, again.findings);
         }
@@ -362,17 +362,17 @@ class SetpDecoderTest {
         "02000000000100000001, FRAME_DATA_TRUNCATED frames[1].frameDataSize 37",
         "020000000001000000, FRAME_HEADER_TRUNCATED frames[1].type 28",
     })
-    void aFaultInAFrameNamesItsFieldAndOffset(String frame, String expected) {
-        var first = Datagrams.hex(
+    void invalidFrameReportsFieldAndOffset(String frame, String expected) {
+        var first = SetpEntryBuilder.hex(
                 new SetpPacket(new SetpPacketHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
-        var heard = Heard.inSession(Heard.LENIENT, new Datagrams().hex(first + frame));
+        var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, new SetpEntryBuilder().hex(first + frame));
 
         assertEquals(List.of(expected), heard.places());
     }
 
     @Test
     void doesNotSplitDatagrams() {
-        var framer = Heard.STRICT.createFramer(SetpDecoderState.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
+        var framer = SetpDecodedOutput.STRICT.createFramer(SetpDecoderState.NOTHING, SetpEntryBuilder.UDP, Direction.TO_CLIENT);
 
         assertEquals(100, framer.nextLength(ByteBuffer.allocate(100)));
     }

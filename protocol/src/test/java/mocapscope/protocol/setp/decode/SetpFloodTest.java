@@ -22,9 +22,9 @@ import mocapscope.protocol.setp.server.SetpDatagramDestination;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
-import mocapscope.protocol.setp.transport.Side;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
@@ -61,18 +61,18 @@ class SetpFloodTest {
         }
     }
 
-    private static NetworkAddress anybody(int number) {
+    private static NetworkAddress unknownAddress(int number) {
         return new NetworkAddress("198.51." + (number >> 8 & 0xff) + "." + (number & 0xff), 1024 + (number >> 16));
     }
 
     private static ByteBuffer connect(long packet) {
-        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+        return SetpTestPackets.packet(0, packet, true, SetpTestPackets.frame(7, 1, 128));
     }
 
     @Test
     void limitsHalfOpenSessionsTo64() {
         for (int i = 0; i < MANY; i++) {
-            table.route(anybody(i), connect(i));
+            table.route(unknownAddress(i), connect(i));
         }
 
         assertEquals(64, table.sessions());
@@ -82,7 +82,7 @@ class SetpFloodTest {
     @Test
     void removedSessionsLeaveNoEntries() {
         for (int i = 0; i < MANY; i++) {
-            if (table.route(anybody(i), connect(i)) instanceof SetpDatagramDestination.NewSessionRoute(long session)) {
+            if (table.route(unknownAddress(i), connect(i)) instanceof SetpDatagramDestination.NewSessionRoute(long session)) {
                 table.remove(session);
             }
         }
@@ -97,8 +97,8 @@ class SetpFloodTest {
         int before = held(table);
         for (int i = 0; i < MANY; i++) {
             long id = i % 2 == 0 ? session : Integer.toUnsignedLong(random.nextInt() | 1) ^ session;
-            var from = i % 2 == 0 ? anybody(i) : i % 3 == 0 ? CLIENT : anybody(i);
-            var parts = Packets.packet(id, i, true, Datagrams.part(i, 9, 0, new byte[9]));
+            var from = i % 2 == 0 ? unknownAddress(i) : i % 3 == 0 ? CLIENT : unknownAddress(i);
+            var parts = SetpTestPackets.packet(id, i, true, SetpEntryBuilder.part(i, 9, 0, new byte[9]));
             assertEquals(SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN, table.route(from, parts));
         }
 
@@ -108,14 +108,14 @@ class SetpFloodTest {
 
     @Test
     void limitsBytesSentForRepeatedConnectPackets() {
-        var server = Side.halfOpen(SetpTransportSettings.DEFAULTS);
+        var server = SetpTransportFixture.halfOpen(SetpTransportSettings.DEFAULTS);
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         long count = connect(1).remaining();
         long left = 0;
         for (int i = 0; i < 4_900; i++) {
-            server.packet(i, connect(Side.CONNECT_PACKET));
+            server.receiveBytes(i, connect(SetpTransportFixture.CONNECT_PACKET));
             count += connect(1).remaining();
-            left += server.at(i).stream()
+            left += server.takeDue(i).stream()
                     .mapToInt(packet -> packet.bytes().remaining())
                     .sum();
             assertTrue(left <= 3 * count, left + " bytes for " + count);
@@ -123,24 +123,24 @@ class SetpFloodTest {
 
         assertTrue(left < count, "an Acknowledgement is shorter than what it is for");
         assertTrue(server.transport.metrics().heldBytes() < 1_000);
-        server.at(5_000);
+        server.takeDue(5_000);
         assertEquals(SetpCloseReason.NOT_PROVEN, server.transport.closeReason());
     }
 
     private static SetpReassemblyState begun(Decoder.DecoderState known) {
-        var state = ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION);
+        var state = ((SetpDecoderState) known).channel(SetpEntryBuilder.UDP).sessions().get(SetpEntryBuilder.SESSION);
         return state.toServer().reassembly();
     }
 
     @Test
     void rejectsMessagesOf65535Frames() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int i = 0; i < BOMBS; i++) {
-            datagrams.packet(Datagrams.part(i, 65_535, i, new byte[246]));
+            datagrams.packet(SetpEntryBuilder.part(i, 65_535, i, new byte[246]));
         }
-        var heard = Heard.inSession(datagrams);
+        var heard = SetpDecodedOutput.inSession(datagrams);
 
-        assertEquals(0, begun(heard.known).incomplete().size());
+        assertEquals(0, begun(heard.state).incomplete().size());
         assertEquals(
                 BOMBS,
                 heard.codes().stream().filter("MESSAGE_TOO_LARGE"::equals).count());
@@ -149,38 +149,38 @@ class SetpFloodTest {
 
     @Test
     void keepsSixteenIncompleteMessagesAndDefersOthers() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int i = 0; i < BOMBS; i++) {
-            datagrams.packet(Datagrams.part(i, 4_263, i % 4_263, new byte[246]));
+            datagrams.packet(SetpEntryBuilder.part(i, 4_263, i % 4_263, new byte[246]));
         }
-        var heard = Heard.inSession(datagrams);
+        var heard = SetpDecodedOutput.inSession(datagrams);
 
-        assertEquals(16, begun(heard.known).incomplete().size());
+        assertEquals(16, begun(heard.state).incomplete().size());
         assertEquals(
-                16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(heard.known).bytes());
+                16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(heard.state).bytes());
         assertEquals(
-                BOMBS - 16, heard.fates().stream().filter("PUT_OFF"::equals).count());
+                BOMBS - 16, heard.dispositions().stream().filter("PUT_OFF"::equals).count());
         assertFalse(heard.acknowledged(), "it must come again");
 
-        var later = new Datagrams().at(15 * SECOND + 1).numbered(Datagrams.FIRST + BOMBS - 1);
-        var again = Heard.of(
-                Heard.STRICT,
-                heard.known,
-                later.packet(Datagrams.part(BOMBS - 1, 4_263, 7, new byte[246])).list());
-        assertEquals(List.of("TAKEN"), again.fates());
-        assertEquals(1, begun(again.known).incomplete().size());
+        var later = new SetpEntryBuilder().at(15 * SECOND + 1).numbered(SetpEntryBuilder.FIRST + BOMBS - 1);
+        var again = SetpDecodedOutput.of(
+                SetpDecodedOutput.STRICT,
+                heard.state,
+                later.packet(SetpEntryBuilder.part(BOMBS - 1, 4_263, 7, new byte[246])).list());
+        assertEquals(List.of("TAKEN"), again.dispositions());
+        assertEquals(1, begun(again.state).incomplete().size());
     }
 
     @Test
     void evictsOldestUnguaranteedIncompleteMessages() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int i = 0; i < BOMBS; i++) {
-            datagrams.loose(Datagrams.part(i, 4_263, 0, new byte[246]));
+            datagrams.unguaranteedPacket(SetpEntryBuilder.part(i, 4_263, 0, new byte[246]));
         }
-        var heard = Heard.inSession(datagrams);
+        var heard = SetpDecodedOutput.inSession(datagrams);
 
-        assertEquals(16, begun(heard.known).incomplete().size());
-        assertTrue(begun(heard.known).incomplete().containsKey(BOMBS - 1L));
+        assertEquals(16, begun(heard.state).incomplete().size());
+        assertTrue(begun(heard.state).incomplete().containsKey(BOMBS - 1L));
         assertEquals(
                 BOMBS - 16,
                 heard.codes().stream().filter("MESSAGE_INCOMPLETE"::equals).count());
@@ -189,19 +189,19 @@ class SetpFloodTest {
     @Test
     void limitsNumberOfSceneObjects() {
         var objectData = SetpBubbleCloud.stage(0).objects(0).getFirst();
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
             datagrams.packet(
-                    Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
+                    SetpEntryBuilder.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
-            datagrams.loose(Datagrams.whole(
+            datagrams.unguaranteedPacket(SetpEntryBuilder.whole(
                     new SetpPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY), 50_000 + i));
         }
-        var scene = ((SetpDecoderState) Heard.inSession(datagrams).known)
-                .channel(Datagrams.UDP)
+        var scene = ((SetpDecoderState) SetpDecodedOutput.inSession(datagrams).state)
+                .channel(SetpEntryBuilder.UDP)
                 .sessions()
-                .get(Datagrams.SESSION)
+                .get(SetpEntryBuilder.SESSION)
                 .scene();
 
         assertEquals(SetpSceneState.MOST, scene.objects().size());

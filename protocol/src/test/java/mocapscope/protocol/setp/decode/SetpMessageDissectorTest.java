@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.Vectors;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -24,7 +24,7 @@ public class SetpMessageDissectorTest {
     /** Every field once, in order, without a gap. */
     public static void covered(Message message) {
         int at = 0;
-        for (var field : Heard.fields(message)) {
+        for (var field : SetpDecodedOutput.fields(message)) {
             assertEquals(at, field.offset(), field.name());
             assertFalse(field.name().isEmpty());
             assertTrue(SECTIONS.contains(field.section()), field.name());
@@ -35,38 +35,38 @@ public class SetpMessageDissectorTest {
 
     @TestFactory
     Stream<DynamicTest> showsEveryByteOfEveryVectorOnce() {
-        return Vectors.vectors()
+        return SetpConformanceVectors.vectors()
                 .map(vector -> dynamicTest(vector.get("id").asString(), () -> {
-                    var datagrams = new Datagrams();
-                    vector.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet.get("hex"))));
-                    Heard.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
+                    var datagrams = new SetpEntryBuilder();
+                    vector.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
+                    SetpDecodedOutput.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> showsEveryByteOfMalformedPacketsOnce() {
-        return Vectors.MALFORMED
+        return SetpConformanceVectors.MALFORMED
                 .get("malformed")
                 .valueStream()
                 .map(one -> dynamicTest(one.get("id").asString(), () -> {
-                    var datagrams = new Datagrams();
-                    one.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet)));
-                    Heard.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
+                    var datagrams = new SetpEntryBuilder();
+                    one.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet)));
+                    SetpDecodedOutput.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
                 }));
     }
 
     private static byte[] connecting() {
-        return Vectors.hex(
-                Vectors.vector("connect-request").get("packets").get(0).get("hex"));
+        return SetpConformanceVectors.hex(
+                SetpConformanceVectors.vector("connect-request").get("packets").get(0).get("hex"));
     }
 
     private static List<MessageField> secrets(Message message) {
-        return Heard.fields(message).stream().filter(MessageField::secret).toList();
+        return SetpDecodedOutput.fields(message).stream().filter(MessageField::secret).toList();
     }
 
     @Test
     void marksPassphraseSecretInMessageAndPacket() {
-        var heard = Heard.of(new Datagrams().bytes(connecting()).list());
+        var heard = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list());
 
         assertEquals(List.of("frames[0].userPassphrase 124 32"), places(secrets(heard.messages.getFirst())));
         assertEquals(List.of("userPassphrase 96 32"), places(secrets(heard.messages.get(1))));
@@ -105,22 +105,22 @@ public class SetpMessageDissectorTest {
 
     /** No byte from 124 on is shown. */
     private static void masked(byte[] packet) {
-        var message = Heard.inSession(new Datagrams().bytes(packet)).messages.getFirst();
+        var message = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(packet)).messages.getFirst();
         covered(message);
-        for (var field : Heard.fields(message)) {
+        for (var field : SetpDecodedOutput.fields(message)) {
             assertTrue(field.secret() || field.offset() + field.length() <= 124, field.toString());
         }
     }
 
     @Test
     void connectRequestTextContainsNoPassphrase() {
-        var body = Heard.of(new Datagrams().bytes(connecting()).list())
+        var body = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list())
                 .messages
                 .get(1)
                 .body();
 
         assertFalse(body.toString().contains("correct horse"), body.toString());
-        var packet = Heard.of(new Datagrams().bytes(connecting()).list())
+        var packet = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list())
                 .messages
                 .getFirst()
                 .body();
@@ -129,9 +129,9 @@ public class SetpMessageDissectorTest {
 
     @Test
     void packetShowsFieldsOfItsMessages() {
-        var hex = Vectors.VALID.get("special").get(1).get("hex").asString();
-        var names = Heard.fields(
-                        Heard.inSession(new Datagrams().hex(hex)).messages.getFirst())
+        var hex = SetpConformanceVectors.VALID.get("special").get(1).get("hex").asString();
+        var names = SetpDecodedOutput.fields(
+                        SetpDecodedOutput.inSession(new SetpEntryBuilder().hex(hex)).messages.getFirst())
                 .stream()
                 .map(MessageField::name)
                 .toList();

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
-import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.toy.MessageOrder;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the messages of a packet that are passed to listeners without a need of messages. */
 class SetpMessageEmitterTest {
 
-    private static final class Glanced implements SessionListener {
+    private static final class SetpMetadataListener implements SessionListener {
         private final MessageOrder<String> told = new MessageOrder<>();
 
         @Override
@@ -67,20 +67,20 @@ class SetpMessageEmitterTest {
     }
 
     private static SetpFrame moved(double x, long message) {
-        return Datagrams.whole(
+        return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.MovementPerception(4, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY), message);
     }
 
-    private static SetpFrame there() {
+    private static SetpFrame perception() {
         var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
-        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
+        return SetpEntryBuilder.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
     }
 
-    private static List<String> told(SetpFrame... frames) {
-        var glanced = new Glanced();
-        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
-        for (var entry : new Datagrams().toClient().packet(frames).list()) {
-            known = Heard.STRICT.decode(known, entry, glanced);
+    private static List<String> decode(SetpFrame... frames) {
+        var glanced = new SetpMetadataListener();
+        Decoder.DecoderState known = SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION);
+        for (var entry : new SetpEntryBuilder().toClient().packet(frames).list()) {
+            known = SetpDecodedOutput.STRICT.decode(known, entry, glanced);
         }
         return glanced.told.lines();
     }
@@ -96,7 +96,7 @@ class SetpMessageEmitterTest {
                         "2 sample",
                         "3 envelope MovementPerception in 0, 256+44",
                         "3 sample"),
-                told(there(), moved(1, 2), moved(2, 3)));
+                decode(perception(), moved(1, 2), moved(2, 3)));
     }
 
     @Test
@@ -110,7 +110,7 @@ class SetpMessageEmitterTest {
                         "2 FLOAT_NOT_FINITE",
                         "3 envelope MovementPerception in 0, 256+44",
                         "3 sample"),
-                told(there(), moved(Double.NaN, 2), moved(2, 3)));
+                decode(perception(), moved(Double.NaN, 2), moved(2, 3)));
     }
 
     @Test
@@ -123,6 +123,6 @@ class SetpMessageEmitterTest {
                         "2 envelope MovementPerception in 0, 202+44",
                         "2 sample",
                         "3 envelope MovementPerception in 0, 256+44"),
-                told(there(), moved(1, 7), moved(2, 6)));
+                decode(perception(), moved(1, 7), moved(2, 6)));
     }
 }

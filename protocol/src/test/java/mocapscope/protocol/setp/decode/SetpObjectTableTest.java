@@ -31,16 +31,16 @@ class SetpObjectTableTest {
                     LongStream.range(1, 30).map(i -> i * 0x0765_4321L & LAST))
             .toArray();
 
-    private record Change(long object, Direction direction, boolean animation) {}
+    private record ObjectChangeKey(long object, Direction direction, boolean animation) {}
 
     /** The plainest way. */
-    private record Plain(TreeMap<Long, UUID> names, Map<Change, Long> last) {
+    private record ReferenceObjectTable(TreeMap<Long, UUID> names, Map<ObjectChangeKey, Long> last) {
 
-        Plain copy() {
-            return new Plain(new TreeMap<>(names), new HashMap<>(last));
+        ReferenceObjectTable copy() {
+            return new ReferenceObjectTable(new TreeMap<>(names), new HashMap<>(last));
         }
 
-        boolean changed(Change change, long message) {
+        boolean changed(ObjectChangeKey change, long message) {
             var before = last.get(change);
             boolean counts = before == null || SerialNumberArithmetic.isAfter(message, before);
             if (counts) {
@@ -56,23 +56,23 @@ class SetpObjectTableTest {
     }
 
     /** One value, in either way. */
-    private record Both(SetpObjectTable objects, Plain plain) {
-        static final Both NOTHING = new Both(SetpObjectTable.NONE, new Plain(new TreeMap<>(), new HashMap<>()));
+    private record ComparedObjectTables(SetpObjectTable objects, ReferenceObjectTable reference) {
+        static final ComparedObjectTables NOTHING = new ComparedObjectTables(SetpObjectTable.NONE, new ReferenceObjectTable(new TreeMap<>(), new HashMap<>()));
 
-        Packet packet(long first) {
-            return new Packet(objects.toBuilder(), plain.copy(), first);
+        PacketOperations packet(long first) {
+            return new PacketOperations(objects.toBuilder(), reference.copy(), first);
         }
 
-        Both alike() {
+        ComparedObjectTables alike() {
             var names = new TreeMap<Long, UUID>();
             var order = new ArrayList<Long>();
             objects.forEach((name, object) -> {
                 names.put(object, name);
                 order.add(object);
             });
-            assertEquals(plain.names, names);
-            assertEquals(List.copyOf(plain.names.keySet()), order);
-            assertEquals(plain.names.size(), objects.size());
+            assertEquals(reference.names, names);
+            assertEquals(List.copyOf(reference.names.keySet()), order);
+            assertEquals(reference.names.size(), objects.size());
             for (long object : NUMBERS) {
                 for (var direction : Direction.values()) {
                     assertEquals(last(object, direction, false), objects.lastMovement(object, direction));
@@ -83,37 +83,37 @@ class SetpObjectTableTest {
         }
 
         private long last(long object, Direction direction, boolean animation) {
-            return plain.last.getOrDefault(new Change(object, direction, animation), SetpObjectTableBlock.NONE);
+            return reference.last.getOrDefault(new ObjectChangeKey(object, direction, animation), SetpObjectTableBlock.NONE);
         }
     }
 
     /** The operations of one packet, applied to the table and to the plain one. */
-    private static final class Packet {
+    private static final class PacketOperations {
         private final SetpObjectTable.SetpObjectTableBuilder builder;
-        private final Plain plain;
+        private final ReferenceObjectTable plain;
         private long message;
 
-        Packet(SetpObjectTable.SetpObjectTableBuilder builder, Plain plain, long first) {
+        PacketOperations(SetpObjectTable.SetpObjectTableBuilder builder, ReferenceObjectTable plain, long first) {
             this.builder = builder;
             this.plain = plain;
             this.message = first;
         }
 
         /** Something by chance, mostly that an object moves. */
-        void say(Random random) {
+        void applyRandomOperation(Random random) {
             message = message + 1 & LAST;
             long id = random.nextInt(8) == 0 ? message - random.nextInt(200) & LAST : message;
             long object = NUMBERS[random.nextInt(NUMBERS.length)];
-            alike(object);
+            assertEqualTables(object);
             switch (random.nextInt(12)) {
                 case 0 -> remove(object);
                 case 1, 2 -> named(object, new UUID(random.nextInt(3), object));
                 default -> changed(object, random, id);
             }
-            alike(object);
+            assertEqualTables(object);
         }
 
-        private void alike(long object) {
+        private void assertEqualTables(long object) {
             var name = plain.names.get(object);
             assertEquals(name == null ? null : Optional.of(name), builder.name(object));
             assertEquals(plain.names.size(), builder.size());
@@ -136,12 +136,12 @@ class SetpObjectTableTest {
             var direction = random.nextInt(3) == 0 ? Direction.TO_SERVER : Direction.TO_CLIENT;
             boolean animation = random.nextInt(4) == 0;
             assertEquals(
-                    plain.changed(new Change(object, direction, animation), id),
+                    plain.changed(new ObjectChangeKey(object, direction, animation), id),
                     builder.tryUpdate(object, direction, id, animation));
         }
 
-        Both done() {
-            return new Both(builder.build(), plain);
+        ComparedObjectTables build() {
+            return new ComparedObjectTables(builder.build(), plain);
         }
     }
 
@@ -150,14 +150,14 @@ class SetpObjectTableTest {
         for (int says : new int[] {1, 7, 60}) {
             var random = new Random(says);
             long next = LAST - 400L * says; // goes round in the middle
-            var now = Both.NOTHING;
+            var now = ComparedObjectTables.NOTHING;
             for (int packet = 0; packet < 800; packet++, next += says) {
                 var branch = now.packet(next & LAST);
                 for (int i = 0; i < says; i++) {
-                    branch.say(random);
+                    branch.applyRandomOperation(random);
                 }
                 var before = now;
-                now = branch.done().alike();
+                now = branch.build().alike();
                 before.alike();
             }
         }
@@ -166,17 +166,17 @@ class SetpObjectTableTest {
     @Test
     void branchesDoNotAffectEachOther() {
         var random = new Random(7);
-        var now = Both.NOTHING;
+        var now = ComparedObjectTables.NOTHING;
         for (int packet = 0; packet < 300; packet++) {
             var one = now.packet(packet);
             var other = now.packet(packet + 50);
             for (int i = 0; i < 30; i++) {
-                one.say(random);
-                other.say(random);
+                one.applyRandomOperation(random);
+                other.applyRandomOperation(random);
             }
             var before = now;
-            now = one.done().alike();
-            other.done().alike();
+            now = one.build().alike();
+            other.build().alike();
             before.alike();
             now.alike();
         }
@@ -224,11 +224,11 @@ class SetpObjectTableTest {
             gone = packet(gone, tableBuilder -> tableBuilder.remove(one));
         }
 
-        assertNotSame(there, cameAndWent(there));
-        assertSame(gone, cameAndWent(gone));
+        assertNotSame(there, withAddedAndRemovedObject(there));
+        assertSame(gone, withAddedAndRemovedObject(gone));
     }
 
-    private static SetpObjectTable cameAndWent(SetpObjectTable objects) {
+    private static SetpObjectTable withAddedAndRemovedObject(SetpObjectTable objects) {
         return packet(objects, builder -> {
             builder.setId(LAST / 2, new UUID(0, 0));
             builder.remove(LAST / 2);
@@ -244,7 +244,7 @@ class SetpObjectTableTest {
 
     @Test
     void ignoresRemovalOfUnknownObject() {
-        var builder = Both.NOTHING.objects.toBuilder();
+        var builder = ComparedObjectTables.NOTHING.objects.toBuilder();
         builder.remove(SetpPerceptionMessage.DisappearancePerception.UNNAMED);
         builder.remove(LAST);
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp.decode;
 
-import static mocapscope.protocol.setp.wire.Datagrams.frame;
-import static mocapscope.protocol.setp.wire.Datagrams.part;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.frame;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.part;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,9 +13,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
-import mocapscope.protocol.setp.wire.Cutting;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.RandomMessages;
+import mocapscope.protocol.setp.wire.TestFragmenter;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -32,42 +32,42 @@ class SetpReassemblyStateTest {
     private static final long SECOND = 1_000_000_000L;
 
     private static SetpFrame[] object() {
-        return Cutting.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT)
+        return TestFragmenter.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT)
                 .toArray(SetpFrame[]::new);
     }
 
-    private static SetpReassemblyState parts(Heard heard) {
-        return ((SetpDecoderState) heard.known)
-                .channel(Datagrams.UDP)
+    private static SetpReassemblyState parts(SetpDecodedOutput heard) {
+        return ((SetpDecoderState) heard.state)
+                .channel(SetpEntryBuilder.UDP)
                 .sessions()
-                .get(Datagrams.SESSION)
+                .get(SetpEntryBuilder.SESSION)
                 .side(Direction.TO_SERVER)
                 .reassembly();
     }
 
-    private static List<Long> waiting(Heard heard) {
+    private static List<Long> waiting(SetpDecodedOutput heard) {
         return List.copyOf(parts(heard).incomplete().keySet());
     }
 
     /** {@code bytes} of data in two frames. */
-    private static Heard limited(int incomplete, long bytes, Datagrams datagrams) {
+    private static SetpDecodedOutput limited(int incomplete, long bytes, SetpEntryBuilder datagrams) {
         return limited(
                 new SetpReassemblyLimits(
                         4263, incomplete, bytes + 2 * SetpReassemblyBuffer.OVERHEAD, 15 * SECOND, 2 * SECOND),
                 datagrams);
     }
 
-    private static Heard limited(SetpReassemblyLimits limits, Datagrams datagrams) {
-        return Heard.inSession(
+    private static SetpDecodedOutput limited(SetpReassemblyLimits limits, SetpEntryBuilder datagrams) {
+        return SetpDecodedOutput.inSession(
                 new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, limits), datagrams);
     }
 
     @Test
     void messageRecordsPositionOfItsBytes() {
         var frames = object();
-        var heard = Heard.inSession(
-                new Datagrams().packet(frames[2]).packet(frames[0]).packet(frames[1]));
-        var message = heard.carried().getFirst();
+        var heard = SetpDecodedOutput.inSession(
+                new SetpEntryBuilder().packet(frames[2]).packet(frames[0]).packet(frames[1]));
+        var message = heard.carriedMessages().getFirst();
         int first = SetpPacketHeader.SIZE + frames[2].size();
 
         assertEquals(1, message.firstEntry());
@@ -79,12 +79,12 @@ class SetpReassemblyStateTest {
 
     @Test
     void findingInFragmentedMessageHasWirePosition() {
-        var bytes = Datagrams.copy(object()[0].data().bytes());
+        var bytes = SetpEntryBuilder.copy(object()[0].data().bytes());
         bytes[76 + 2] = (byte) 0xc0;
         bytes[76 + 3] = 0x7f;
         var frames = object();
         var broken = part(9, 3, 0, bytes);
-        var heard = Heard.inSession(new Datagrams().packet(frames[2]).packet(frames[1], broken));
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[2]).packet(frames[1], broken));
         var finding = heard.findings.getFirst();
 
         assertEquals(List.of("FLOAT_NOT_FINITE location.x 76"), heard.places());
@@ -99,7 +99,7 @@ class SetpReassemblyStateTest {
         data[4 * 64 + 16] = (byte) 0xff;
         var first = frame(11, 9, 2, 0, Arrays.copyOf(data, 246));
         var second = frame(11, 9, 2, 1, Arrays.copyOfRange(data, 246, data.length));
-        var heard = Heard.inSession(new Datagrams().packet(second).packet(first));
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(second).packet(first));
 
         assertEquals(List.of("STRING_NOT_UTF8 bubbles[4].shortDescription 272"), heard.places());
         assertEquals(
@@ -110,40 +110,40 @@ class SetpReassemblyStateTest {
     @Test
     void guaranteedMessageWaits15SecondsForNextFrame() {
         var frames = object();
-        assertEquals(1, waited(15 * SECOND, true, frames).said().size());
+        assertEquals(1, waited(15 * SECOND, true, frames).payloads().size());
         var late = waited(15 * SECOND + 1, true, frames);
         assertEquals(List.of("MESSAGE_INCOMPLETE"), late.codes());
         assertEquals(Severity.WARNING, late.findings.getFirst().severity());
         assertEquals(
                 "ObjectPerception 9: 2 of 3 frames arrived",
                 late.findings.getFirst().text());
-        assertEquals(0, late.said().size());
+        assertEquals(0, late.payloads().size());
     }
 
     @Test
     void unguaranteedMessageWaitsTwoSeconds() {
-        var frames = Cutting.frames(
-                        new RandomMessages(new Random(8), 40).of(SetpMessageKind.ANIMATION_PERCEPTION),
+        var frames = TestFragmenter.frames(
+                        new RandomSetpMessages(new Random(8), 40).of(SetpMessageKind.ANIMATION_PERCEPTION),
                         9,
                         SetpMessageTypeTable.DRAFT)
                 .toArray(SetpFrame[]::new);
         assertEquals(3, frames.length);
-        assertEquals(1, waited(2 * SECOND, false, frames).said().size());
+        assertEquals(1, waited(2 * SECOND, false, frames).payloads().size());
         assertEquals(
                 List.of("MESSAGE_INCOMPLETE"),
                 waited(2 * SECOND + 1, false, frames).codes());
     }
 
     /** The first and the second frame at once, the third later. */
-    private static Heard waited(long nanos, boolean guaranteed, SetpFrame... frames) {
-        var datagrams = new Datagrams().in(Datagrams.SESSION, guaranteed, frames[0], frames[1]);
-        return Heard.inSession(datagrams.at(nanos).in(Datagrams.SESSION, guaranteed, frames[2]));
+    private static SetpDecodedOutput waited(long nanos, boolean guaranteed, SetpFrame... frames) {
+        var datagrams = new SetpEntryBuilder().in(SetpEntryBuilder.SESSION, guaranteed, frames[0], frames[1]);
+        return SetpDecodedOutput.inSession(datagrams.at(nanos).in(SetpEntryBuilder.SESSION, guaranteed, frames[2]));
     }
 
     @Test
     void repeatedFrameDoesNotExtendTimeout() {
         var frames = object();
-        var heard = Heard.inSession(new Datagrams()
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(frames[0])
                 .at(14 * SECOND)
                 .packet(frames[0])
@@ -157,32 +157,32 @@ class SetpReassemblyStateTest {
     @Test
     void newFrameExtendsTimeout() {
         var frames = object();
-        var heard = Heard.inSession(new Datagrams()
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(frames[0])
                 .at(14 * SECOND)
                 .packet(frames[1])
                 .at(28 * SECOND)
                 .packet(frames[2]));
 
-        assertEquals(1, heard.said().size());
+        assertEquals(1, heard.payloads().size());
     }
 
     @Test
     void reportsIncompleteMessagesWhenChannelCloses() {
-        var heard = Heard.inSession(new Datagrams().packet(object()[1]).closed());
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[1]).closed());
 
         assertEquals(List.of("MESSAGE_INCOMPLETE"), heard.codes());
         assertEquals(Direction.TO_SERVER, heard.findings.getFirst().direction());
         assertEquals(
                 SetpPacketHeader.SIZE + SetpFrame.HEADER,
                 heard.findings.getFirst().at());
-        assertEquals(SetpDecoderState.NOTHING.channels(), ((SetpDecoderState) heard.known).channels());
+        assertEquals(SetpDecoderState.NOTHING.channels(), ((SetpDecoderState) heard.state).channels());
     }
 
     @Test
     void evictsOldestUnguaranteedMessageFirst() {
-        var datagrams = new Datagrams();
-        datagrams.packet(part(1, 2, 0, (byte) 1)).loose(part(2, 2, 0, (byte) 1)).loose(part(3, 2, 0, (byte) 1));
+        var datagrams = new SetpEntryBuilder();
+        datagrams.packet(part(1, 2, 0, (byte) 1)).unguaranteedPacket(part(2, 2, 0, (byte) 1)).unguaranteedPacket(part(3, 2, 0, (byte) 1));
         var heard = limited(3, 1000, datagrams.packet(part(4, 2, 0, (byte) 1)));
 
         assertEquals(List.of(1L, 3L, 4L), waiting(heard));
@@ -192,35 +192,35 @@ class SetpReassemblyStateTest {
 
     @Test
     void defersSeventeenthIncompleteGuaranteedMessage() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         IntStream.rangeClosed(1, 16).forEach(id -> datagrams.packet(part(id, 2, 0, (byte) 1)));
-        var full = Heard.inSession(datagrams);
+        var full = SetpDecodedOutput.inSession(datagrams);
         assertEquals(16, waiting(full).size());
 
-        datagrams.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), Datagrams.keepalive(18));
-        var refused = Heard.inSession(datagrams);
-        assertEquals("PUT_OFF", refused.fates().getLast());
+        datagrams.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), SetpEntryBuilder.keepalive(18));
+        var refused = SetpDecodedOutput.inSession(datagrams);
+        assertEquals("PUT_OFF", refused.dispositions().getLast());
         assertEquals(List.of("REASSEMBLY_FULL packetId 4"), refused.places());
         assertFalse(refused.acknowledged());
-        assertEquals(List.of(), refused.said());
+        assertEquals(List.of(), refused.payloads());
 
         datagrams.numbered(4000).packet(part(1, 2, 1, (byte) 2));
-        datagrams.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), Datagrams.keepalive(18));
-        var again = Heard.inSession(datagrams);
-        assertEquals("TAKEN", again.fates().getLast());
+        datagrams.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), SetpEntryBuilder.keepalive(18));
+        var again = SetpDecodedOutput.inSession(datagrams);
+        assertEquals("TAKEN", again.dispositions().getLast());
         assertTrue(again.acknowledged());
-        assertEquals(List.of(new SetpControlMessage.Keepalive()), again.said());
+        assertEquals(List.of(new SetpControlMessage.Keepalive()), again.payloads());
     }
 
     @Test
     void limitsBytesOfIncompleteMessages() {
-        var datagrams = new Datagrams();
-        datagrams.loose(part(1, 9, 0, new byte[200])).packet(part(2, 9, 0, new byte[200]));
+        var datagrams = new SetpEntryBuilder();
+        datagrams.unguaranteedPacket(part(1, 9, 0, new byte[200])).packet(part(2, 9, 0, new byte[200]));
         var heard = limited(16, 400, datagrams.packet(part(2, 9, 1, new byte[1])));
         assertEquals(List.of(2L), waiting(heard));
 
         heard = limited(16, 400, datagrams.packet(part(2, 9, 2, new byte[200])));
-        assertEquals("PUT_OFF", heard.fates().getLast());
+        assertEquals("PUT_OFF", heard.dispositions().getLast());
         assertEquals(
                 201 + 2 * SetpReassemblyBuffer.OVERHEAD,
                 parts(heard).incomplete().get(2L).frames().bytes());
@@ -231,7 +231,7 @@ class SetpReassemblyStateTest {
     void countsOverheadOfTinyFrames() {
         var limits =
                 new SetpReassemblyLimits(4263, 16, 10 * (1 + SetpReassemblyBuffer.OVERHEAD), 15 * SECOND, 2 * SECOND);
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         IntStream.range(0, 10).forEach(index -> datagrams.packet(part(1, 11, index, (byte) 1)));
         assertFalse(limited(limits, datagrams).codes().contains("REASSEMBLY_FULL"));
 
@@ -242,9 +242,9 @@ class SetpReassemblyStateTest {
     /** A frame of one byte must not keep the packet of 1452 that it came in. */
     @Test
     void copiesWaitingFrames() {
-        var header = new SetpPacketHeader(Datagrams.SESSION, 1, 0, true, 0);
-        var packet = Datagrams.copy(new SetpPacket(header, List.of(object()[1])).write());
-        var heard = Heard.inSession(new Datagrams().bytes(packet));
+        var header = new SetpPacketHeader(SetpEntryBuilder.SESSION, 1, 0, true, 0);
+        var packet = SetpEntryBuilder.copy(new SetpPacket(header, List.of(object()[1])).write());
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(packet));
         Arrays.fill(packet, (byte) 0xff);
 
         var kept = Objects.requireNonNull(
@@ -254,21 +254,21 @@ class SetpReassemblyStateTest {
 
     @Test
     void messageDoesNotEvictItself() {
-        var datagrams = new Datagrams();
-        datagrams.loose(part(1, 9, 0, new byte[200]));
-        var heard = limited(16, 400, datagrams.loose(part(1, 9, 1, new byte[201])));
+        var datagrams = new SetpEntryBuilder();
+        datagrams.unguaranteedPacket(part(1, 9, 0, new byte[200]));
+        var heard = limited(16, 400, datagrams.unguaranteedPacket(part(1, 9, 1, new byte[201])));
 
-        assertEquals("PUT_OFF", heard.fates().getLast());
+        assertEquals("PUT_OFF", heard.dispositions().getLast());
         assertEquals(List.of(1L), waiting(heard));
     }
 
     @Test
     void completeMessageNeedsNoBufferSpace() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         IntStream.rangeClosed(1, 16).forEach(id -> datagrams.packet(part(100 + id, 2, 0, (byte) 1)));
-        var heard = Heard.inSession(datagrams.packet(object()));
+        var heard = SetpDecodedOutput.inSession(datagrams.packet(object()));
 
-        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), heard.said());
+        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), heard.payloads());
     }
 
     @Test
@@ -279,7 +279,7 @@ class SetpReassemblyStateTest {
                         1));
         var codes = List.of("FRAME_CONFLICT_TYPE", "FRAME_CONFLICT_COUNT", "FRAME_CONFLICT_DATA", "MESSAGE_TOO_LARGE");
         for (int i = 0; i < others.size(); i++) {
-            var heard = Heard.inSession(new Datagrams().packet(frames[0]).packet(others.get(i)));
+            var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[0]).packet(others.get(i)));
 
             assertEquals(List.of(codes.get(i)), heard.codes());
             assertEquals(List.of(), waiting(heard));
@@ -289,77 +289,77 @@ class SetpReassemblyStateTest {
 
     @Test
     void reportsConflictOfCompleteAndIncompleteMessage() {
-        var heard = Heard.inSession(new Datagrams().packet(object()[0]).packet(Datagrams.keepalive(9)));
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[0]).packet(SetpEntryBuilder.keepalive(9)));
 
         assertEquals(List.of("FRAME_CONFLICT_TYPE"), heard.codes());
-        assertEquals(List.of(), heard.said());
+        assertEquals(List.of(), heard.payloads());
         assertEquals(List.of(), waiting(heard));
     }
 
     @Test
     void discardedMessageCanStartAgain() {
-        var heard = Heard.inSession(new Datagrams()
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(object()[0])
                 .packet(part(9, 4, 1, (byte) 1))
                 .packet(object()));
 
-        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), heard.said());
+        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), heard.payloads());
     }
 
     @Test
     void limitsReassembledMessagesTo4263Frames() {
         assertEquals(
                 List.of(),
-                Heard.inSession(new Datagrams().packet(part(1, 4263, 0, (byte) 1)))
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(part(1, 4263, 0, (byte) 1)))
                         .codes());
         assertEquals(
                 List.of("MESSAGE_TOO_LARGE frames[0].frameCount 23"),
-                Heard.inSession(new Datagrams().packet(part(1, 4264, 0, (byte) 1)))
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(part(1, 4264, 0, (byte) 1)))
                         .places());
     }
 
     @Test
     void reassemblesOneMegabyteMessage() {
         var object = SetpMessageFragmenterTest.object(1_000_000);
-        var frames = Cutting.frames(object, 3, SetpMessageTypeTable.DRAFT);
-        var datagrams = new Datagrams();
-        Cutting.packets(frames, SetpPacket.MOST).forEach(datagrams::packet);
+        var frames = TestFragmenter.frames(object, 3, SetpMessageTypeTable.DRAFT);
+        var datagrams = new SetpEntryBuilder();
+        TestFragmenter.packets(frames, SetpPacket.MOST).forEach(datagrams::packet);
 
-        assertEquals(List.of(object), Heard.inSession(datagrams).said());
+        assertEquals(List.of(object), SetpDecodedOutput.inSession(datagrams).payloads());
     }
 
     @Test
     void reassemblesTwoInterleavedMessages() {
         var object = SetpMessageFragmenterTest.object((1 << 20) - 200);
-        var datagrams = new Datagrams();
-        var some = Cutting.frames(object, 3, SetpMessageTypeTable.DRAFT);
-        var others = Cutting.frames(object, 4, SetpMessageTypeTable.DRAFT);
+        var datagrams = new SetpEntryBuilder();
+        var some = TestFragmenter.frames(object, 3, SetpMessageTypeTable.DRAFT);
+        var others = TestFragmenter.frames(object, 4, SetpMessageTypeTable.DRAFT);
         for (int i = 0; i < some.size(); i++) {
             datagrams.packet(some.get(i), others.get(i));
         }
 
-        assertEquals(List.of(object, object), Heard.inSession(datagrams).said());
+        assertEquals(List.of(object, object), SetpDecodedOutput.inSession(datagrams).payloads());
     }
 
     @Test
     void deliversMessageOnceWithin30Seconds() {
-        var once = new Datagrams().packet(Datagrams.keepalive(5)).at(30 * SECOND);
-        var heard = Heard.inSession(once.packet(Datagrams.keepalive(5)));
-        assertEquals(1, heard.said().size());
+        var once = new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(5)).at(30 * SECOND);
+        var heard = SetpDecodedOutput.inSession(once.packet(SetpEntryBuilder.keepalive(5)));
+        assertEquals(1, heard.payloads().size());
         assertEquals(List.of("MESSAGE_REPEATED frames[0].messageId 19"), heard.places());
         assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
         assertTrue(heard.acknowledged());
 
-        heard = Heard.inSession(once.at(30 * SECOND + 1).packet(Datagrams.keepalive(5)));
-        assertEquals(2, heard.said().size());
+        heard = SetpDecodedOutput.inSession(once.at(30 * SECOND + 1).packet(SetpEntryBuilder.keepalive(5)));
+        assertEquals(2, heard.payloads().size());
     }
 
     @Test
     void remembersLast1024CompletedMessages() {
         for (int others : new int[] {1023, 1024}) {
-            var datagrams = new Datagrams().packet(Datagrams.keepalive(0));
-            IntStream.rangeClosed(1, others).forEach(id -> datagrams.packet(Datagrams.keepalive(id)));
-            var heard = Heard.inSession(datagrams.packet(Datagrams.keepalive(0)));
+            var datagrams = new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(0));
+            IntStream.rangeClosed(1, others).forEach(id -> datagrams.packet(SetpEntryBuilder.keepalive(id)));
+            var heard = SetpDecodedOutput.inSession(datagrams.packet(SetpEntryBuilder.keepalive(0)));
 
             assertEquals(others == 1024 ? List.of() : List.of("MESSAGE_REPEATED"), heard.codes());
         }
@@ -380,13 +380,13 @@ class SetpReassemblyStateTest {
 
     @Test
     void countsDirectionsSeparately() {
-        var heard = Heard.inSession(new Datagrams()
-                .packet(Datagrams.keepalive(5))
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+                .packet(SetpEntryBuilder.keepalive(5))
                 .toClient()
-                .numbered(Datagrams.FIRST)
-                .packet(Datagrams.keepalive(5)));
+                .numbered(SetpEntryBuilder.FIRST)
+                .packet(SetpEntryBuilder.keepalive(5)));
 
         assertEquals(List.of(), heard.codes());
-        assertEquals(2, heard.said().size());
+        assertEquals(2, heard.payloads().size());
     }
 }

@@ -16,8 +16,8 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
-import mocapscope.protocol.setp.wire.Cutting;
-import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.wire.TestFragmenter;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Which messages become samples, and when one is too old (R34). */
 class SetpSampleEmitterTest {
 
-    private static final class Seen implements SessionListener {
+    private static final class EmittedSamples implements SessionListener {
         final List<Sample> samples = new ArrayList<>();
         final List<SourceInfo> sources = new ArrayList<>();
         int messages;
@@ -61,7 +61,7 @@ class SetpSampleEmitterTest {
                     .toList();
         }
 
-        List<String> words() {
+        List<String> texts() {
             return samples.stream()
                     .map(Sample.SceneObject.class::cast)
                     .map(one -> "%s %d %s"
@@ -73,47 +73,47 @@ class SetpSampleEmitterTest {
         }
     }
 
-    private static Seen seen(SetpFrame... frames) {
-        var datagrams = new Datagrams();
+    private static EmittedSamples decode(SetpFrame... frames) {
+        var datagrams = new SetpEntryBuilder();
         for (var frame : frames) {
-            datagrams.loose(frame);
+            datagrams.unguaranteedPacket(frame);
         }
-        return seen(datagrams);
+        return decode(datagrams);
     }
 
-    private static Seen seen(Datagrams datagrams) {
-        var seen = new Seen();
-        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
+    private static EmittedSamples decode(SetpEntryBuilder datagrams) {
+        var seen = new EmittedSamples();
+        Decoder.DecoderState known = SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION);
         for (var entry : datagrams.list()) {
-            known = Heard.STRICT.decode(known, entry, seen);
+            known = SetpDecodedOutput.STRICT.decode(known, entry, seen);
         }
         return seen;
     }
 
     private static SetpFrame moved(long object, double x, long message) {
-        return Datagrams.whole(
+        return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.MovementPerception(object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
                 message);
     }
 
     private static SetpFrame turned(long object, double x, long message) {
-        return Datagrams.whole(
+        return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.AdvancedMovementPerception(
                         object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY),
                 message);
     }
 
-    private static SetpFrame there(long object, long message) {
+    private static SetpFrame perception(long object, long message) {
         var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
-        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
+        return SetpEntryBuilder.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
     }
 
-    private static SetpFrame gone(long object, long message) {
-        return Datagrams.whole(new SetpPerceptionMessage.DisappearancePerception(object), message);
+    private static SetpFrame disappearance(long object, long message) {
+        return SetpEntryBuilder.whole(new SetpPerceptionMessage.DisappearancePerception(object), message);
     }
 
     private static SetpFrame animated(long object, long message) {
-        return Datagrams.whole(
+        return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.AnimationPerception(
                         object, List.of(new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1))),
                 message);
@@ -121,9 +121,9 @@ class SetpSampleEmitterTest {
 
     @Test
     void outdatedMovementIsMessageWithoutSample() {
-        var seen = seen(
-                there(4, 1),
-                there(5, 2),
+        var seen = decode(
+                perception(4, 1),
+                perception(5, 2),
                 moved(4, 1, 10),
                 moved(4, 2, 12),
                 moved(4, 3, 11),
@@ -132,33 +132,33 @@ class SetpSampleEmitterTest {
 
         assertEquals(
                 List.of("PERCEIVED 4 0.0", "PERCEIVED 5 0.0", "MOVED 4 1.0", "MOVED 4 2.0", "MOVED 5 5.0"),
-                seen.words());
+                seen.texts());
         assertEquals(14, seen.messages);
     }
 
     @Test
     void ordersMovementsAcrossWraparound() {
-        var seen = seen(there(4, 1), moved(4, 1, 0xffff_ffffL), moved(4, 2, 2), moved(4, 3, 0xffff_fffeL));
+        var seen = decode(perception(4, 1), moved(4, 1, 0xffff_ffffL), moved(4, 2, 2), moved(4, 3, 0xffff_fffeL));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "MOVED 4 2.0"), seen.words());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "MOVED 4 2.0"), seen.texts());
     }
 
     @Test
     void ordersMovementsAndAnimationsSeparately() {
-        var seen = seen(there(4, 1), moved(4, 1, 12), animated(4, 11), animated(4, 10));
+        var seen = decode(perception(4, 1), moved(4, 1, 12), animated(4, 11), animated(4, 10));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "ANIMATED 4 NaN"), seen.words());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "ANIMATED 4 NaN"), seen.texts());
     }
 
     @Test
     void emitsEarlyMovementAfterItsPerception() {
-        var seen = seen(new Datagrams()
+        var seen = decode(new SetpEntryBuilder()
                 .at(5)
-                .loose(moved(4, 1, 10), animated(4, 13), moved(4, 2, 12), turned(4, 3, 11), moved(5, 9, 14))
+                .unguaranteedPacket(moved(4, 1, 10), animated(4, 13), moved(4, 2, 12), turned(4, 3, 11), moved(5, 9, 14))
                 .at(9)
-                .loose(there(4, 1)));
+                .unguaranteedPacket(perception(4, 1)));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "ANIMATED 4 NaN"), seen.words());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "ANIMATED 4 NaN"), seen.texts());
         assertEquals(8, seen.messages);
         assertEquals(
                 List.of("7 9", "3 9", "2 9"),
@@ -171,9 +171,9 @@ class SetpSampleEmitterTest {
 
     @Test
     void earlyMovementCountsForOrder() {
-        var seen = seen(moved(4, 2, 12), there(4, 1), moved(4, 1, 11), moved(4, 3, 13));
+        var seen = decode(moved(4, 2, 12), perception(4, 1), moved(4, 1, 11), moved(4, 3, 13));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "MOVED 4 3.0"), seen.words());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "MOVED 4 3.0"), seen.texts());
     }
 
     @Test
@@ -182,48 +182,48 @@ class SetpSampleEmitterTest {
         assertEquals(1, late(SetpEarlyPerceptionBuffer.NANOS + 1).samples.size());
     }
 
-    private static Seen late(long by) {
-        return seen(new Datagrams().loose(moved(4, 1, 10)).at(by).loose(there(4, 1)));
+    private static EmittedSamples late(long by) {
+        return decode(new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(by).unguaranteedPacket(perception(4, 1)));
     }
 
     @Test
     void keepsEarlyMovementsOf1024Objects() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int object = 0; object <= SetpEarlyPerceptionBuffer.MOST; object++) {
-            datagrams.loose(moved(object, 1, 10 + object));
+            datagrams.unguaranteedPacket(moved(object, 1, 10 + object));
         }
-        datagrams.loose(there(SetpEarlyPerceptionBuffer.MOST, 1)).loose(there(0, 2));
+        datagrams.unguaranteedPacket(perception(SetpEarlyPerceptionBuffer.MOST, 1)).unguaranteedPacket(perception(0, 2));
 
         assertEquals(
                 List.of("PERCEIVED 1024 0.0", "PERCEIVED 0 0.0", "MOVED 0 1.0"),
-                seen(datagrams).words());
+                decode(datagrams).texts());
     }
 
     @Test
     void expiredMovementsReleaseCapacity() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int object = 0; object < 5_000; object++) {
-            datagrams.at(object * SetpEarlyPerceptionBuffer.NANOS / 500).loose(moved(object, 1, 10 + object));
+            datagrams.at(object * SetpEarlyPerceptionBuffer.NANOS / 500).unguaranteedPacket(moved(object, 1, 10 + object));
         }
-        datagrams.loose(there(4_999, 1)).loose(there(4_400, 2));
+        datagrams.unguaranteedPacket(perception(4_999, 1)).unguaranteedPacket(perception(4_400, 2));
 
         assertEquals(
                 List.of("PERCEIVED 4999 0.0", "MOVED 4999 1.0", "PERCEIVED 4400 0.0"),
-                seen(datagrams).words());
+                decode(datagrams).texts());
     }
 
-    private static SetpEarlyPerceptionBuffer waiting(Datagrams datagrams) {
-        var known = (SetpDecoderState) Heard.inSession(datagrams).known;
-        return known.channel(Datagrams.UDP)
+    private static SetpEarlyPerceptionBuffer waiting(SetpEntryBuilder datagrams) {
+        var known = (SetpDecoderState) SetpDecodedOutput.inSession(datagrams).state;
+        return known.channel(SetpEntryBuilder.UDP)
                 .sessions()
-                .get(Datagrams.SESSION)
+                .get(SetpEntryBuilder.SESSION)
                 .scene()
                 .earlyPerceptions();
     }
 
     private static SetpFrame[] dancing(long object, int entries, long message) {
         var animationEntries = Collections.nCopies(entries, new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
-        return Cutting.frames(
+        return TestFragmenter.frames(
                         new SetpPerceptionMessage.AnimationPerception(object, animationEntries),
                         message,
                         SetpMessageTypeTable.DRAFT)
@@ -232,35 +232,35 @@ class SetpSampleEmitterTest {
 
     @Test
     void doesNotBufferAnimationsOver64Entries() {
-        assertEquals(1, waiting(new Datagrams().loose(dancing(4, 64, 1))).size());
-        assertEquals(0, waiting(new Datagrams().loose(dancing(4, 65, 1))).size());
+        assertEquals(1, waiting(new SetpEntryBuilder().unguaranteedPacket(dancing(4, 64, 1))).size());
+        assertEquals(0, waiting(new SetpEntryBuilder().unguaranteedPacket(dancing(4, 65, 1))).size());
     }
 
     @Test
     void limitsEarlyPerceptionsToOneMegabyte() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int object = 0; object < SetpEarlyPerceptionBuffer.MOST; object++) {
-            datagrams.loose(dancing(object, 64, 1 + object));
+            datagrams.unguaranteedPacket(dancing(object, 64, 1 + object));
         }
         int fit = (int) (SetpEarlyPerceptionBuffer.MOST_BYTES / (400 + 48 * 64));
         assertEquals(fit, waiting(datagrams).size());
 
-        datagrams.loose(dancing(0, 64, 5_000)).loose(gone(0, 5_001)).loose(dancing(2_000, 64, 5_002));
+        datagrams.unguaranteedPacket(dancing(0, 64, 5_000)).unguaranteedPacket(disappearance(0, 5_001)).unguaranteedPacket(dancing(2_000, 64, 5_002));
         assertEquals(fit, waiting(datagrams).size());
     }
 
     @Test
     void discardsExpiredMovementsOnAnyPacket() {
-        var datagrams = new Datagrams().loose(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
+        var datagrams = new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
 
-        assertEquals(0, waiting(datagrams.packet(Datagrams.keepalive(11))).size());
+        assertEquals(0, waiting(datagrams.packet(SetpEntryBuilder.keepalive(11))).size());
     }
 
     @Test
     void disappearanceDiscardsBufferedMovement() {
         assertEquals(
                 List.of("GONE 4 NaN", "PERCEIVED 4 0.0"),
-                seen(moved(4, 1, 10), gone(4, 11), there(4, 12)).words());
+                decode(moved(4, 1, 10), disappearance(4, 11), perception(4, 12)).texts());
     }
 
     @Test
@@ -270,18 +270,18 @@ class SetpSampleEmitterTest {
 
         assertEquals(
                 List.of(name, name, name, Optional.<UUID>empty()),
-                seen(there(0, 2), moved(0, 2, 3), gone(0, 4), gone(0, 5)).ids());
+                decode(perception(0, 2), moved(0, 2, 3), disappearance(0, 4), disappearance(0, 5)).ids());
     }
 
     /** It says when the packet was sent first, however often it was sent again. */
     @Test
     void usesPacketTimeAsDeviceTime() {
-        var header = new SetpPacketHeader(Datagrams.SESSION, 7, 820_638_245_678L, true, 3);
-        var again = new SetpPacket(header, List.of(there(4, 1))).write();
+        var header = new SetpPacketHeader(SetpEntryBuilder.SESSION, 7, 820_638_245_678L, true, 3);
+        var again = new SetpPacket(header, List.of(perception(4, 1))).write();
 
         assertEquals(
                 820_638_245_678_000_000L,
-                seen(new Datagrams().bytes(Datagrams.copy(again)))
+                decode(new SetpEntryBuilder().bytes(SetpEntryBuilder.copy(again)))
                         .samples
                         .getFirst()
                         .stamp()
@@ -290,7 +290,7 @@ class SetpSampleEmitterTest {
 
     @Test
     void announcesBubbleOnce() {
-        var sources = seen(there(0, 1), moved(0, 2, 2)).sources;
+        var sources = decode(perception(0, 1), moved(0, 2, 2)).sources;
 
         assertEquals(1, sources.size());
         assertEquals("2000-01-01", sources.getFirst().epoch());

@@ -2,16 +2,16 @@ package mocapscope.protocol.setp.decode;
 
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.MOST;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.REQUEST;
-import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.acknowledging;
+import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.acknowledgement;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.after;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.encoded;
-import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.joined;
-import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.moving;
-import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.thing;
-import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.way;
-import static mocapscope.protocol.setp.wire.Datagrams.keepalive;
-import static mocapscope.protocol.setp.wire.Datagrams.part;
-import static mocapscope.protocol.setp.wire.Datagrams.whole;
+import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.joinedSession;
+import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.movement;
+import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.objectPerception;
+import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.inDirection;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.keepalive;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.part;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.whole;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,20 +20,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Random;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
-import mocapscope.protocol.setp.DryRun;
-import mocapscope.protocol.setp.wire.Datagrams;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import org.junit.jupiter.api.Test;
 
 /** The size of stored states, secrets that are left out, and damaged states. */
 class SetpStateBoundsTest {
     @Test
     void stateDoesNotGrowWithSession() {
-        var datagrams = joined().packet(whole(thing(0), 4));
+        var datagrams = joinedSession().packet(whole(objectPerception(0), 4));
         for (int i = 0; i < 20_000; i++) {
-            datagrams.at(i * 10_000_000L).loose(whole(moving(0, i), 100 + i));
+            datagrams.at(i * 10_000_000L).unguaranteedPacket(whole(movement(0, i), 100 + i));
         }
         var entries = datagrams.list();
         var sizes = new ArrayList<Integer>();
@@ -47,13 +47,13 @@ class SetpStateBoundsTest {
 
     @Test
     void largePartOfMessageIsStored() {
-        var datagrams = joined();
+        var datagrams = joinedSession();
         for (int i = 0; i < 300; i++) {
             datagrams.packet(part(9, 400, i, new byte[246]));
         }
         datagrams.packet(part(9, 400, 300, new byte[246])).packet(keepalive(10));
 
-        assertEquals(datagrams.list().size(), new StateRoundTrip(Heard.STRICT, datagrams.list()).compare(1, 3));
+        assertEquals(datagrams.list().size(), new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, datagrams.list()).compare(1, 3));
     }
 
     @Test
@@ -62,8 +62,8 @@ class SetpStateBoundsTest {
                 .of(SetpMessageKind.CHALLENGE_RESPONSE)
                 .number();
         var secret = "open sesame, open sesame, again!".getBytes(StandardCharsets.US_ASCII);
-        var half = joined().packet(Datagrams.frame(type, 9, 2, 0, secret)).list();
-        var stored = DecoderStateCodec.encode(Heard.STRICT, after(half));
+        var half = joinedSession().packet(SetpEntryBuilder.frame(type, 9, 2, 0, secret)).list();
+        var stored = DecoderStateCodec.encode(SetpDecodedOutput.STRICT, after(half));
 
         assertFalse(stored.complete());
         assertFalse(new String(stored.bytes(), StandardCharsets.ISO_8859_1).contains("sesame"));
@@ -71,26 +71,26 @@ class SetpStateBoundsTest {
 
     @Test
     void thousandObjectsAreStored() {
-        var datagrams = joined();
+        var datagrams = joinedSession();
         for (int i = 0; i < 1_000; i++) {
-            datagrams.packet(whole(thing(i), 10 + i));
+            datagrams.packet(whole(objectPerception(i), 10 + i));
         }
-        datagrams.loose(whole(moving(999, 1), 2_000)).loose(whole(moving(998, 1), 1_999));
+        datagrams.unguaranteedPacket(whole(movement(999, 1), 2_000)).unguaranteedPacket(whole(movement(998, 1), 1_999));
         var entries = datagrams.list();
 
         assertTrue(encoded(after(entries)).length < MOST);
-        assertEquals(5, new StateRoundTrip(Heard.STRICT, entries).compare(entries.size() / 5, 20));
+        assertEquals(5, new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, entries).compare(entries.size() / 5, 20));
     }
 
     @Test
     void manyBusySessionsFitTheLimit() {
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (int session = 1; session <= 16; session++) {
             datagrams.toServer().numbered(session).in(0, true, whole(REQUEST, 1));
-            datagrams.toClient().numbered(1).in(session, true, whole(acknowledging(session), 1));
+            datagrams.toClient().numbered(1).in(session, true, whole(acknowledgement(session), 1));
         }
         for (int i = 0; i < 20_000; i++) {
-            way(datagrams, i % 32 < 16).numbered(2 + i / 32).at(i * 300_000L);
+            inDirection(datagrams, i % 32 < 16).numbered(2 + i / 32).at(i * 300_000L);
             datagrams.in(1 + i % 16, true, keepalive(1_000 + i));
         }
 
@@ -99,11 +99,11 @@ class SetpStateBoundsTest {
 
     @Test
     void damagedStatesAreRejectedOrHarmless() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(4);
         var entries = client.notes.entries;
 
-        new StateRoundTrip(Heard.STRICT, entries).damage(1 + entries.size() / 20, 300, new Random(9));
+        new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, entries).damage(1 + entries.size() / 20, 300, new Random(9));
     }
 }

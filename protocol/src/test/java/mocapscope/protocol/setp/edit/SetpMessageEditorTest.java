@@ -1,12 +1,12 @@
 package mocapscope.protocol.setp.edit;
 
-import static mocapscope.protocol.setp.wire.Datagrams.keepalive;
-import static mocapscope.protocol.setp.wire.Datagrams.part;
-import static mocapscope.protocol.setp.wire.Parcels.WORDING;
-import static mocapscope.protocol.setp.wire.Parcels.acted;
-import static mocapscope.protocol.setp.wire.Parcels.data;
-import static mocapscope.protocol.setp.wire.Parcels.heard;
-import static mocapscope.protocol.setp.wire.Parcels.other;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.keepalive;
+import static mocapscope.protocol.setp.wire.SetpEntryBuilder.part;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.EDITOR;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.interaction;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.data;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.decode;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.other;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,11 +21,11 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.setp.SetpProtocol;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.Parcels;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
-import mocapscope.protocol.setp.wire.Vectors;
+import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -35,19 +35,19 @@ class SetpMessageEditorTest {
 
     @Test
     void unchangedValuesKeepEveryBit() throws InvalidFieldValueException {
-        Parcels.each(Parcels.all(), (unit, index) -> {
-            var shown = Parcels.values(WORDING.editableFields(unit, index));
+        SetpTransmissionUnits.each(SetpTransmissionUnits.all(), (unit, index) -> {
+            var shown = SetpTransmissionUnits.values(EDITOR.editableFields(unit, index));
 
-            assertEquals(unit.bytes(), WORDING.editFields(unit, index, Map.of()));
-            assertEquals(unit.bytes(), WORDING.editFields(unit, index, shown), () -> shown.toString());
+            assertEquals(unit.bytes(), EDITOR.editFields(unit, index, Map.of()));
+            assertEquals(unit.bytes(), EDITOR.editFields(unit, index, shown), () -> shown.toString());
         });
     }
 
     @Test
     void editsEveryFieldIndependently() throws InvalidFieldValueException {
         var kinds = new HashSet<String>();
-        Parcels.each(Parcels.all(), (unit, index) -> {
-            for (var field : WORDING.editableFields(unit, index)) {
+        SetpTransmissionUnits.each(SetpTransmissionUnits.all(), (unit, index) -> {
+            for (var field : EDITOR.editableFields(unit, index)) {
                 if (field.length() > 0 && changes(unit, index, field)) {
                     kinds.add(unit.messages().get(index).name());
                 }
@@ -55,15 +55,15 @@ class SetpMessageEditorTest {
         });
         var all = EnumSet.allOf(SetpMessageKind.class);
         assertTrue(kinds.containsAll(all.stream()
-                .filter(SetpMessageEditorTest::says)
+                .filter(SetpMessageEditorTest::hasFields)
                 .map(SetpMessageKind::wireName)
                 .toList()));
         assertTrue(kinds.containsAll(List.of(SetpMessage.PacketMessage.NAME, SetpMessage.DroppedDatagram.NAME)));
     }
 
     /** Returns true if the message has fields. */
-    private static boolean says(SetpMessageKind kind) {
-        return Vectors.type(kind).getRecordComponents().length > 0;
+    private static boolean hasFields(SetpMessageKind kind) {
+        return SetpConformanceVectors.type(kind).getRecordComponents().length > 0;
     }
 
     /** False where parts of the message lie in other packets. */
@@ -75,20 +75,20 @@ class SetpMessageEditorTest {
         if (carried && !data(unit.bytes(), message).equals(before)) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
-                    () -> WORDING.editFields(unit, index, Map.of(field.name(), other(field))));
+                    () -> EDITOR.editFields(unit, index, Map.of(field.name(), other(field))));
             assertEquals(ELSEWHERE, refused.reason());
             return false;
         }
-        var packet = WORDING.editFields(unit, index, Map.of(field.name(), other(field)));
+        var packet = EDITOR.editFields(unit, index, Map.of(field.name(), other(field)));
         assertEquals(unit.bytes().remaining(), packet.remaining(), field.toString());
         var after = carried ? data(packet, message) : packet;
         var buffer = after.slice(field.offset(), field.length());
         assertEquals(field.codec().write("", other(field), buffer), buffer, field.toString());
-        for (int at : Parcels.differences(before, after)) {
+        for (int at : SetpTransmissionUnits.differences(before, after)) {
             assertTrue(at >= field.offset() && at < field.offset() + field.length(), field.toString());
         }
-        int changed = Parcels.differences(unit.bytes(), packet).size();
-        assertEquals(Parcels.differences(before, after).size(), changed, field.toString());
+        int changed = SetpTransmissionUnits.differences(unit.bytes(), packet).size();
+        assertEquals(SetpTransmissionUnits.differences(before, after).size(), changed, field.toString());
         return true;
     }
 
@@ -107,47 +107,47 @@ class SetpMessageEditorTest {
                         "frames[0].frameIndex",
                         "frames[0].frameDataSize",
                         "frames[0].frameData"),
-                WORDING.editableFields(Parcels.one(keepalive(1)), 0).stream()
+                EDITOR.editableFields(SetpTransmissionUnits.one(keepalive(1)), 0).stream()
                         .map(EditableField::name)
                         .toList());
     }
 
     @Test
     void editsFragmentedMessageByFrame() throws InvalidFieldValueException {
-        var parcels = Parcels.of(datagrams ->
+        var parcels = SetpTransmissionUnits.of(datagrams ->
                 datagrams.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
         var last = parcels.get(1);
 
         assertEquals("ObjectPerception", last.messages().get(2).name());
         var refused = assertThrows(
-                InvalidFieldValueException.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
+                InvalidFieldValueException.class, () -> EDITOR.editFields(last, 2, Map.of("objectIndex", "7")));
         assertEquals(ELSEWHERE, refused.reason());
-        var packet = WORDING.editFields(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
+        var packet = EDITOR.editFields(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
         assertEquals(last.bytes().remaining(), packet.remaining());
         assertEquals(
-                Optional.of(Parcels.one(keepalive(6)).bytes().slice(18, 10)),
-                WORDING.removeMessage(last, 2).map(rest -> rest.slice(18, rest.remaining() - 18)));
+                Optional.of(SetpTransmissionUnits.one(keepalive(6)).bytes().slice(18, 10)),
+                EDITOR.removeMessage(last, 2).map(rest -> rest.slice(18, rest.remaining() - 18)));
     }
 
     @Test
     void removingMessageKeepsOthers() {
-        var unit = acted(3, 4);
-        var rest = WORDING.removeMessage(unit, 2).orElseThrow();
+        var unit = interaction(3, 4);
+        var rest = EDITOR.removeMessage(unit, 2).orElseThrow();
 
-        assertEquals(List.of("Keepalive", "Keepalive"), heard(rest).names());
-        assertEquals(List.of(), heard(rest).places());
+        assertEquals(List.of("Keepalive", "Keepalive"), decode(rest).names());
+        assertEquals(List.of(), decode(rest).places());
         assertEquals(unit.bytes().slice(0, 28), rest.slice(0, 28), "header and first frame, flag included");
-        assertEquals(Optional.empty(), WORDING.removeMessage(Parcels.one(keepalive(1)), 1));
-        assertEquals(Optional.empty(), WORDING.removeMessage(unit, 0), "the packet is all there is");
+        assertEquals(Optional.empty(), EDITOR.removeMessage(SetpTransmissionUnits.one(keepalive(1)), 1));
+        assertEquals(Optional.empty(), EDITOR.removeMessage(unit, 0), "the packet is all there is");
     }
 
     /** Two acknowledgements and what rides with them. */
     @Test
     void removingAcknowledgementKeepsPacketValid() throws InvalidFieldValueException {
-        Parcels.each(Parcels.all(), (unit, index) -> {
-            var rest = WORDING.removeMessage(unit, index);
+        SetpTransmissionUnits.each(SetpTransmissionUnits.all(), (unit, index) -> {
+            var rest = EDITOR.removeMessage(unit, index);
             if (index > 0 && rest.isPresent()) {
-                var left = heard(rest.get()).fates();
+                var left = decode(rest.get()).dispositions();
                 assertEquals(List.of("TAKEN"), left, unit.toString());
             }
         });
@@ -155,20 +155,20 @@ class SetpMessageEditorTest {
 
     @Test
     void resendHasSameTransmissionId() throws InvalidFieldValueException {
-        var unit = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
+        var unit = SetpTransmissionUnits.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
                 .getFirst();
 
-        assertEquals("packet 4026531841", WORDING.transmissionId(unit));
-        var again = Parcels.hex(Datagrams.hex(WORDING.editFields(unit, 0, Map.of("resendCount", "3"))));
-        assertEquals(WORDING.transmissionId(unit), WORDING.transmissionId(again));
-        assertEquals("", WORDING.transmissionId(Parcels.hex("0102030405060708")));
+        assertEquals("packet 4026531841", EDITOR.transmissionId(unit));
+        var again = SetpTransmissionUnits.hex(SetpEntryBuilder.hex(EDITOR.editFields(unit, 0, Map.of("resendCount", "3"))));
+        assertEquals(EDITOR.transmissionId(unit), EDITOR.transmissionId(again));
+        assertEquals("", EDITOR.transmissionId(SetpTransmissionUnits.hex("0102030405060708")));
     }
 
     @Test
     void everyMessageKindHasTemplate() {
         var names = new HashSet<String>();
         for (var direction : Direction.values()) {
-            var templates = WORDING.templates(direction);
+            var templates = EDITOR.templates(direction);
             templates.forEach(template -> assertTrue(
                     template.description().endsWith(".") && template.section().startsWith("§"), template.toString()));
             assertEquals(

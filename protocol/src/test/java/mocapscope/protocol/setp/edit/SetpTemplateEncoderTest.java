@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp.edit;
 
-import static mocapscope.protocol.setp.wire.Parcels.WORDING;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.EDITOR;
 import static mocapscope.protocol.transcript.Direction.TO_CLIENT;
 import static mocapscope.protocol.transcript.Direction.TO_SERVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -19,140 +19,140 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageTemplate;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.connection.SetpConnection;
-import mocapscope.protocol.setp.decode.Heard;
+import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.Parcels;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 /** Tests of messages that a user sends in a session, encoded by the session's state. */
 class SetpTemplateEncoderTest {
-    private static final ClockReading NOW = new ClockReading(DryRun.SECOND, 1_700_000_000L * DryRun.SECOND);
+    private static final ClockReading NOW = new ClockReading(SetpSimulatedNetwork.SECOND, 1_700_000_000L * SetpSimulatedNetwork.SECOND);
 
     private final Random random = new Random(3);
 
     /** The decoder's state at the time of encoding. */
     private Decoder.DecoderState known = SetpDecoderState.NOTHING;
 
-    private static MessageTemplate phrase(Direction direction, String name) {
-        return WORDING.templates(direction).stream()
+    private static MessageTemplate template(Direction direction, String name) {
+        return EDITOR.templates(direction).stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private ByteBuffer said(Direction direction, String name) throws InvalidFieldValueException {
-        return WORDING.buildMessage(phrase(direction, name), known, random, NOW);
+    private ByteBuffer encode(Direction direction, String name) throws InvalidFieldValueException {
+        return EDITOR.buildMessage(template(direction, name), known, random, NOW);
     }
 
-    private static Heard heard(Decoder.DecoderState before, Direction direction, ByteBuffer packet, long arrival) {
-        var datagrams = new Datagrams().at(arrival);
+    private static SetpDecodedOutput decode(Decoder.DecoderState before, Direction direction, ByteBuffer packet, long arrival) {
+        var datagrams = new SetpEntryBuilder().at(arrival);
         var way = direction == TO_CLIENT ? datagrams.toClient() : datagrams.toServer();
-        return Heard.of(Heard.STRICT, before, way.bytes(Datagrams.copy(packet)).list());
+        return SetpDecodedOutput.of(SetpDecodedOutput.STRICT, before, way.bytes(SetpEntryBuilder.copy(packet)).list());
     }
 
     /** Says it, and returns what was understood, of which nothing is wrong. */
-    private Heard say(Direction direction, String name) throws InvalidFieldValueException {
-        var packet = said(direction, name);
-        var heard = heard(known, direction, packet, NOW.monotonicNanos());
+    private SetpDecodedOutput encodeAndDecode(Direction direction, String name) throws InvalidFieldValueException {
+        var packet = encode(direction, name);
+        var heard = decode(known, direction, packet, NOW.monotonicNanos());
         assertEquals(List.of(), heard.places(), name);
         assertEquals(name, heard.names().getLast());
-        known = heard.known;
+        known = heard.state;
         return heard;
     }
 
-    private void refused(Direction direction, String name, String fieldName, String reason) {
-        var refused = assertThrows(InvalidFieldValueException.class, () -> said(direction, name));
+    private void assertRejected(Direction direction, String name, String fieldName, String reason) {
+        var refused = assertThrows(InvalidFieldValueException.class, () -> encode(direction, name));
         assertEquals(reason, refused.reason());
         assertEquals(fieldName, refused.field());
     }
 
     @Test
     void buildsEveryMessageOfSession() throws InvalidFieldValueException {
-        refused(TO_SERVER, "Keepalive", "sessionId", "there is no session: send ConnectRequest first");
-        say(TO_SERVER, "ConnectRequest");
-        refused(
+        assertRejected(TO_SERVER, "Keepalive", "sessionId", "there is no session: send ConnectRequest first");
+        encodeAndDecode(TO_SERVER, "ConnectRequest");
+        assertRejected(
                 TO_CLIENT,
                 "Keepalive",
                 "sessionId",
                 "the requested session has not begun yet: send Acknowledgement first");
-        refused(
+        assertRejected(
                 TO_CLIENT,
                 "BubbleLinkSuccessResponse",
                 "sessionId",
                 "the requested session has not begun yet: send Acknowledgement first");
         assertEquals(
-                List.of("Acknowledgement"), say(TO_CLIENT, "Acknowledgement").names());
-        refused(
+                List.of("Acknowledgement"), encodeAndDecode(TO_CLIENT, "Acknowledgement").names());
+        assertRejected(
                 TO_SERVER,
                 "ListBubblesRequest",
                 "",
                 "the client waits for acceptance: send ConnectSuccessResponse first");
-        say(TO_CLIENT, "ConnectSuccessResponse");
-        refused(TO_SERVER, "JoinBubbleRequest", "bubbleId", "no bubble was listed yet: send ListBubblesResponse first");
-        say(TO_SERVER, "ListBubblesRequest");
-        say(TO_CLIENT, "ListBubblesResponse");
-        say(TO_SERVER, "JoinBubbleRequest");
-        refused(TO_CLIENT, "ObjectPerception", "", "the client has joined no bubble: send JoinBubbleResponse first");
-        say(TO_CLIENT, "JoinBubbleResponse");
-        refused(
+        encodeAndDecode(TO_CLIENT, "ConnectSuccessResponse");
+        assertRejected(TO_SERVER, "JoinBubbleRequest", "bubbleId", "no bubble was listed yet: send ListBubblesResponse first");
+        encodeAndDecode(TO_SERVER, "ListBubblesRequest");
+        encodeAndDecode(TO_CLIENT, "ListBubblesResponse");
+        encodeAndDecode(TO_SERVER, "JoinBubbleRequest");
+        assertRejected(TO_CLIENT, "ObjectPerception", "", "the client has joined no bubble: send JoinBubbleResponse first");
+        encodeAndDecode(TO_CLIENT, "JoinBubbleResponse");
+        assertRejected(
                 TO_CLIENT,
                 "MovementPerception",
                 "objectIndex",
                 "no object was perceived yet: send ObjectPerception first");
-        say(TO_CLIENT, "ObjectPerception");
-        assertEquals(1, say(TO_CLIENT, "MovementPerception").samples.size());
-        assertEquals(1, say(TO_CLIENT, "AdvancedMovementPerception").samples.size());
-        say(TO_SERVER, "DisconnectNotification");
+        encodeAndDecode(TO_CLIENT, "ObjectPerception");
+        assertEquals(1, encodeAndDecode(TO_CLIENT, "MovementPerception").samples.size());
+        assertEquals(1, encodeAndDecode(TO_CLIENT, "AdvancedMovementPerception").samples.size());
+        encodeAndDecode(TO_SERVER, "DisconnectNotification");
     }
 
     @Test
     void answerBeginsSession() throws InvalidFieldValueException {
-        say(TO_SERVER, "BubbleLinkRequest");
-        refused(
+        encodeAndDecode(TO_SERVER, "BubbleLinkRequest");
+        assertRejected(
                 TO_CLIENT,
                 "ConnectSuccessResponse",
                 "sessionId",
                 "the requested session has not begun yet: send Acknowledgement first");
-        var heard = say(TO_CLIENT, "BubbleLinkSuccessResponse");
+        var heard = encodeAndDecode(TO_CLIENT, "BubbleLinkSuccessResponse");
 
         assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), heard.names());
         assertTrue(((SetpMessage.PacketMessage) heard.messages.getFirst().body())
                 .packet()
                 .header()
                 .guaranteed());
-        say(TO_CLIENT, "ObjectPerception");
-        say(TO_SERVER, "HandoverRequest");
+        encodeAndDecode(TO_CLIENT, "ObjectPerception");
+        encodeAndDecode(TO_SERVER, "HandoverRequest");
     }
 
     /** The server said packets 500 and 501 with messages 1 to 3, the client packet 77. */
     @Test
     void usesIdsUnusedByBothSides() throws InvalidFieldValueException {
-        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
+        known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
 
-        assertEquals("499 4294963201", ids(say(TO_CLIENT, "Keepalive")));
-        assertEquals("498 4294959105", ids(say(TO_CLIENT, "ObjectPerception")));
-        assertEquals("497 4", ids(say(TO_CLIENT, "MovementPerception")));
-        assertEquals("496 5", ids(say(TO_CLIENT, "AnimationPerception")));
-        assertEquals("76", ids(say(TO_SERVER, "Keepalive")).split(" ")[0]);
-        var next = SetpDecoderStateCodecTest.joined().toClient().numbered(502);
-        var own = Heard.of(
-                Heard.STRICT, known, next.packet(Datagrams.keepalive(6)).list().subList(3, 4));
-        assertEquals(List.of("TAKEN"), own.fates());
+        assertEquals("499 4294963201", ids(encodeAndDecode(TO_CLIENT, "Keepalive")));
+        assertEquals("498 4294959105", ids(encodeAndDecode(TO_CLIENT, "ObjectPerception")));
+        assertEquals("497 4", ids(encodeAndDecode(TO_CLIENT, "MovementPerception")));
+        assertEquals("496 5", ids(encodeAndDecode(TO_CLIENT, "AnimationPerception")));
+        assertEquals("76", ids(encodeAndDecode(TO_SERVER, "Keepalive")).split(" ")[0]);
+        var next = SetpDecoderStateCodecTest.joinedSession().toClient().numbered(502);
+        var own = SetpDecodedOutput.of(
+                SetpDecodedOutput.STRICT, known, next.packet(SetpEntryBuilder.keepalive(6)).list().subList(3, 4));
+        assertEquals(List.of("TAKEN"), own.dispositions());
         assertEquals(List.of("Keepalive"), own.names());
     }
 
-    private static String ids(Heard heard) {
+    private static String ids(SetpDecodedOutput heard) {
         var message = (SetpMessage.PacketMessage) heard.messages.getFirst().body();
         return message.packet().header().packet() + " "
                 + message.packet().frames().getFirst().message();
@@ -160,17 +160,17 @@ class SetpTemplateEncoderTest {
 
     @Test
     void packetGuaranteeFollowsMessageType() throws InvalidFieldValueException {
-        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
+        known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
 
-        assertTrue(header(say(TO_CLIENT, "ObjectPerception")).guaranteed());
-        assertFalse(header(say(TO_CLIENT, "MovementPerception")).guaranteed());
-        assertFalse(header(say(TO_SERVER, "Acknowledgement")).guaranteed());
+        assertTrue(header(encodeAndDecode(TO_CLIENT, "ObjectPerception")).guaranteed());
+        assertFalse(header(encodeAndDecode(TO_CLIENT, "MovementPerception")).guaranteed());
+        assertFalse(header(encodeAndDecode(TO_SERVER, "Acknowledgement")).guaranteed());
         assertEquals(
                 1_700_000_000_000L - 946_684_800_000L,
-                header(say(TO_SERVER, "Keepalive")).time());
+                header(encodeAndDecode(TO_SERVER, "Keepalive")).time());
     }
 
-    private static SetpPacketHeader header(Heard heard) {
+    private static SetpPacketHeader header(SetpDecodedOutput heard) {
         return ((SetpMessage.PacketMessage) heard.messages.getFirst().body())
                 .packet()
                 .header();
@@ -178,34 +178,34 @@ class SetpTemplateEncoderTest {
 
     @Test
     void acknowledgementListsLatestPackets() throws InvalidFieldValueException {
-        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
+        known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
 
         assertEquals(
                 List.of(new SetpControlMessage.Acknowledgement(List.of(501L, 500L))),
-                say(TO_SERVER, "Acknowledgement").said());
+                encodeAndDecode(TO_SERVER, "Acknowledgement").payloads());
         assertEquals(
                 List.of(new SetpControlMessage.Acknowledgement(List.of(76L, 77L).reversed())),
-                say(TO_CLIENT, "Acknowledgement").said());
+                encodeAndDecode(TO_CLIENT, "Acknowledgement").payloads());
     }
 
     @Test
     void rejectsMessageWhenAllIdsAreUsed() {
-        var datagrams = SetpDecoderStateCodecTest.joined();
+        var datagrams = SetpDecoderStateCodecTest.joinedSession();
         for (int i = 0; i < SetpDuplicateWindow.SIZE; i++) {
-            datagrams.packet(Datagrams.keepalive(100 + i));
+            datagrams.packet(SetpEntryBuilder.keepalive(100 + i));
         }
-        known = Heard.of(datagrams.list()).known;
+        known = SetpDecodedOutput.of(datagrams.list()).state;
 
-        refused(TO_CLIENT, "Keepalive", "packetId", "no free number is left: change one of the sender's packets");
+        assertRejected(TO_CLIENT, "Keepalive", "packetId", "no free number is left: change one of the sender's packets");
     }
 
     @Test
     void rejectsMessageOfWrongDirection() {
-        known = Heard.of(SetpDecoderStateCodecTest.joined().list()).known;
+        known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
         var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpConnection.UDP, "", "");
 
         var refused =
-                assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(strange, known, random, NOW));
+                assertThrows(InvalidFieldValueException.class, () -> EDITOR.buildMessage(strange, known, random, NOW));
         assertEquals("no such message: ListBubblesRequest", refused.reason());
     }
 
@@ -213,39 +213,39 @@ class SetpTemplateEncoderTest {
     @Test
     void everyTemplateDecodesInLiveSession() throws InvalidFieldValueException {
         for (var options : List.of("", "?role=link")) {
-            var dry = new DryRun("");
-            var client = dry.call("", options);
+            var dry = new SetpSimulatedNetwork("");
+            var client = dry.connect("", options);
             dry.run(3);
             for (var direction : Direction.values()) {
-                for (var template : WORDING.templates(direction)) {
-                    understood(template, client.engine.session().history().decoderState(), dry, options);
+                for (var template : EDITOR.templates(direction)) {
+                    assertDecodes(template, client.engine.session().history().decoderState(), dry, options);
                 }
             }
         }
     }
 
-    private void understood(MessageTemplate template, Decoder.DecoderState live, DryRun dry, String options)
+    private void assertDecodes(MessageTemplate template, Decoder.DecoderState live, SetpSimulatedNetwork dry, String options)
             throws InvalidFieldValueException {
         ByteBuffer packet;
         try {
-            packet = WORDING.buildMessage(template, live, random, dry.now());
+            packet = EDITOR.buildMessage(template, live, random, dry.now());
         } catch (InvalidFieldValueException why) {
             assertTrue(options.contains("link") && why.field().equals("bubbleId"), template + ": " + why.reason());
             return;
         }
-        var heard = heard(live, template.direction(), packet, dry.nanos());
+        var heard = decode(live, template.direction(), packet, dry.nanos());
         assertEquals(
                 List.of(),
                 heard.findings.stream()
                         .filter(one -> one.severity() != Severity.NOTE)
                         .toList());
         assertEquals(List.of(), heard.places(), template.name());
-        assertEquals(List.of("TAKEN"), heard.fates(), template.name());
+        assertEquals(List.of("TAKEN"), heard.dispositions(), template.name());
         assertEquals(template.name(), heard.names().getLast());
         var message = heard.messages.getLast();
-        var unit = Parcels.of(message.entry(), heard.messages);
-        var form = Parcels.values(WORDING.editableFields(unit, unit.messages().size() - 1));
-        Heard.fields(message).forEach(field -> {
+        var unit = SetpTransmissionUnits.of(message.entry(), heard.messages);
+        var form = SetpTransmissionUnits.values(EDITOR.editableFields(unit, unit.messages().size() - 1));
+        SetpDecodedOutput.fields(message).forEach(field -> {
             if (!(field.value() instanceof ByteBuffer)) {
                 assertEquals(String.valueOf(field.value()), form.get(field.name()), field.name());
             }
@@ -255,14 +255,14 @@ class SetpTemplateEncoderTest {
     /** Many things said by hand, and our own server and client go on as if nothing had been. */
     @Test
     void injectedRequestsAreAnsweredWithoutDisturbingSession() throws InvalidFieldValueException {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(2);
-        var server = dry.served.getFirst();
+        var server = dry.serverListeners.getFirst();
         for (int i = 0; i < 10; i++) {
             known = dry.peer(0).session().history().decoderState();
-            dry.comes(new NetworkAddress("192.0.2.9", 4000), said(TO_SERVER, "ListBubblesRequest"));
-            client.ask("examine_index", Map.of("index", String.valueOf(i % 4)));
+            dry.receive(new NetworkAddress("192.0.2.9", 4000), encode(TO_SERVER, "ListBubblesRequest"));
+            client.submitRequest("examine_index", Map.of("index", String.valueOf(i % 4)));
             dry.run(0.5);
             assertEquals(
                     i + 2,
@@ -279,7 +279,7 @@ class SetpTemplateEncoderTest {
                 .forEach(message -> assertTrue(ids.add(((SetpMessage.DecodedMessage) message.body()).id())));
     }
 
-    private static long count(Notes notes, String name) {
+    private static long count(RecordingListener notes, String name) {
         return notes.messages.stream()
                 .filter(message -> message.name().equals(name))
                 .count();
@@ -288,18 +288,18 @@ class SetpTemplateEncoderTest {
     /** Every packet of a session, both ways. */
     @Test
     void editsRecordedPacketsUnchanged() throws InvalidFieldValueException {
-        var dry = new DryRun("");
-        var notes = dry.call("", "").notes;
+        var dry = new SetpSimulatedNetwork("");
+        var notes = dry.connect("", "").notes;
         dry.run(3);
         var parcels = notes.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
-                .map(entry -> Parcels.of(entry, notes.messages))
+                .map(entry -> SetpTransmissionUnits.of(entry, notes.messages))
                 .toList();
 
         assertTrue(parcels.size() > 20, parcels.size() + " packets");
-        Parcels.each(parcels.stream(), (unit, index) -> {
-            var shown = Parcels.values(WORDING.editableFields(unit, index));
-            assertEquals(unit.bytes(), WORDING.editFields(unit, index, shown));
+        SetpTransmissionUnits.each(parcels.stream(), (unit, index) -> {
+            var shown = SetpTransmissionUnits.values(EDITOR.editableFields(unit, index));
+            assertEquals(unit.bytes(), EDITOR.editFields(unit, index, shown));
         });
     }
 }

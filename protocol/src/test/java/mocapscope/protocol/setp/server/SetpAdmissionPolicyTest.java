@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of admission to a server (R22). */
 class SetpAdmissionPolicyTest {
 
-    private static SetpAdmissionPolicy door(String options) {
+    private static SetpAdmissionPolicy policy(String options) {
         return new SetpAdmissionPolicy(ProtocolCatalog.parse("setp://127.0.0.1" + options, SessionRole.SERVER)
                 .settings());
     }
@@ -43,15 +43,15 @@ class SetpAdmissionPolicyTest {
 
     @Test
     void refusesOtherProtocolVersions() {
-        assertEquals(OptionalInt.empty(), client(door(""), "Test", "0.2"));
-        assertEquals(OptionalInt.of(3), client(door(""), "Test", "0.3"));
-        assertEquals(OptionalInt.of(3), client(door("?accounts=none&programs=Other"), "Test", "1.2"));
-        assertEquals(OptionalInt.of(2), link(door(""), "Test", "0.3"));
+        assertEquals(OptionalInt.empty(), client(policy(""), "Test", "0.2"));
+        assertEquals(OptionalInt.of(3), client(policy(""), "Test", "0.3"));
+        assertEquals(OptionalInt.of(3), client(policy("?accounts=none&programs=Other"), "Test", "1.2"));
+        assertEquals(OptionalInt.of(2), link(policy(""), "Test", "0.3"));
     }
 
     @Test
     void admitsListedProgramsIgnoringCase() {
-        var door = door("?programs=Alpha,%20Beta/2,Gamma/1.5");
+        var door = policy("?programs=Alpha,%20Beta/2,Gamma/1.5");
 
         assertEquals(OptionalInt.empty(), client(door, "alpha/7.7", "0.2"));
         assertEquals(OptionalInt.empty(), client(door, "Beta/2.9", "0.2"));
@@ -65,15 +65,15 @@ class SetpAdmissionPolicyTest {
 
     @Test
     void refusesClientsAndLinksWithoutValidAccount() {
-        assertEquals(OptionalInt.of(1), client(door("?accounts=none"), "Test", "0.2"));
-        assertEquals(OptionalInt.of(0), link(door("?accounts=none"), "Test", "0.2"));
-        assertEquals(OptionalInt.of(0), client(door("?accounts=anna:two"), "Test", "0.2"));
+        assertEquals(OptionalInt.of(1), client(policy("?accounts=none"), "Test", "0.2"));
+        assertEquals(OptionalInt.of(0), link(policy("?accounts=none"), "Test", "0.2"));
+        assertEquals(OptionalInt.of(0), client(policy("?accounts=anna:two"), "Test", "0.2"));
     }
 
     @Test
     void rejectsInvalidVersions() {
-        assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/x"));
-        assertThrows(IllegalArgumentException.class, () -> door("?programs=Alpha/1.256"));
+        assertThrows(IllegalArgumentException.class, () -> policy("?programs=Alpha/x"));
+        assertThrows(IllegalArgumentException.class, () -> policy("?programs=Alpha/1.256"));
         assertThrows(
                 IllegalArgumentException.class, () -> SetpProgramVersion.of("a").withProtocol("2"));
     }

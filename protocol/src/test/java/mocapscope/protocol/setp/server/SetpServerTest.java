@@ -19,7 +19,7 @@ import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
-import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 
@@ -48,22 +48,22 @@ class SetpServerTest {
             new Random(1),
             SetpReassemblyBudget.PROCESS);
 
-    private Optional<String> whose(ByteBuffer datagram) {
-        return whose(CLIENT, datagram);
+    private Optional<String> sessionKey(ByteBuffer datagram) {
+        return sessionKey(CLIENT, datagram);
     }
 
-    private Optional<String> whose(NetworkAddress from, ByteBuffer datagram) {
+    private Optional<String> sessionKey(NetworkAddress from, ByteBuffer datagram) {
         return server.identifyPeer(SetpConnection.UDP, from, datagram, NOW, actions);
     }
 
     private static ByteBuffer connect(long packet) {
-        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+        return SetpTestPackets.packet(0, packet, true, SetpTestPackets.frame(7, 1, 128));
     }
 
     @Test
     void unadmittedVisitorOccupiesNoSlot() {
         for (int i = 1; i <= 10; i++) {
-            assertTrue(whose(connect(i)).isPresent(), "visitor " + i);
+            assertTrue(sessionKey(connect(i)).isPresent(), "visitor " + i);
         }
         assertEquals(List.of(), codes);
     }
@@ -71,39 +71,39 @@ class SetpServerTest {
     @Test
     void rejectsFifthHalfOpenSessionOfAddress() {
         for (int i = 1; i <= 4; i++) {
-            server.createPeerLogic(whose(connect(i)).orElseThrow(), SetpConnection.UDP, CLIENT, NOW);
+            server.createPeerLogic(sessionKey(connect(i)).orElseThrow(), SetpConnection.UDP, CLIENT, NOW);
         }
-        assertFalse(whose(connect(5)).isPresent());
+        assertFalse(sessionKey(connect(5)).isPresent());
         assertEquals(List.of("TOO_MANY_PEERS"), codes);
     }
 
     @Test
     void repeatedConnectPacketBelongsToItsSession() {
-        var key = whose(connect(1)).orElseThrow();
+        var key = sessionKey(connect(1)).orElseThrow();
         var logic = server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
 
-        assertEquals(Optional.of(key), whose(connect(1)));
+        assertEquals(Optional.of(key), sessionKey(connect(1)));
         logic.onAttemptEnded(NOW);
-        assertTrue(whose(connect(1)).filter(other -> !other.equals(key)).isPresent());
+        assertTrue(sessionKey(connect(1)).filter(other -> !other.equals(key)).isPresent());
     }
 
     @Test
     void rejectsSessionDatagramFromSecondAddress() {
-        var key = whose(connect(1)).orElseThrow();
+        var key = sessionKey(connect(1)).orElseThrow();
         server.createPeerLogic(key, SetpConnection.UDP, CLIENT, NOW);
-        var packet = Packets.packet(Long.parseLong(key), 2, true, Packets.frame(2, 1, 0));
+        var packet = SetpTestPackets.packet(Long.parseLong(key), 2, true, SetpTestPackets.frame(2, 1, 0));
 
-        assertFalse(whose(new NetworkAddress("192.0.2.7", 4001), packet).isPresent());
-        assertFalse(whose(new NetworkAddress("192.0.2.8", 4000), packet).isPresent());
+        assertFalse(sessionKey(new NetworkAddress("192.0.2.7", 4001), packet).isPresent());
+        assertFalse(sessionKey(new NetworkAddress("192.0.2.8", 4000), packet).isPresent());
         assertEquals(List.of("SESSION_UNKNOWN", "SESSION_UNKNOWN"), codes);
-        assertEquals(Optional.of(key), whose(packet));
+        assertEquals(Optional.of(key), sessionKey(packet));
     }
 
     @Test
     void unreadableConnectRequestOpensNoSession() {
-        assertFalse(whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 127))).isPresent());
-        assertFalse(whose(Packets.packet(0, 2, true, Packets.frame(28, 1, 48))).isPresent());
-        assertFalse(whose(Packets.packet(77, 3, true, Packets.frame(2, 1, 0))).isPresent());
+        assertFalse(sessionKey(SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(7, 1, 127))).isPresent());
+        assertFalse(sessionKey(SetpTestPackets.packet(0, 2, true, SetpTestPackets.frame(28, 1, 48))).isPresent());
+        assertFalse(sessionKey(SetpTestPackets.packet(77, 3, true, SetpTestPackets.frame(2, 1, 0))).isPresent());
         assertEquals(List.of("NOBODYS_DATAGRAM", "SESSION_ID_ZERO", "SESSION_UNKNOWN"), codes);
     }
 }

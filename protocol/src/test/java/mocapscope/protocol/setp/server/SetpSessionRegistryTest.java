@@ -9,7 +9,7 @@ import java.util.Random;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
-import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 /** Tests of opening sessions at a listener, and of assigning datagrams to them (R8, R37, 7). */
@@ -46,7 +46,7 @@ class SetpSessionRegistryTest {
     @Test
     void bindsSessionToAddressAndPort() {
         long session = opened(CLIENT, 900);
-        var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
+        var packet = SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(2, 2, 0));
 
         assertEquals(
                 SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
@@ -63,7 +63,7 @@ class SetpSessionRegistryTest {
     void reservesSessionZeroForConnectPackets() {
         assertEquals(
                 SetpDatagramDestination.DatagramDropReason.SESSION_ID_ZERO,
-                table.route(CLIENT, Packets.packet(0, 1, true, Packets.frame(2, 2, 0))));
+                table.route(CLIENT, SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(2, 2, 0))));
     }
 
     @Test
@@ -72,7 +72,7 @@ class SetpSessionRegistryTest {
                 SetpTransportSettings.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
 
         assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
-        assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, Packets.hex("0000")));
+        assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, SetpTestPackets.hex("0000")));
         assertEquals(0, strict.sessions());
     }
 
@@ -112,7 +112,7 @@ class SetpSessionRegistryTest {
         long second = opened(CLIENT, 2);
         opened(CLIENT, 3);
         opened(CLIENT, 4);
-        table.route(CLIENT, Packets.packet(first, 901, true, Packets.frame(2, 2, 0)));
+        table.route(CLIENT, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
         opened(CLIENT, 5);
         assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(6)));
 
@@ -128,7 +128,7 @@ class SetpSessionRegistryTest {
         table.remove(session);
         table.remove(session);
 
-        var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
+        var packet = SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(2, 2, 0));
         assertEquals(SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN, table.route(CLIENT, packet));
         assertEquals(0, table.sessions());
     }
@@ -150,7 +150,7 @@ class SetpSessionRegistryTest {
     void limitsSessionsPerHostTo32() {
         for (int i = 1; i <= 32; i++) {
             long session = opened(CLIENT, i);
-            table.route(CLIENT, Packets.packet(session, 9000 + i, true, Packets.frame(2, 2, 0)));
+            table.route(CLIENT, SetpTestPackets.packet(session, 9000 + i, true, SetpTestPackets.frame(2, 2, 0)));
         }
         assertEquals(0, table.halfOpen());
         assertEquals(
@@ -169,7 +169,7 @@ class SetpSessionRegistryTest {
         opened(CLIENT, 1);
         var random = new Random(5);
         for (int i = 0; i < 20_000; i++) {
-            var packet = Packets.packet(random.nextInt() | 1, i, true, Packets.frame(1, 2, 0));
+            var packet = SetpTestPackets.packet(random.nextInt() | 1, i, true, SetpTestPackets.frame(1, 2, 0));
             assertEquals(
                     SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
                     table.route(new NetworkAddress("203.0.113.9", 1), packet));
@@ -188,6 +188,6 @@ class SetpSessionRegistryTest {
     }
 
     private static ByteBuffer connect(long packet) {
-        return Packets.packet(0, packet, true, Packets.frame(7, 1, 128));
+        return SetpTestPackets.packet(0, packet, true, SetpTestPackets.frame(7, 1, 128));
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.benchmark.Figure;
+import mocapscope.protocol.benchmark.BenchmarkResult;
 
 /**
  * A measurement of guaranteed messages over a bad network: arrivals, delays and needless resends. Our transport runs
@@ -19,20 +19,20 @@ final class Lossy {
     private static final String FIXED = "fixed 500 ms";
 
     /** An additional fault of the network. */
-    private enum Trouble {
-        REORDER(Weather::reordering),
-        DUPLICATE(Weather::duplicating),
-        CORRUPT(Weather::corrupting);
+    private enum AdditionalFault {
+        REORDER(SimulatedFaults::reordering),
+        DUPLICATE(SimulatedFaults::duplicating),
+        CORRUPT(SimulatedFaults::corrupting);
 
-        private final UnaryOperator<Weather> weather;
+        private final UnaryOperator<SimulatedFaults> weather;
 
-        Trouble(UnaryOperator<Weather> weather) {
+        AdditionalFault(UnaryOperator<SimulatedFaults> weather) {
             this.weather = weather;
         }
     }
 
     /** All sessions of a line. */
-    private static final class Line {
+    private static final class MeasuredSessions {
         private final List<Long> delays = new ArrayList<>();
         private int said;
         private int lost;
@@ -40,13 +40,13 @@ final class Lossy {
         private int missing;
         private int needless;
 
-        void add(SimSession session) {
-            lost += session.lost() ? 1 : 0;
+        void add(SimulatedTransportSession session) {
+            lost += session.isLost() ? 1 : 0;
             twice += session.deliveredTwice() ? 1 : 0;
-            missing += !session.lost() && !session.deliveredAll() ? 1 : 0;
+            missing += !session.isLost() && !session.deliveredAll() ? 1 : 0;
             for (var peer : List.of(session.client, session.server)) {
                 delays.addAll(peer.delays);
-                said += peer.saidOpen();
+                said += peer.sentWhileOpenCount();
                 needless += peer.needless;
             }
         }
@@ -69,7 +69,7 @@ final class Lossy {
             return 1000.0 * needless / said;
         }
 
-        boolean sound() {
+        boolean isConsistent() {
             return twice == 0 && missing == 0;
         }
     }
@@ -87,7 +87,7 @@ final class Lossy {
         int seeds = arguments.length == 0 ? 20 : Integer.parseInt(arguments[0]);
         var lossy = new Lossy(seeds);
         boolean met = lossy.run();
-        System.exit(new Damaged(seeds).run() && met ? 0 : 1);
+        System.exit(new SetpDamageMeasurement(seeds).run() && met ? 0 : 1);
     }
 
     private boolean run() {
@@ -109,7 +109,7 @@ final class Lossy {
                 "p99 ms",
                 "needless/1000");
         for (double loss : new double[] {0, 0.02, 0.1, 0.3}) {
-            for (var trouble : Trouble.values()) {
+            for (var trouble : AdditionalFault.values()) {
                 compare(loss, trouble);
             }
         }
@@ -120,26 +120,26 @@ final class Lossy {
         return sound && better;
     }
 
-    private void compare(double loss, Trouble trouble) {
+    private void compare(double loss, AdditionalFault trouble) {
         var ours = measure("ours", loss, trouble, SetpTransportSettings.DEFAULTS);
         var fixed = measure(FIXED, loss, trouble, fixed());
-        sound &= ours.sound();
+        sound &= ours.isConsistent();
         if (loss > 0) {
             var where = "SETP, %.0f %% lost, %s"
                     .formatted(100 * loss, trouble.name().toLowerCase(Locale.ROOT));
-            new Figure(where + ": delay at 99 %", ours.delay(0.99), "ms", fixed.delay(0.99), FIXED).print();
-            new Figure(where + ": needless of 1000", ours.needless(), "resends", fixed.needless(), FIXED).print();
+            new BenchmarkResult(where + ": delay at 99 %", ours.delay(0.99), "ms", fixed.delay(0.99), FIXED).print();
+            new BenchmarkResult(where + ": needless of 1000", ours.needless(), "resends", fixed.needless(), FIXED).print();
         }
         better &= loss == 0 || ours.delay(0.99) < fixed.delay(0.99) && ours.needless() < fixed.needless();
     }
 
     /** Prints a line, and returns it. */
-    private Line measure(String name, double loss, Trouble trouble, SetpTransportSettings tuning) {
-        var line = new Line();
+    private MeasuredSessions measure(String name, double loss, AdditionalFault trouble, SetpTransportSettings tuning) {
+        var line = new MeasuredSessions();
         for (int seed = 0; seed < sessions; seed++) {
-            line.add(new SimSession(trouble.weather.apply(Weather.fair(loss)), tuning, seed)
-                    .talk(MESSAGES, 2_000, SECONDS)
-                    .move(OBJECTS, SECONDS)
+            line.add(new SimulatedTransportSession(trouble.weather.apply(SimulatedFaults.fair(loss)), tuning, seed)
+                    .sendMessages(MESSAGES, 2_000, SECONDS)
+                    .sendMovements(OBJECTS, SECONDS)
                     .run(SECONDS));
         }
         line.sort();

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import mocapscope.protocol.setp.wire.Packets;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 class SetpAcknowledgementBuilderTest {
@@ -107,6 +107,6 @@ class SetpAcknowledgementBuilderTest {
     }
 
     private List<Long> take() {
-        return Packets.ids(queue.buildFrame(1, 0));
+        return SetpTestPackets.ids(queue.buildFrame(1, 0));
     }
 }

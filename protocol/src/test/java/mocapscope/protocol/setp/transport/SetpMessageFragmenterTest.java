@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.decode.Heard;
-import mocapscope.protocol.setp.wire.Cutting;
-import mocapscope.protocol.setp.wire.Datagrams;
-import mocapscope.protocol.setp.wire.Packets;
-import mocapscope.protocol.setp.wire.RandomMessages;
+import mocapscope.protocol.setp.decode.SetpDecodedOutput;
+import mocapscope.protocol.setp.wire.TestFragmenter;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
+import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFrame;
@@ -60,7 +60,7 @@ public class SetpMessageFragmenterTest {
     }
 
     private static List<SetpFrame> frames(SetpMessage.SetpMessagePayload message) {
-        return Cutting.frames(message, 5, SetpMessageTypeTable.DRAFT);
+        return TestFragmenter.frames(message, 5, SetpMessageTypeTable.DRAFT);
     }
 
     private static List<Integer> sizes(List<SetpFrame> frames) {
@@ -93,19 +93,19 @@ public class SetpMessageFragmenterTest {
             assertEquals(i, frames.get(i).index());
             assertEquals(frames.size(), frames.get(i).count());
         }
-        assertEquals(List.of(object(length - 164)), sent(frames).said());
+        assertEquals(List.of(object(length - 164)), sent(frames).payloads());
     }
 
     @ParameterizedTest
     @CsvSource({"1, 4", "61, 244", "62, 246 2", "64, 246 10"})
-    void sixtyOneIdsFillAFrameAndTheNextStraddles(int ids, String expected) {
+    void idAfterSixtyOneStraddlesFrames(int ids, String expected) {
         var frames = frames(acknowledging(ids));
 
         assertEquals(
                 expected,
                 String.join(" ", sizes(frames).stream().map(String::valueOf).toList()));
-        var heard = Heard.inSession(new Datagrams().loose(frames.toArray(SetpFrame[]::new)));
-        assertEquals(List.of(acknowledging(ids)), heard.said());
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(frames.toArray(SetpFrame[]::new)));
+        assertEquals(List.of(acknowledging(ids)), heard.payloads());
         assertEquals(List.of(), heard.places());
     }
 
@@ -124,15 +124,15 @@ public class SetpMessageFragmenterTest {
     @Test
     void rejectsSixtyFiveIds() {
         var heard =
-                Heard.inSession(new Datagrams().loose(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
 
         assertEquals(List.of("ACK_ID_COUNT packetIds 0"), heard.places());
     }
 
     @ParameterizedTest
     @CsvSource({"0, 128", "1, 128 128", "3, 128 128 128 128"})
-    void everyLinkedBubbleHasAFrameOfItsOwn(int bubbles, String expected) {
-        var random = new RandomMessages(new Random(3), 100);
+    void everyLinkedBubbleHasOwnFrame(int bubbles, String expected) {
+        var random = new RandomSetpMessages(new Random(3), 100);
         SetpBubbleLinkMessage.BubbleLinkSuccessResponse link;
         do {
             link = (SetpBubbleLinkMessage.BubbleLinkSuccessResponse)
@@ -151,7 +151,7 @@ public class SetpMessageFragmenterTest {
                 expected,
                 String.join(
                         " ", sizes(frames(some)).stream().map(String::valueOf).toList()));
-        assertEquals(List.of(some), sent(frames(some)).said());
+        assertEquals(List.of(some), sent(frames(some)).payloads());
     }
 
     /** 2²⁵ entries of 128 bytes are 2³² bytes, which is nothing in 32 bits. */
@@ -159,7 +159,7 @@ public class SetpMessageFragmenterTest {
     void comparesCountIn64Bits() {
         var data = new byte[SetpBubbleLinkMessage.ENTRY];
         data[SetpBubbleLinkMessage.ENTRY - 1] = 2;
-        var heard = sent(List.of(Datagrams.frame(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE, 1, data)));
+        var heard = sent(List.of(SetpEntryBuilder.frame(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE, 1, data)));
 
         assertEquals(List.of("LIST_LENGTH linkedBubbleCount 124"), heard.places());
     }
@@ -177,11 +177,11 @@ public class SetpMessageFragmenterTest {
 
     @Test
     void packetHoldsFiveFullFramesAnd144Bytes() {
-        var exactly = Cutting.packets(frames(object(1374 - 164)), SetpPacket.MOST);
+        var exactly = TestFragmenter.packets(frames(object(1374 - 164)), SetpPacket.MOST);
 
         assertEquals(List.of(6), sharing(exactly));
-        assertEquals(1452, Packets.packet(1, 1, true, exactly.getFirst()).remaining());
-        assertEquals(List.of(5, 1), sharing(Cutting.packets(frames(object(1374 - 164 + 100)), SetpPacket.MOST)));
+        assertEquals(1452, SetpTestPackets.packet(1, 1, true, exactly.getFirst()).remaining());
+        assertEquals(List.of(5, 1), sharing(TestFragmenter.packets(frames(object(1374 - 164 + 100)), SetpPacket.MOST)));
     }
 
     @Test
@@ -190,19 +190,19 @@ public class SetpMessageFragmenterTest {
                 .mapToObj(_ -> frames(new SetpControlMessage.Keepalive()).getFirst())
                 .toList();
 
-        assertEquals(List.of(143, 1), sharing(Cutting.packets(keepalives, SetpPacket.MOST)));
+        assertEquals(List.of(143, 1), sharing(TestFragmenter.packets(keepalives, SetpPacket.MOST)));
     }
 
     @Test
     void smallerPacketsHoldFewerFrames() {
-        assertEquals(List.of(4, 2), sharing(Cutting.packets(frames(object(1374 - 164)), 1232)));
+        assertEquals(List.of(4, 2), sharing(TestFragmenter.packets(frames(object(1374 - 164)), 1232)));
     }
 
     private static List<Integer> sharing(List<SetpFrame[]> packets) {
         return packets.stream().map(frames -> frames.length).toList();
     }
 
-    private static Heard sent(List<SetpFrame> frames) {
-        return Heard.inSession(new Datagrams().packet(frames.toArray(SetpFrame[]::new)));
+    private static SetpDecodedOutput sent(List<SetpFrame> frames) {
+        return SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames.toArray(SetpFrame[]::new)));
     }
 }

@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import mocapscope.protocol.setp.DryRun;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
+import mocapscope.protocol.toy.RecordingListener;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the transport metrics of both sides. */
 class SetpTransportMetricsTest {
 
-    private static List<Long> gaps(Notes notes) {
-        return IntStream.range(1, notes.vitals.size())
+    private static List<Long> gaps(RecordingListener notes) {
+        return IntStream.range(1, notes.transportMetrics.size())
                 .mapToObj(
-                        i -> notes.vitals.get(i).at() - notes.vitals.get(i - 1).at())
+                        i -> notes.transportMetrics.get(i).at() - notes.transportMetrics.get(i - 1).at())
                 .toList();
     }
 
     @Test
     void bothSidesReportAllMetrics() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(2);
 
-        for (var notes : List.of(client.notes, dry.served.getFirst())) {
-            var last = notes.vitals.getLast().values();
+        for (var notes : List.of(client.notes, dry.serverListeners.getFirst())) {
+            var last = notes.transportMetrics.getLast().values();
             assertEquals(
                     Set.of(
                             "rtt",
@@ -50,51 +50,51 @@ class SetpTransportMetricsTest {
 
     @Test
     void roundTripIsUnknownUntilFirstAcknowledgement() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(1);
 
-        assertEquals(Double.NaN, client.notes.vitals.getFirst().values().get("rtt"));
-        assertEquals(0.002, client.notes.vitals.getLast().values().get("rtt"), 0.03);
+        assertEquals(Double.NaN, client.notes.transportMetrics.getFirst().values().get("rtt"));
+        assertEquals(0.002, client.notes.transportMetrics.getLast().values().get("rtt"), 0.03);
     }
 
     @Test
     void reportsChangesAtMostTenTimesPerSecond() {
-        var dry = new DryRun("?rate=1000");
-        var client = dry.call("", "?grant=20000");
+        var dry = new SetpSimulatedNetwork("?rate=1000");
+        var client = dry.connect("", "?grant=20000");
         dry.run(5);
 
-        for (var notes : List.of(client.notes, dry.served.getFirst())) {
+        for (var notes : List.of(client.notes, dry.serverListeners.getFirst())) {
             assertTrue(
-                    gaps(notes).stream().allMatch(gap -> gap >= DryRun.SECOND / 10),
+                    gaps(notes).stream().allMatch(gap -> gap >= SetpSimulatedNetwork.SECOND / 10),
                     () -> gaps(notes).toString());
         }
-        var thinning = gaps(dry.served.getFirst());
+        var thinning = gaps(dry.serverListeners.getFirst());
         assertTrue(thinning.size() > 40, () -> thinning.toString());
     }
 
     @Test
     void reportsUnchangedMetricsOncePerSecond() {
-        var dry = new DryRun("");
-        var client = dry.call("", "?bubble=none");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "?bubble=none");
         dry.run(10);
 
         var late = gaps(client.notes)
                 .subList(gaps(client.notes).size() - 6, gaps(client.notes).size());
-        assertTrue(late.stream().allMatch(gap -> gap <= DryRun.SECOND), late::toString);
-        assertTrue(client.notes.vitals.size() < 30, () -> gaps(client.notes).toString());
+        assertTrue(late.stream().allMatch(gap -> gap <= SetpSimulatedNetwork.SECOND), late::toString);
+        assertTrue(client.notes.transportMetrics.size() < 30, () -> gaps(client.notes).toString());
     }
 
     @Test
     void countsResendsOnBothSides() {
-        var dry = new DryRun("");
-        var client = dry.call("", "");
+        var dry = new SetpSimulatedNetwork("");
+        var client = dry.connect("", "");
         dry.run(1);
-        dry.toServer = (_, now) -> now > 4 * DryRun.SECOND;
-        client.ask("list_bubbles", Map.of());
+        dry.toServer = (_, now) -> now > 4 * SetpSimulatedNetwork.SECOND;
+        client.submitRequest("list_bubbles", Map.of());
         dry.run(6);
 
-        assertTrue(client.notes.vitals.getLast().values().get("resends") > 0);
-        assertTrue(dry.served.getFirst().vitals.getLast().values().get("resends") > 0);
+        assertTrue(client.notes.transportMetrics.getLast().values().get("resends") > 0);
+        assertTrue(dry.serverListeners.getFirst().transportMetrics.getLast().values().get("resends") > 0);
     }
 }

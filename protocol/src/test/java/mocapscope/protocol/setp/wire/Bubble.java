@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.benchmark.Figure;
+import mocapscope.protocol.benchmark.BenchmarkResult;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
@@ -33,8 +33,8 @@ final class Bubble implements AutoCloseable {
 
     private final SessionLauncher here = new SessionLauncher();
     private final SessionLauncher there;
-    private final Map<String, Ear> served = new ConcurrentHashMap<>();
-    private final Ear client = new Ear();
+    private final Map<String, BubbleTrafficListener> served = new ConcurrentHashMap<>();
+    private final BubbleTrafficListener client = new BubbleTrafficListener();
     private final RunningSession calling;
 
     private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
@@ -44,9 +44,9 @@ final class Bubble implements AutoCloseable {
                 ProtocolCatalog.of(endpoint),
                 endpoint,
                 SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()),
-                session -> served.computeIfAbsent(session.id(), _ -> new Ear()));
+                session -> served.computeIfAbsent(session.id(), _ -> new BubbleTrafficListener()));
         await(() -> served.values().stream().anyMatch(ear -> ear.step().startsWith("127.0.0.1:")));
-        var where = served.values().stream().map(Ear::step).findFirst().orElseThrow();
+        var where = served.values().stream().map(BubbleTrafficListener::step).findFirst().orElseThrow();
         var called = ProtocolCatalog.parse("setp://" + where + ours, SessionRole.CLIENT);
         calling = there.connect(ProtocolCatalog.of(called), called, _ -> client);
         await(() -> client.step().equals("in Stage"));
@@ -66,14 +66,14 @@ final class Bubble implements AutoCloseable {
         try (var bubble = new Bubble("?rate=60", "", path)) {
             System.out.printf(
                     "%d %% of the datagrams lost each way, %d s: %s%n%n", LOSS, seconds, "both over loopback");
-            bubble.ask(seconds);
+            bubble.submitRequests(seconds);
             boolean met = bubble.arrived(path);
             System.out.printf("%nNothing guaranteed is lost: %s.%n%n", met ? "met" : "missed");
             return met;
         }
     }
 
-    private void ask(int seconds) throws InterruptedException {
+    private void submitRequests(int seconds) throws InterruptedException {
         for (int i = 0; i < seconds * ASKED_PER_SECOND; i++) {
             calling.sendRequest(request("examine_index"), Map.of("index", String.valueOf(i % 4)));
             Thread.sleep(1000 / ASKED_PER_SECOND);
@@ -95,20 +95,20 @@ final class Bubble implements AutoCloseable {
                 && server.guaranteed(Direction.TO_SERVER).containsAll(toServer));
         System.out.printf(
                 "%-10s %8s %8s %6s %8s %9s%n", "guaranteed", "sent", "arrived", "lost", "resends", "needless");
-        int lost = way("to client", toClient, client.guaranteed(Direction.TO_CLIENT), server)
-                + way("to server", toServer, server.guaranteed(Direction.TO_SERVER), client);
+        int lost = reportPath("to client", toClient, client.guaranteed(Direction.TO_CLIENT), server)
+                + reportPath("to server", toServer, server.guaranteed(Direction.TO_SERVER), client);
         System.out.printf("%s; session lost: %s%n", path.summary(), client.lost() || server.lost() ? "yes" : "no");
-        new Figure("SETP, %d %% lost: guaranteed messages missing".formatted(LOSS), lost, "").print();
+        new BenchmarkResult("SETP, %d %% lost: guaranteed messages missing".formatted(LOSS), lost, "").print();
         return lost == 0 && !client.lost() && !server.lost();
     }
 
-    private static int way(String name, Set<Long> sent, Set<Long> arrived, Ear sender) {
+    private static int reportPath(String name, Set<Long> sent, Set<Long> arrived, BubbleTrafficListener sender) {
         var both = new HashSet<>(sent);
         both.retainAll(arrived);
         int lost = sent.size() - both.size();
         System.out.printf(
                 "%-10s %8d %8d %6d %8.0f %9.0f%n",
-                name, sent.size(), both.size(), lost, sender.vital("resends"), sender.vital("needless"));
+                name, sent.size(), both.size(), lost, sender.metric("resends"), sender.metric("needless"));
         return lost;
     }
 
@@ -119,32 +119,32 @@ final class Bubble implements AutoCloseable {
             System.out.printf(
                     "%d objects at %d Hz, %d s, no loss, %,d bytes/s granted%n%n", OBJECTS, HERTZ, seconds, grant);
             Thread.sleep(1000); // until the grant is in force
-            return bubble.carried(seconds, grant, suffices);
+            return bubble.measureMovements(seconds, grant, suffices);
         }
     }
 
-    private boolean carried(int seconds, int grant, boolean suffices) throws InterruptedException {
+    private boolean measureMovements(int seconds, int grant, boolean suffices) throws InterruptedException {
         var server = peer();
-        double before = server.vital("thinned");
+        double before = server.metric("thinned");
         server.begin();
         client.begin();
         Thread.sleep(1000L * seconds);
-        var sent = server.moved();
-        long thinned = server.neverLeft();
-        double value = server.vital("thinned") - before;
-        settle(() -> sum(client.moved()) >= sum(sent));
+        var sent = server.movementCounts();
+        long thinned = server.unsentMessages();
+        double value = server.metric("thinned") - before;
+        settle(() -> sum(client.movementCounts()) >= sum(sent));
         System.out.printf("%-12s %10s %12s %12s%n", "movements", "all", "least of one", "most of one");
         System.out.printf("%-12s %10d%n%-12s %10d", "generated", sum(sent) + thinned, "thinned", thinned);
         System.out.printf("   by the messages' ids; the transport tells of %.0f%n", value);
         line("sent", sent);
-        line("arrived", client.moved());
+        line("arrived", client.movementCounts());
         long allowed = grant + grant / 10;
         System.out.printf(
                 "%nrate in force %,.0f bytes/s at the lowest; %,d bytes in the busiest second, %,d allowed%n",
-                server.lowestRate(), server.busiest(), allowed);
-        new Figure("SETP, busiest second", server.busiest(), "bytes", allowed, "allowed").print();
-        new Figure("SETP, movements thinned out", thinned, "", sum(sent) + thinned, "all").print();
-        boolean met = suffices == (thinned == 0) && server.busiest() <= allowed && server.lowestRate() >= grant;
+                server.lowestRate(), server.mostBytesPerSecond(), allowed);
+        new BenchmarkResult("SETP, busiest second", server.mostBytesPerSecond(), "bytes", allowed, "allowed").print();
+        new BenchmarkResult("SETP, movements thinned out", thinned, "", sum(sent) + thinned, "all").print();
+        boolean met = suffices == (thinned == 0) && server.mostBytesPerSecond() <= allowed && server.lowestRate() >= grant;
         System.out.printf(
                 "%s is thinned, and no second carries more than rate and depth of the bucket: %s.%n%n",
                 suffices ? "Nothing" : "What does not fit", met ? "met" : "missed");
@@ -166,7 +166,7 @@ final class Bubble implements AutoCloseable {
     }
 
     /** The server's side of the session. */
-    private Ear peer() {
+    private BubbleTrafficListener peer() {
         return served.entrySet().stream()
                 .filter(one -> one.getKey().contains("."))
                 .map(Map.Entry::getValue)

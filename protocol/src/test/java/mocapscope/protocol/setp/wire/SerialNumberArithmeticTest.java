@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.setp.transport.SetpTransport;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
-import mocapscope.protocol.setp.transport.Side;
+import mocapscope.protocol.setp.transport.SetpTransportFixture;
 import org.junit.jupiter.api.Test;
 
 class SerialNumberArithmeticTest {
@@ -56,7 +56,7 @@ class SerialNumberArithmeticTest {
         var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
         var transport =
                 SetpTransport.connecting(request, SetpTransportSettings.DEFAULTS, new Random(seed), now -> now, 0);
-        return Side.id(transport.takeDue(0).getFirst());
+        return SetpTransportFixture.id(transport.takeDue(0).getFirst());
     }
 
     @Test

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.setp.decode.Heard;
-import mocapscope.protocol.setp.transport.Side;
+import mocapscope.protocol.setp.decode.SetpDecodedOutput;
+import mocapscope.protocol.setp.transport.SetpTransportFixture;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -31,44 +31,44 @@ class SetpConformanceTest {
 
     @TestFactory
     Stream<DynamicTest> encodesFieldsToSameBytes() {
-        return each(Vectors.vectors(), SetpConformanceTest::encodes);
+        return each(SetpConformanceVectors.vectors(), SetpConformanceTest::encodes);
     }
 
     @TestFactory
     Stream<DynamicTest> decodesPacketsToSameFields() {
-        return each(Vectors.vectors(), SetpConformanceTest::decodes);
+        return each(SetpConformanceVectors.vectors(), SetpConformanceTest::decodes);
     }
 
     @TestFactory
     Stream<DynamicTest> fieldNamesMatchSpecification() {
-        return each(Vectors.vectors(), SetpConformanceTest::names);
+        return each(SetpConformanceVectors.vectors(), SetpConformanceTest::names);
     }
 
     @TestFactory
     Stream<DynamicTest> handlesSpecialPacketsAsSpecified() {
-        return each(Vectors.VALID.get("special").valueStream(), SetpConformanceTest::special);
+        return each(SetpConformanceVectors.VALID.get("special").valueStream(), SetpConformanceTest::special);
     }
 
     @TestFactory
     Stream<DynamicTest> malformedPacketsGetSpecifiedVerdict() {
-        return each(Vectors.MALFORMED.get("malformed").valueStream(), SetpConformanceTest::malformed);
+        return each(SetpConformanceVectors.MALFORMED.get("malformed").valueStream(), SetpConformanceTest::malformed);
     }
 
     @Test
     void conformanceDataIsComplete() {
-        assertEquals(50, Vectors.vectors().count());
-        assertEquals(8, Vectors.VALID.get("special").size());
-        assertEquals(53, Vectors.MALFORMED.get("malformed").size());
+        assertEquals(50, SetpConformanceVectors.vectors().count());
+        assertEquals(8, SetpConformanceVectors.VALID.get("special").size());
+        assertEquals(53, SetpConformanceVectors.MALFORMED.get("malformed").size());
     }
 
     private static void encodes(JsonNode vector) {
-        var message = Vectors.message(vector);
+        var message = SetpConformanceVectors.message(vector);
         var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         message.write(data);
-        assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(data.toByteBuffer()));
+        assertEquals(vector.get("messageDataHex").asString(), SetpEntryBuilder.hex(data.toByteBuffer()));
 
         long id = vector.get("messageId").asLong();
-        var frames = Cutting.frames(message, id, SetpMessageTypeTable.DRAFT);
+        var frames = TestFragmenter.frames(message, id, SetpMessageTypeTable.DRAFT);
         assertEquals(
                 ints(vector.get("frameDataSizes")),
                 frames.stream().map(frame -> frame.data().size()).toList());
@@ -76,7 +76,7 @@ class SetpConformanceTest {
             var some =
                     ints(packet.get("frameIndexes")).stream().map(frames::get).toList();
             var bytes = new SetpPacket(header(packet), some).write();
-            assertEquals(packet.get("hex").asString(), Datagrams.hex(bytes));
+            assertEquals(packet.get("hex").asString(), SetpEntryBuilder.hex(bytes));
             assertEquals(packet.get("length").asInt(), bytes.remaining());
         }
     }
@@ -94,19 +94,19 @@ class SetpConformanceTest {
         return list.valueStream().map(JsonNode::asInt).toList();
     }
 
-    private static Heard heard(JsonNode vector) {
-        var datagrams = new Datagrams();
-        vector.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet.get("hex"))));
-        return Heard.inSession(datagrams);
+    private static SetpDecodedOutput decode(JsonNode vector) {
+        var datagrams = new SetpEntryBuilder();
+        vector.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
+        return SetpDecodedOutput.inSession(datagrams);
     }
 
     private static void decodes(JsonNode vector) {
-        var heard = heard(vector);
+        var heard = decode(vector);
         assertEquals(List.of(), heard.places());
-        assertEquals(List.of(Vectors.message(vector)), heard.said());
-        var carried = heard.carried().getLast();
+        assertEquals(List.of(SetpConformanceVectors.message(vector)), heard.payloads());
+        var carried = heard.carriedMessages().getLast();
         assertEquals(vector.get("message").asString(), carried.name());
-        assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(carried.bytes()));
+        assertEquals(vector.get("messageDataHex").asString(), SetpEntryBuilder.hex(carried.bytes()));
         assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carried.body()).id());
         for (int i = 0; i < vector.get("packets").size(); i++) {
             var message = (SetpMessage.PacketMessage) heard.messages.get(i).body();
@@ -114,27 +114,27 @@ class SetpConformanceTest {
             assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
             assertEquals(
                     message.packet().header().guaranteed(),
-                    Side.open().acknowledges(100, heard.messages.get(i).bytes(), true));
+                    SetpTransportFixture.open().isAcknowledged(100, heard.messages.get(i).bytes(), true));
         }
     }
 
     private static void names(JsonNode vector) {
         var named = new TreeMap<String, String>();
-        for (var field : Heard.fields(heard(vector).carried().getLast())) {
+        for (var field : SetpDecodedOutput.fields(decode(vector).carriedMessages().getLast())) {
             if (!field.name().endsWith("padding")) {
-                var bytes = field.value() instanceof ByteBuffer buffer ? Datagrams.hex(buffer) : null;
+                var bytes = field.value() instanceof ByteBuffer buffer ? SetpEntryBuilder.hex(buffer) : null;
                 named.put(field.name(), bytes == null ? field.value().toString() : bytes);
             }
         }
-        assertEquals(Vectors.flat(vector.get("fields")), named);
+        assertEquals(SetpConformanceVectors.flat(vector.get("fields")), named);
     }
 
     private static void special(JsonNode one) {
-        var heard = Heard.inSession(new Datagrams().bytes(Vectors.hex(one.get("hex"))));
+        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(SetpConformanceVectors.hex(one.get("hex"))));
         var expect = one.get("expect");
         assertEquals(
                 expect.get("messages").valueStream().map(JsonNode::asString).toList(), heard.names());
-        assertEquals(heard.names().size(), heard.said().size());
+        assertEquals(heard.names().size(), heard.payloads().size());
         assertEquals(expect.get("ackRequired").asBoolean(), heard.acknowledged());
         var codes = new ArrayList<String>();
         if (expect.has("warning")) {
@@ -150,9 +150,9 @@ class SetpConformanceTest {
         }
     }
 
-    private static void fields(JsonNode expected, Heard heard) {
+    private static void fields(JsonNode expected, SetpDecodedOutput heard) {
         for (var field : expected.properties()) {
-            var value = Heard.fields(heard.carried().getFirst()).stream()
+            var value = SetpDecodedOutput.fields(heard.carriedMessages().getFirst()).stream()
                     .filter(one -> one.name().equals(field.getKey()))
                     .map(one -> one.value().toString())
                     .findFirst();
@@ -161,18 +161,18 @@ class SetpConformanceTest {
     }
 
     private static void malformed(JsonNode one) {
-        var datagrams = new Datagrams();
-        one.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet)));
+        var datagrams = new SetpEntryBuilder();
+        one.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet)));
         var sessions = StreamSupport.stream(one.get("knownSessionIds").spliterator(), false)
                 .mapToLong(JsonNode::asLong)
                 .toArray();
-        var heard = Heard.of(Heard.STRICT, Datagrams.knowing(sessions), datagrams.list());
+        var heard = SetpDecodedOutput.of(SetpDecodedOutput.STRICT, SetpEntryBuilder.stateWithSessions(sessions), datagrams.list());
 
         assertEquals(List.of(one.get("reason").asString()), heard.codes());
         var finding = heard.findings.getFirst();
         assertEquals(Severity.ERROR, finding.severity());
         assertEquals(one.get("rejectedAtPacket").asInt(), finding.entry());
-        assertEquals(List.of(), heard.said());
+        assertEquals(List.of(), heard.payloads());
         assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
         assertEquals(one.get("ackRequired").asBoolean(), acknowledged(datagrams));
         var fates = new String[one.get("packets").size()];
@@ -180,15 +180,15 @@ class SetpConformanceTest {
         if (one.get("packetDropped").asBoolean()) {
             fates[fates.length - 1] = one.get("reason").asString();
         }
-        assertEquals(List.of(fates), heard.fates());
+        assertEquals(List.of(fates), heard.dispositions());
         assertTrue(!finding.field().isEmpty() && finding.offset() >= 0 && finding.at() >= 0, finding.toString());
     }
 
     /** Returns true if a client's transport acknowledges the last datagram, even if a decoder rejects it. */
-    private static boolean acknowledged(Datagrams datagrams) {
-        var side = Side.connected(10);
+    private static boolean acknowledged(SetpEntryBuilder datagrams) {
+        var side = SetpTransportFixture.connected(10);
         return datagrams.list().stream()
-                .map(entry -> side.acknowledges(100, entry.bytes().slice(), true))
+                .map(entry -> side.isAcknowledged(100, entry.bytes().slice(), true))
                 .toList()
                 .getLast();
     }

@@ -24,7 +24,7 @@ class SetpDuplicateWindowTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 5000, 0x7fff_ffffL, 0x8000_0000L, 0xffff_ffffL})
-    void theWindowReaches4096BelowTheHighest(long highest) {
+    void windowReaches4096BelowHighest(long highest) {
         var window = after(highest);
 
         assertTrue(window.contains(highest));
@@ -48,7 +48,7 @@ class SetpDuplicateWindowTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 4095, 4096, 4097, 8192, 1 << 20})
-    void aJumpForgetsWhatIsTooOldAndNothingElse(long jump) {
+    void jumpForgetsOnlyIdsBelowWindow(long jump) {
         var window = after(100, 101, 103, 103 + jump);
 
         assertTrue(window.contains(103));
@@ -103,7 +103,7 @@ class SetpDuplicateWindowTest {
 
     @ParameterizedTest
     @ValueSource(longs = {5, 5000, 0x8000_0000L, 0xffff_ffffL})
-    void theNumberThatNobodyUsesIsBeforeTheFirst(long first) {
+    void unusedIdPrecedesFirst(long first) {
         var window = after(first, first + 1, first + 2, first + 9);
 
         assertEquals(first - 1, window.findUnused().orElseThrow());

@@ -31,7 +31,7 @@ class SetpFrameListTest {
         for (int i = 0; i < frames.length; i++) {
             frames[i].write(out, i);
         }
-        return Datagrams.copy(out.toByteBuffer());
+        return SetpEntryBuilder.copy(out.toByteBuffer());
     }
 
     private static ByteBuffer surrounded(byte[] frames, ByteOrder order) {
@@ -56,20 +56,20 @@ class SetpFrameListTest {
     }
 
     /** Checks each frame, and returns true if all frames are of equal length. */
-    private static boolean alike(byte[] frames) {
+    private static boolean assertParsesAlike(byte[] frames) {
         var read = read(frames);
         for (var order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
             var plain = SetpFrameList.parseValid(surrounded(frames, order), AROUND, AROUND + frames.length);
             assertEquals(read, plain);
             if (plain != null) {
-                alike(read, plain);
+                assertParsesAlike(read, plain);
                 assertEquals(inARow(read), plain.isUniform());
             }
         }
         return read != null && inARow(read);
     }
 
-    private static void alike(List<SetpFrame> read, SetpFrameList plain) {
+    private static void assertParsesAlike(List<SetpFrame> read, SetpFrameList plain) {
         int from = AROUND;
         for (int i = 0; i < plain.size(); i++) {
             var frame = read.get(i);
@@ -98,56 +98,56 @@ class SetpFrameListTest {
                 .mapToObj(i -> {
                     var data = new byte[bytes];
                     Arrays.fill(data, (byte) i);
-                    return Datagrams.frame(type, first + i & LAST, 1, 0, data);
+                    return SetpEntryBuilder.frame(type, first + i & LAST, 1, 0, data);
                 })
                 .toArray(SetpFrame[]::new);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 44, 246})
-    void framesOfOneTypeAndSizeWhoseIdsFollowEachOtherAreInARow(int bytes) {
+    void recognizesRowOfEqualFramesWithConsecutiveIds(int bytes) {
         for (int count : new int[] {1, 2, 7}) {
-            assertTrue(alike(bytes(row(23, 0, count, bytes))));
-            assertTrue(alike(bytes(row(255, 0x00ff_fffeL, count, bytes))));
-            assertTrue(alike(bytes(row(0, LAST - count, count, bytes))));
+            assertTrue(assertParsesAlike(bytes(row(23, 0, count, bytes))));
+            assertTrue(assertParsesAlike(bytes(row(255, 0x00ff_fffeL, count, bytes))));
+            assertTrue(assertParsesAlike(bytes(row(0, LAST - count, count, bytes))));
         }
     }
 
     @Test
     void idWraparoundIsNotUniform() {
         for (int before = 0; before < 4; before++) {
-            assertFalse(alike(bytes(row(23, LAST - before, 5, 44))));
+            assertFalse(assertParsesAlike(bytes(row(23, LAST - before, 5, 44))));
         }
-        assertFalse(alike(bytes(row(23, LAST, 1, 44))));
+        assertFalse(assertParsesAlike(bytes(row(23, LAST, 1, 44))));
     }
 
     /** The header of the second is that of the first plus one step, which carries from the id into the count. */
     @Test
     void idCarryIntoCountIsNotUniform() {
-        var two = Datagrams.frame(23, LAST, 1, 0, (byte) 1);
-        var carried = Datagrams.frame(23, 0, 2, 0, (byte) 2);
+        var two = SetpEntryBuilder.frame(23, LAST, 1, 0, (byte) 1);
+        var carried = SetpEntryBuilder.frame(23, 0, 2, 0, (byte) 2);
 
-        assertFalse(alike(bytes(two, carried)));
-        assertFalse(alike(bytes(row(23, LAST - 1, 1, 1)[0], two, carried)));
-        assertFalse(alike(bytes(two, carried, Datagrams.frame(23, 1, 2, 0, (byte) 3))));
+        assertFalse(assertParsesAlike(bytes(two, carried)));
+        assertFalse(assertParsesAlike(bytes(row(23, LAST - 1, 1, 1)[0], two, carried)));
+        assertFalse(assertParsesAlike(bytes(two, carried, SetpEntryBuilder.frame(23, 1, 2, 0, (byte) 3))));
     }
 
     @Test
     void nearlyMatchingFramesAreNotUniform() {
         var others = List.of(
-                Datagrams.frame(22, 11, 1, 0, new byte[4]),
-                Datagrams.frame(23, 10, 1, 0, new byte[4]),
-                Datagrams.frame(23, 12, 1, 0, new byte[4]),
-                Datagrams.frame(23, 9, 1, 0, new byte[4]),
-                Datagrams.frame(23, 11, 2, 0, new byte[4]),
-                Datagrams.frame(23, 11, 257, 256, new byte[4]),
-                Datagrams.frame(23, 11, 1, 0, new byte[3]),
-                Datagrams.frame(23, 11, 1, 0, new byte[18]));
+                SetpEntryBuilder.frame(22, 11, 1, 0, new byte[4]),
+                SetpEntryBuilder.frame(23, 10, 1, 0, new byte[4]),
+                SetpEntryBuilder.frame(23, 12, 1, 0, new byte[4]),
+                SetpEntryBuilder.frame(23, 9, 1, 0, new byte[4]),
+                SetpEntryBuilder.frame(23, 11, 2, 0, new byte[4]),
+                SetpEntryBuilder.frame(23, 11, 257, 256, new byte[4]),
+                SetpEntryBuilder.frame(23, 11, 1, 0, new byte[3]),
+                SetpEntryBuilder.frame(23, 11, 1, 0, new byte[18]));
         for (var other : others) {
-            assertFalse(alike(bytes(row(23, 10, 1, 4)[0], other)));
-            assertFalse(alike(bytes(row(23, 10, 1, 4)[0], other, row(23, 12, 1, 4)[0])));
+            assertFalse(assertParsesAlike(bytes(row(23, 10, 1, 4)[0], other)));
+            assertFalse(assertParsesAlike(bytes(row(23, 10, 1, 4)[0], other, row(23, 12, 1, 4)[0])));
         }
-        assertFalse(alike(bytes(Datagrams.part(10, 2, 1, (byte) 1), Datagrams.part(11, 2, 1, (byte) 1))));
+        assertFalse(assertParsesAlike(bytes(SetpEntryBuilder.part(10, 2, 1, (byte) 1), SetpEntryBuilder.part(11, 2, 1, (byte) 1))));
     }
 
     @Test
@@ -158,7 +158,7 @@ class SetpFrameListTest {
                 for (int bit = 0; bit < frames.length * Byte.SIZE; bit++) {
                     var flipped = frames.clone();
                     flipped[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
-                    alike(flipped);
+                    assertParsesAlike(flipped);
                 }
             }
         }
@@ -168,7 +168,7 @@ class SetpFrameListTest {
     void rejectsTruncatedFrames() {
         var frames = bytes(row(23, 10, 3, 44));
         for (int length = 1; length < frames.length; length++) {
-            alike(Arrays.copyOf(frames, length));
+            assertParsesAlike(Arrays.copyOf(frames, length));
         }
         assertNull(
                 SetpFrameList.parseValid(surrounded(frames, ByteOrder.BIG_ENDIAN), AROUND, AROUND + frames.length - 1));
@@ -183,10 +183,10 @@ class SetpFrameListTest {
             for (int place = 0; place < frames.length; place++) {
                 next += random.nextInt(8) == 0 ? random.nextInt(3) : 1;
                 int count = 1 + random.nextInt(9) / 8;
-                frames[place] = Datagrams.frame(
+                frames[place] = SetpEntryBuilder.frame(
                         23, next & LAST, count, random.nextInt(count), new byte[1 + random.nextInt(9) / 8]);
             }
-            alike(bytes(frames));
+            assertParsesAlike(bytes(frames));
         }
     }
 
@@ -194,8 +194,8 @@ class SetpFrameListTest {
     void parsesDatagramFullOfFrames() {
         int most = (SetpPacket.MOST_LENIENT - SetpPacketHeader.SIZE) / SetpFrame.HEADER;
 
-        assertTrue(alike(bytes(row(2, 5, most, 0))));
-        assertFalse(alike(bytes(row(2, LAST - most + 1, most, 0))));
+        assertTrue(assertParsesAlike(bytes(row(2, 5, most, 0))));
+        assertFalse(assertParsesAlike(bytes(row(2, LAST - most + 1, most, 0))));
     }
 
     @Test

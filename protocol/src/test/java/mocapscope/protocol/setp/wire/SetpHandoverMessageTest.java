@@ -10,11 +10,11 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.transport.Hand;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +26,9 @@ class SetpHandoverMessageTest {
     private static final UUID GUEST = SetpBubbleCloud.createBubbleId("guest");
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
-    private final DryRun dry = new DryRun("");
+    private final SetpSimulatedNetwork dry = new SetpSimulatedNetwork("");
 
-    private static List<String> told(Notes notes, Direction direction) {
+    private static List<String> messageNames(RecordingListener notes, Direction direction) {
         return notes.messages.stream()
                 .filter(message -> message.direction() == direction)
                 .filter(message ->
@@ -42,7 +42,7 @@ class SetpHandoverMessageTest {
                 .toList();
     }
 
-    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> heard(Notes notes, Class<T> kind) {
+    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener notes, Class<T> kind) {
         return notes.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
@@ -52,27 +52,27 @@ class SetpHandoverMessageTest {
                 .map(kind::cast);
     }
 
-    private Hand linked() {
-        var hand = Hand.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
+    private ScriptedSetpPeer linked() {
+        var hand = ScriptedSetpPeer.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 "Hand", SetpVersionInfo.OURS, "", GUEST, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
-        dry.call(hand);
+        dry.connect(hand);
         dry.run(0.5);
         return hand;
     }
 
     @Test
     void ferryIsHandedOverAndReturned() {
-        var link = dry.call("", "?role=link");
-        var watcher = dry.call("", "");
+        var link = dry.connect("", "?role=link");
+        var watcher = dry.connect("", "");
         dry.run(6);
 
         var over = List.of("ObjectPerception", "HandoverPerception", "DisappearancePerception");
-        assertEquals(over, told(watcher.notes, Direction.TO_CLIENT));
+        assertEquals(over, messageNames(watcher.notes, Direction.TO_CLIENT));
         assertEquals(
                 List.of("ObjectPerception", "HandoverRequest", "HandoverPerception", "DisappearancePerception"),
-                told(link.notes, Direction.TO_CLIENT));
-        assertEquals(List.of("HandoverResponse", "ObjectPerception"), told(link.notes, Direction.TO_SERVER));
-        var request = heard(link.notes, SetpHandoverMessage.HandoverRequest.class)
+                messageNames(link.notes, Direction.TO_CLIENT));
+        assertEquals(List.of("HandoverResponse", "ObjectPerception"), messageNames(link.notes, Direction.TO_SERVER));
+        var request = messages(link.notes, SetpHandoverMessage.HandoverRequest.class)
                 .findFirst()
                 .orElseThrow();
         assertEquals(8, request.sourceLocation().x(), 0.1);
@@ -82,26 +82,26 @@ class SetpHandoverMessageTest {
 
         assertEquals(
                 List.of("HandoverPerception", "ObjectPerception"),
-                told(watcher.notes, Direction.TO_CLIENT).subList(3, 5));
-        assertEquals("HandoverRequest", told(link.notes, Direction.TO_SERVER).getLast());
+                messageNames(watcher.notes, Direction.TO_CLIENT).subList(3, 5));
+        assertEquals("HandoverRequest", messageNames(link.notes, Direction.TO_SERVER).getLast());
         assertEquals(List.of(), link.codes());
         assertEquals(List.of(), watcher.codes());
     }
 
     @Test
     void handedOverObjectIsNeitherVisibleNorUsable() {
-        dry.call("", "?role=link");
+        dry.connect("", "?role=link");
         dry.run(6);
-        var late = dry.call("", "");
+        var late = dry.connect("", "");
         dry.run(0.5);
-        late.ask("interact", Map.of("target", String.valueOf(NUMBER)));
-        late.ask("examine_index", Map.of("index", String.valueOf(NUMBER)));
+        late.submitRequest("interact", Map.of("target", String.valueOf(NUMBER)));
+        late.submitRequest("examine_index", Map.of("index", String.valueOf(NUMBER)));
         dry.run(0.5);
 
-        assertEquals(List.of("DisappearancePerception"), told(late.notes, Direction.TO_CLIENT));
+        assertEquals(List.of("DisappearancePerception"), messageNames(late.notes, Direction.TO_CLIENT));
         assertEquals(
                 "no object has that number",
-                heard(late.notes, SetpInteractionMessage.InteractionResponse.class)
+                messages(late.notes, SetpInteractionMessage.InteractionResponse.class)
                         .findFirst()
                         .orElseThrow()
                         .result()
@@ -110,56 +110,56 @@ class SetpHandoverMessageTest {
 
     @Test
     void handsFerryOverAtEveryLanding() {
-        var link = dry.call("", "?role=link");
+        var link = dry.connect("", "?role=link");
         dry.run(40);
 
         assertEquals(
-                3, heard(link.notes, SetpHandoverMessage.HandoverRequest.class).count());
+                3, messages(link.notes, SetpHandoverMessage.HandoverRequest.class).count());
         assertEquals(
-                3, heard(link.notes, SetpHandoverMessage.HandoverResponse.class).count());
+                3, messages(link.notes, SetpHandoverMessage.HandoverResponse.class).count());
     }
 
     @Test
     void refusedHandoverLeavesFerryInPlace() {
         var hand = linked();
-        var watcher = dry.call("", "");
+        var watcher = dry.connect("", "");
         dry.run(4);
-        hand.say(new SetpHandoverMessage.HandoverResponse(
+        hand.send(new SetpHandoverMessage.HandoverResponse(
                 SetpRequestResult.ofFailure(hand.last(SetpHandoverMessage.HandoverRequest.class), "no moorings")));
         dry.run(1);
 
-        assertEquals(List.of("ObjectPerception"), told(watcher.notes, Direction.TO_CLIENT));
-        assertEquals(List.of("HANDOVER_REFUSED"), dry.served.getFirst().codes());
+        assertEquals(List.of("ObjectPerception"), messageNames(watcher.notes, Direction.TO_CLIENT));
+        assertEquals(List.of("HANDOVER_REFUSED"), dry.serverListeners.getFirst().codes());
         dry.run(15);
-        assertEquals(2, hand.heard(SetpHandoverMessage.HandoverRequest.class).count());
+        assertEquals(2, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
     }
 
     @Test
     void unansweredHandoverLeavesFerryInPlace() {
         var hand = linked();
-        var watcher = dry.call("", "");
+        var watcher = dry.connect("", "");
         dry.run(10);
 
-        assertEquals(List.of("ObjectPerception"), told(watcher.notes, Direction.TO_CLIENT));
-        assertEquals(List.of("REPLY_MISSING"), dry.served.getFirst().codes());
+        assertEquals(List.of("ObjectPerception"), messageNames(watcher.notes, Direction.TO_CLIENT));
+        assertEquals(List.of("REPLY_MISSING"), dry.serverListeners.getFirst().codes());
     }
 
     @Test
     void ferryReturnsWhenItsSimulationLeaves() {
         var hand = linked();
-        var watcher = dry.call("", "");
+        var watcher = dry.connect("", "");
         dry.run(4);
-        hand.say(new SetpHandoverMessage.HandoverResponse(
+        hand.send(new SetpHandoverMessage.HandoverResponse(
                 SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
         dry.run(0.5);
         assertEquals(
                 "DisappearancePerception",
-                told(watcher.notes, Direction.TO_CLIENT).getLast());
-        hand.goodbye();
+                messageNames(watcher.notes, Direction.TO_CLIENT).getLast());
+        hand.close();
         dry.run(0.5);
 
         assertEquals(
-                "ObjectPerception", told(watcher.notes, Direction.TO_CLIENT).getLast());
+                "ObjectPerception", messageNames(watcher.notes, Direction.TO_CLIENT).getLast());
     }
 
     @Test
@@ -169,16 +169,16 @@ class SetpHandoverMessageTest {
         dry.run(3.5);
         assertEquals(
                 1,
-                first.heard(SetpHandoverMessage.HandoverRequest.class).count()
-                        + second.heard(SetpHandoverMessage.HandoverRequest.class)
+                first.received(SetpHandoverMessage.HandoverRequest.class).count()
+                        + second.received(SetpHandoverMessage.HandoverRequest.class)
                                 .count());
     }
 
     @Test
     void refusesHandoverFromOrdinaryClient() {
-        var client = dry.call("", "");
+        var client = dry.connect("", "");
         dry.run(0.5);
-        client.ask("handover", Map.of("object", FERRY.toString()));
+        client.submitRequest("handover", Map.of("object", FERRY.toString()));
         dry.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
@@ -187,9 +187,9 @@ class SetpHandoverMessageTest {
 
     @Test
     void refusesHandoverOfForeignObject() {
-        var client = dry.call("", "?role=link");
+        var client = dry.connect("", "?role=link");
         dry.run(0.5);
-        client.ask(
+        client.submitRequest(
                 "handover", Map.of("object", SetpUuidParser.createUuid("moon").toString()));
         dry.run(0.5);
 
@@ -198,20 +198,20 @@ class SetpHandoverMessageTest {
 
     @Test
     void injectedObjectStaysAfterHandoverToServer() {
-        var client = dry.call("", "?role=link");
+        var client = dry.connect("", "?role=link");
         dry.run(0.5);
-        client.ask("inject", Map.of("object", OBJECT, "location", "5, 1, 0"));
+        client.submitRequest("inject", Map.of("object", OBJECT, "location", "5, 1, 0"));
         dry.run(0.5);
-        client.ask("handover", Map.of("object", OBJECT));
+        client.submitRequest("handover", Map.of("object", OBJECT));
         dry.run(0.5);
-        client.ask("move", Map.of("object", OBJECT));
+        client.submitRequest("move", Map.of("object", OBJECT));
         client.engine.stop(dry.now());
         dry.run(0.5);
-        var watcher = dry.call("", "");
+        var watcher = dry.connect("", "");
         dry.run(0.5);
 
         assertEquals(List.of("NOT_SENT"), client.codes());
-        var objectData = heard(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
+        var objectData = messages(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
                 .filter(one -> one.objectId().toString().equals(OBJECT))
                 .findFirst()
@@ -223,20 +223,20 @@ class SetpHandoverMessageTest {
     @Test
     void handoverCanIntroduceNewObject() {
         var hand = linked();
-        var watcher = dry.call("", "");
+        var watcher = dry.connect("", "");
         dry.run(0.5);
         var id = UUID.fromString(OBJECT);
-        hand.say(new SetpHandoverMessage.HandoverRequest(
+        hand.send(new SetpHandoverMessage.HandoverRequest(
                 id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, SetpOpaqueBytes.NONE));
         dry.run(0.5);
 
-        assertTrue(hand.heard(SetpHandoverMessage.HandoverResponse.class)
+        assertTrue(hand.received(SetpHandoverMessage.HandoverResponse.class)
                 .allMatch(answer -> answer.result().success()));
         assertEquals(
                 1,
-                heard(watcher.notes, SetpHandoverMessage.HandoverPerception.class)
+                messages(watcher.notes, SetpHandoverMessage.HandoverPerception.class)
                         .count());
-        assertTrue(heard(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
+        assertTrue(messages(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .anyMatch(seen -> seen.object().objectId().equals(id)
                         && seen.object().location().equals(new Vec3(8, 0, 0))));
     }
@@ -246,43 +246,43 @@ class SetpHandoverMessageTest {
         var hand = linked();
         dry.run(10);
         long offered = hand.last(SetpHandoverMessage.HandoverRequest.class);
-        assertTrue(dry.served.getFirst().codes().contains("REPLY_MISSING"));
-        hand.say(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(offered)));
+        assertTrue(dry.serverListeners.getFirst().codes().contains("REPLY_MISSING"));
+        hand.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(offered)));
         dry.run(0.5);
 
-        assertEquals(1, hand.heard(SetpHandoverMessage.HandoverPerception.class).count());
-        assertFalse(dry.served.getFirst().codes().contains("REPLY_UNASKED"));
+        assertEquals(1, hand.received(SetpHandoverMessage.HandoverPerception.class).count());
+        assertFalse(dry.serverListeners.getFirst().codes().contains("REPLY_UNASKED"));
     }
 
     /** A simulation of ours that took an object over from a neighbour that a test plays. */
-    private static DryRun.Client keeping(DryRun foreign) {
-        var client = foreign.call("", "?role=link&bubble=" + STAGE);
+    private static SetpSimulatedNetwork.SetpSimulatedClient keeping(SetpSimulatedNetwork foreign) {
+        var client = foreign.connect("", "?role=link&bubble=" + STAGE);
         foreign.run(0.1);
-        var hand = foreign.hands.getFirst();
-        hand.say(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
+        var hand = foreign.scriptedPeers.getFirst();
+        hand.send(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                 "u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
         foreign.run(0.1);
-        hand.say(new SetpHandoverMessage.HandoverRequest(
+        hand.send(new SetpHandoverMessage.HandoverRequest(
                 FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));
         return client;
     }
 
     @Test
     void givesUpReturningObjectAfterFourAttempts() {
-        var foreign = DryRun.foreign();
+        var foreign = SetpSimulatedNetwork.withForeignServer();
         var client = keeping(foreign);
-        var hand = foreign.hands.getFirst();
+        var hand = foreign.scriptedPeers.getFirst();
         for (int i = 1; i <= 4; i++) {
             foreign.run(3.5);
             assertEquals(
-                    i, hand.heard(SetpHandoverMessage.HandoverRequest.class).count());
-            hand.say(new SetpHandoverMessage.HandoverResponse(
+                    i, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
+            hand.send(new SetpHandoverMessage.HandoverResponse(
                     SetpRequestResult.ofFailure(hand.last(SetpHandoverMessage.HandoverRequest.class), "not now")));
             foreign.run(0.1);
         }
         foreign.run(20);
 
-        assertEquals(4, hand.heard(SetpHandoverMessage.HandoverRequest.class).count());
+        assertEquals(4, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
         assertEquals(
                 FERRY + ": removed, because it cannot be handed back",
                 client.notes.findings.getLast().text());
@@ -290,25 +290,25 @@ class SetpHandoverMessageTest {
 
     @Test
     void lateAcceptanceStopsFurtherReturns() {
-        var foreign = DryRun.foreign();
+        var foreign = SetpSimulatedNetwork.withForeignServer();
         var client = keeping(foreign);
-        var hand = foreign.hands.getFirst();
+        var hand = foreign.scriptedPeers.getFirst();
         foreign.run(9);
-        hand.say(new SetpHandoverMessage.HandoverResponse(
+        hand.send(new SetpHandoverMessage.HandoverResponse(
                 SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
         foreign.run(20);
 
         assertEquals(List.of("REPLY_MISSING"), client.codes());
-        assertEquals(1, hand.heard(SetpHandoverMessage.HandoverRequest.class).count());
+        assertEquals(1, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
     }
 
     @Test
     void userCanReturnFerryEarly() {
-        var client = dry.call("", "?role=link");
+        var client = dry.connect("", "?role=link");
         dry.run(5);
-        client.ask("handover", Map.of("object", FERRY.toString()));
+        client.submitRequest("handover", Map.of("object", FERRY.toString()));
         dry.run(0.5);
-        assertEquals("ObjectPerception", told(client.notes, Direction.TO_CLIENT).getLast());
+        assertEquals("ObjectPerception", messageNames(client.notes, Direction.TO_CLIENT).getLast());
         dry.run(4);
 
         assertEquals(List.of(), client.codes());

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.setp.decode.Heard;
+import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -31,67 +31,67 @@ class SetpLenienceTest {
 
     @TestFactory
     Stream<DynamicTest> judgesMalformedPacketsInLenientMode() {
-        return Vectors.MALFORMED
+        return SetpConformanceVectors.MALFORMED
                 .get("malformed")
                 .valueStream()
-                .map(one -> dynamicTest(one.get("id").asString(), () -> judged(one)));
+                .map(one -> dynamicTest(one.get("id").asString(), () -> assertVerdict(one)));
     }
 
-    private static void judged(JsonNode one) {
-        var datagrams = new Datagrams();
-        one.get("packets").forEach(packet -> datagrams.bytes(Vectors.hex(packet)));
-        var heard = Heard.inSession(Heard.LENIENT, datagrams);
+    private static void assertVerdict(JsonNode one) {
+        var datagrams = new SetpEntryBuilder();
+        one.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet)));
+        var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, datagrams);
         var code = one.get("reason").asString();
         var finding = heard.findings.getFirst();
 
         assertEquals(code, finding.rule().code());
         assertEquals(FORGIVEN.contains(code) ? Severity.WARNING : Severity.ERROR, finding.severity());
         if (FORGIVEN.contains(code)) {
-            assertEquals("TAKEN", heard.fates().getLast());
+            assertEquals("TAKEN", heard.dispositions().getLast());
         } else {
             assertEquals(List.of(code), heard.codes());
-            assertEquals(List.of(), heard.said());
+            assertEquals(List.of(), heard.payloads());
             assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
         }
     }
 
-    private static Heard heard(String id) {
-        var one = Vectors.MALFORMED
+    private static SetpDecodedOutput decode(String id) {
+        var one = SetpConformanceVectors.MALFORMED
                 .get("malformed")
                 .valueStream()
                 .filter(entry -> entry.get("id").asString().equals(id))
                 .findFirst()
                 .orElseThrow();
-        return Heard.inSession(
-                Heard.LENIENT, new Datagrams().hex(one.get("packets").get(0).asString()));
+        return SetpDecodedOutput.inSession(
+                SetpDecodedOutput.LENIENT, new SetpEntryBuilder().hex(one.get("packets").get(0).asString()));
     }
 
     @Test
     void usesToleratedValues() {
         assertEquals(
                 List.of(new SetpControlMessage.Keepalive()),
-                heard("keepalive-1").said());
+                decode("keepalive-1").payloads());
         assertEquals(
                 List.of(new SetpBubbleMessage.JoinBubbleResponse(true)),
-                heard("join-success-2").said());
+                decode("join-success-2").payloads());
         var action = assertInstanceOf(
                 SetpInteractionMessage.InteractionRequest.class,
-                heard("interaction-target-5").said().getFirst());
+                decode("interaction-target-5").payloads().getFirst());
         assertEquals(5, action.action().targetType());
         var movement = assertInstanceOf(
                 SetpPerceptionMessage.MovementPerception.class,
-                heard("movement-nan").said().getFirst());
+                decode("movement-nan").payloads().getFirst());
         assertTrue(Double.isNaN(movement.location().x()));
         var success = assertInstanceOf(
                 SetpConnectMessage.ConnectSuccessResponse.class,
-                heard("string-not-utf8").said().getFirst());
+                decode("string-not-utf8").payloads().getFirst());
         assertEquals("\ufffd(bble-1", success.serverName());
     }
 
     @Test
     void acceptsPacketUpToDatagramLimit() {
         var keepalive = HexFormat.of()
-                .parseHex(Vectors.vector("keepalive")
+                .parseHex(SetpConformanceVectors.vector("keepalive")
                         .get("packets")
                         .get(0)
                         .get("hex")
@@ -104,21 +104,21 @@ class SetpLenienceTest {
                 bytes[at + 1] = (byte) at;
                 bytes[at + 2] = (byte) (at >> 8);
             }
-            var heard = Heard.inSession(Heard.LENIENT, new Datagrams().bytes(bytes));
+            var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, new SetpEntryBuilder().bytes(bytes));
 
             assertEquals("PACKET_TOO_LONG packet 0", heard.places().getFirst());
             assertEquals(
                     length == 65_498 ? Severity.WARNING : Severity.ERROR,
                     heard.findings.getFirst().severity());
-            assertEquals(length == 65_498 ? 6548 : 0, heard.said().size());
+            assertEquals(length == 65_498 ? 6548 : 0, heard.payloads().size());
         }
     }
 
     @Test
     void acceptsFrameOf255Bytes() {
-        var heard = Heard.inSession(
-                Heard.LENIENT,
-                new Datagrams().packet(Datagrams.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
+        var heard = SetpDecodedOutput.inSession(
+                SetpDecodedOutput.LENIENT,
+                new SetpEntryBuilder().packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
 
         assertEquals(
                 List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"), heard.places());
@@ -128,12 +128,12 @@ class SetpLenienceTest {
     void limitsFindingsPerMessageToHundred() {
         var halted = new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
         var message = new SetpPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
-        var datagrams = new Datagrams();
-        Cutting.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(datagrams::loose);
-        var heard = Heard.inSession(Heard.LENIENT, datagrams);
+        var datagrams = new SetpEntryBuilder();
+        TestFragmenter.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(datagrams::unguaranteedPacket);
+        var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, datagrams);
 
         assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), heard.codes());
-        assertEquals(List.of(message), heard.said());
+        assertEquals(List.of(message), heard.payloads());
         long header = SetpPacketHeader.SIZE + SetpFrame.HEADER;
         for (var finding : heard.findings) {
             int frame = finding.offset() / SetpFrame.MOST;

@@ -13,7 +13,7 @@ import java.util.Random;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
-import mocapscope.protocol.setp.DryRun;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import org.junit.jupiter.api.Test;
@@ -29,13 +29,13 @@ class SetpMessageTypeTableTest {
                 SetpDeliveryGuarantee.NEVER,
                 "either",
                 SetpDeliveryGuarantee.AT_WILL);
-        for (var line : Vectors.VALID.get("types")) {
+        for (var line : SetpConformanceVectors.VALID.get("types")) {
             var type = SetpMessageTypeTable.DRAFT.of(line.get("type").asInt()).orElseThrow();
 
             assertEquals(line.get("name").asString(), type.kind().wireName());
             assertEquals(guarantees.get(line.get("guaranteed").asString()), type.guarantee());
         }
-        assertEquals(37, Vectors.VALID.get("types").size());
+        assertEquals(37, SetpConformanceVectors.VALID.get("types").size());
     }
 
     @Test
@@ -48,13 +48,13 @@ class SetpMessageTypeTableTest {
     @Test
     void shortestMessagesHaveFixedSize() {
         var random = new Random(1);
-        for (var line : Vectors.VALID.get("types")) {
+        for (var line : SetpConformanceVectors.VALID.get("types")) {
             var kind = SetpMessageTypeTable.DRAFT
                     .of(line.get("type").asInt())
                     .orElseThrow()
                     .kind();
             var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-            new RandomMessages(random, 0).of(kind).write(out);
+            new RandomSetpMessages(random, 0).of(kind).write(out);
 
             assertEquals(line.get("fixedLength").asInt(), out.length(), kind.wireName());
         }
@@ -82,12 +82,12 @@ class SetpMessageTypeTableTest {
                 .map(SetpMessageTypeTable.DRAFT::of)
                 .map(row -> new SetpMessageTypeEntry(255 - row.number(), row.kind(), row.guarantee()))
                 .toList();
-        var dry = new DryRun(SetpTransportSettings.DEFAULTS.with(new SetpMessageTypeTable(rows)));
+        var dry = new SetpSimulatedNetwork(SetpTransportSettings.DEFAULTS.with(new SetpMessageTypeTable(rows)));
         var types = new HashSet<Integer>();
-        dry.toServer = dry.toClient = (datagram, _) -> Packets.parts(datagram).frames().stream()
+        dry.toServer = dry.toClient = (datagram, _) -> SetpTestPackets.parts(datagram).frames().stream()
                 .map(SetpFrame::type)
                 .allMatch(type -> types.add(type) || true);
-        var client = dry.call("", "");
+        var client = dry.connect("", "");
         dry.run(3);
 
         assertEquals("in Stage", client.step());

@@ -13,7 +13,7 @@ class SetpPacketAcknowledgementTest {
     @Test
     void readsIdSplitAcrossTwoFrames() {
         var ids = LongStream.rangeClosed(1, 64).toArray();
-        var data = Packets.ack(7, ids).data().bytes();
+        var data = SetpTestPackets.ack(7, ids).data().bytes();
         var first = new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
         var second = new SetpFrame(3, 7, 2, 1, SetpOpaqueBytes.of(data.slice(246, 10)));
 
@@ -24,7 +24,7 @@ class SetpPacketAcknowledgementTest {
     @Test
     void ignoresIncompleteAcknowledgement() {
         var data =
-                Packets.ack(7, LongStream.rangeClosed(1, 64).toArray()).data().bytes();
+                SetpTestPackets.ack(7, LongStream.rangeClosed(1, 64).toArray()).data().bytes();
 
         assertEquals(List.of(), of(new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)))));
     }
@@ -32,7 +32,7 @@ class SetpPacketAcknowledgementTest {
     @Test
     void ignoresMoreThan64Ids() {
         var data =
-                Packets.ack(7, LongStream.rangeClosed(1, 65).toArray()).data().bytes();
+                SetpTestPackets.ack(7, LongStream.rangeClosed(1, 65).toArray()).data().bytes();
         var first = new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
 
         assertEquals(List.of(), of(first, new SetpFrame(3, 7, 2, 1, SetpOpaqueBytes.of(data.slice(246, 14)))));
@@ -45,13 +45,13 @@ class SetpPacketAcknowledgementTest {
 
     @Test
     void readsSeveralAcknowledgements() {
-        assertEquals(List.of(1L, 2L), of(Packets.ack(7, 1), Packets.frame(2, 8, 0), Packets.ack(9, 2)));
+        assertEquals(List.of(1L, 2L), of(SetpTestPackets.ack(7, 1), SetpTestPackets.frame(2, 8, 0), SetpTestPackets.ack(9, 2)));
     }
 
     @Test
     void readLeadingUsesOnlyFirstFrame() {
-        var ack = Packets.ack(7, 1);
-        var keepalive = Packets.frame(2, 8, 0);
+        var ack = SetpTestPackets.ack(7, 1);
+        var keepalive = SetpTestPackets.frame(2, 8, 0);
 
         assertEquals(List.of(1L), parts(ack, keepalive).leadingAcknowledgedIds(SetpMessageTypeTable.DRAFT));
         assertEquals(List.of(), parts(keepalive, ack).leadingAcknowledgedIds(SetpMessageTypeTable.DRAFT));
@@ -62,6 +62,6 @@ class SetpPacketAcknowledgementTest {
     }
 
     private static SetpPacket parts(SetpFrame... frames) {
-        return Packets.parts(Packets.packet(1, 1, false, frames));
+        return SetpTestPackets.parts(SetpTestPackets.packet(1, 1, false, frames));
     }
 }

@@ -27,19 +27,19 @@ class SetpPacketTest {
 
     @Test
     void readsHeaderAndFrames() {
-        var packet = Packets.parts(Packets.hex(HEADER + ACK + KEEPALIVE));
+        var packet = SetpTestPackets.parts(SetpTestPackets.hex(HEADER + ACK + KEEPALIVE));
 
         assertEquals(new SetpPacketHeader(0x1A2B3C4DL, 0x0A0B1001L, 820_638_245_678L, true, 2), packet.header());
         assertEquals(
                 List.of(3, 2), packet.frames().stream().map(SetpFrame::type).toList());
         assertEquals(0x51, packet.frames().getFirst().message());
-        assertEquals(Packets.hex("100c0b0a"), packet.frames().getFirst().data().bytes());
+        assertEquals(SetpTestPackets.hex("100c0b0a"), packet.frames().getFirst().data().bytes());
     }
 
     @Test
     void writesSameBytesAsRead() {
-        var bytes = Packets.hex(HEADER + ACK + KEEPALIVE);
-        var packet = Packets.parts(bytes);
+        var bytes = SetpTestPackets.hex(HEADER + ACK + KEEPALIVE);
+        var packet = SetpTestPackets.parts(bytes);
 
         assertEquals(bytes, packet.write());
     }
@@ -52,13 +52,13 @@ class SetpPacketTest {
         "FRAME_EMPTY_IN_MULTIFRAME,      4d3c2b1a01100b0a2ee3d911bf0000000102, 02530000000200000000",
         "FRAME_DATA_TRUNCATED,           4d3c2b1a01100b0a2ee3d911bf0000000102, 02530000000100000001"
     })
-    void whatBreaksARuleIsNoPacket(String rule, String header, String frame) {
-        assertTrue(of(Packets.hex(header + frame)).isEmpty(), rule);
+    void rejectsPacketThatBreaksRule(String rule, String header, String frame) {
+        assertTrue(of(SetpTestPackets.hex(header + frame)).isEmpty(), rule);
     }
 
     @Test
     void rejectsPacketTruncatedInsideFrame() {
-        var whole = Packets.hex(HEADER + ACK + KEEPALIVE);
+        var whole = SetpTestPackets.hex(HEADER + ACK + KEEPALIVE);
         int firstFrameEnds = 18 + 14;
         for (int length = 0; length < whole.remaining(); length++) {
             assertEquals(length == firstFrameEnds, of(whole.slice(0, length)).isPresent(), length + " bytes");
@@ -67,15 +67,15 @@ class SetpPacketTest {
 
     @Test
     void rejectsFrameOf247Bytes() {
-        assertTrue(of(Packets.packet(1, 1, true, Packets.frame(28, 1, 246))).isPresent());
-        assertTrue(of(Packets.packet(1, 1, true, Packets.frame(28, 1, 247))).isEmpty());
+        assertTrue(of(SetpTestPackets.packet(1, 1, true, SetpTestPackets.frame(28, 1, 246))).isPresent());
+        assertTrue(of(SetpTestPackets.packet(1, 1, true, SetpTestPackets.frame(28, 1, 247))).isEmpty());
     }
 
     @Test
     void rejectsPacketOf1453Bytes() {
-        var five = Packets.frame(28, 1, 246);
-        var fits = Packets.packet(1, 1, true, five, five, five, five, five, Packets.frame(28, 1, 144));
-        var long1 = Packets.packet(1, 1, true, five, five, five, five, five, Packets.frame(28, 1, 145));
+        var five = SetpTestPackets.frame(28, 1, 246);
+        var fits = SetpTestPackets.packet(1, 1, true, five, five, five, five, five, SetpTestPackets.frame(28, 1, 144));
+        var long1 = SetpTestPackets.packet(1, 1, true, five, five, five, five, five, SetpTestPackets.frame(28, 1, 145));
 
         assertEquals(1452, fits.remaining());
         assertTrue(of(fits).isPresent());
@@ -84,28 +84,28 @@ class SetpPacketTest {
 
     @Test
     void connectNeedsSessionZeroAndOneWholeRequest() {
-        var request = Packets.frame(7, 1, 128);
+        var request = SetpTestPackets.frame(7, 1, 128);
 
-        assertTrue(connects(Packets.packet(0, 1, true, request)));
-        assertTrue(connects(Packets.packet(0, 1, true, Packets.frame(17, 1, 184))));
-        assertFalse(connects(Packets.packet(5, 1, true, request)));
-        assertFalse(connects(Packets.packet(0, 1, false, request)));
-        assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(2, 2, 0))));
-        assertFalse(connects(Packets.packet(0, 1, true, request, Packets.frame(7, 2, 128))));
-        assertFalse(connects(Packets.packet(0, 1, true, Datagrams.frame(7, 1, 2, 0, new byte[64]))));
+        assertTrue(connects(SetpTestPackets.packet(0, 1, true, request)));
+        assertTrue(connects(SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(17, 1, 184))));
+        assertFalse(connects(SetpTestPackets.packet(5, 1, true, request)));
+        assertFalse(connects(SetpTestPackets.packet(0, 1, false, request)));
+        assertFalse(connects(SetpTestPackets.packet(0, 1, true, request, SetpTestPackets.frame(2, 2, 0))));
+        assertFalse(connects(SetpTestPackets.packet(0, 1, true, request, SetpTestPackets.frame(7, 2, 128))));
+        assertFalse(connects(SetpTestPackets.packet(0, 1, true, SetpEntryBuilder.frame(7, 1, 2, 0, new byte[64]))));
     }
 
     @Test
     void connectPacketHoldsEachFrameOnce() {
-        var first = Datagrams.frame(7, 1, 2, 0, new byte[64]);
-        var other = Datagrams.frame(7, 1, 2, 0, (byte) 1);
-        var second = Datagrams.frame(7, 1, 2, 1, new byte[64]);
-        var third = Datagrams.frame(7, 1, 3, 2, new byte[64]);
+        var first = SetpEntryBuilder.frame(7, 1, 2, 0, new byte[64]);
+        var other = SetpEntryBuilder.frame(7, 1, 2, 0, (byte) 1);
+        var second = SetpEntryBuilder.frame(7, 1, 2, 1, new byte[64]);
+        var third = SetpEntryBuilder.frame(7, 1, 3, 2, new byte[64]);
 
-        assertTrue(connects(Packets.packet(0, 1, true, second, first)));
-        assertFalse(connects(Packets.packet(0, 1, true, first, first)));
-        assertFalse(connects(Packets.packet(0, 1, true, first, other)));
-        assertFalse(connects(Packets.packet(0, 1, true, first, third)));
+        assertTrue(connects(SetpTestPackets.packet(0, 1, true, second, first)));
+        assertFalse(connects(SetpTestPackets.packet(0, 1, true, first, first)));
+        assertFalse(connects(SetpTestPackets.packet(0, 1, true, first, other)));
+        assertFalse(connects(SetpTestPackets.packet(0, 1, true, first, third)));
     }
 
     @Test
@@ -119,7 +119,7 @@ class SetpPacketTest {
     }
 
     private static boolean connects(ByteBuffer packet) {
-        return Packets.parts(packet).opensSession(SetpMessageTypeTable.DRAFT);
+        return SetpTestPackets.parts(packet).opensSession(SetpMessageTypeTable.DRAFT);
     }
 
     private static Optional<SetpPacket> of(ByteBuffer packet) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.setp.decode.Heard;
+import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -18,30 +18,30 @@ class SetpRoundTripTest {
     void decodesEncodedMessageUnchanged(SetpMessageKind kind) {
         var random = new Random(kind.ordinal());
         for (int round = 0; round < 50; round++) {
-            var message = new RandomMessages(random, 1 + round * 3).of(kind);
+            var message = new RandomSetpMessages(random, 1 + round * 3).of(kind);
             if (kind.opensSession()) {
                 assertEquals(
-                        List.of(message), Heard.of(connecting(message).list()).said());
+                        List.of(message), SetpDecodedOutput.of(connecting(message).list()).payloads());
             } else {
-                var heard = Heard.inSession(shuffled(message, random));
+                var heard = SetpDecodedOutput.inSession(shuffled(message, random));
                 assertEquals(List.of(), heard.places(), kind.wireName());
-                assertEquals(List.of(message), heard.said());
+                assertEquals(List.of(message), heard.payloads());
             }
         }
     }
 
-    private static Datagrams connecting(SetpMessage.SetpMessagePayload message) {
-        return new Datagrams().in(0, true, Datagrams.whole(message, 7));
+    private static SetpEntryBuilder connecting(SetpMessage.SetpMessagePayload message) {
+        return new SetpEntryBuilder().in(0, true, SetpEntryBuilder.whole(message, 7));
     }
 
     /** Each frame in a packet of its own, in any order. */
-    private static Datagrams shuffled(SetpMessage.SetpMessagePayload message, Random random) {
-        var frames = new ArrayList<>(Cutting.frames(message, 0xffff_ffffL, SetpMessageTypeTable.DRAFT));
+    private static SetpEntryBuilder shuffled(SetpMessage.SetpMessagePayload message, Random random) {
+        var frames = new ArrayList<>(TestFragmenter.frames(message, 0xffff_ffffL, SetpMessageTypeTable.DRAFT));
         Collections.shuffle(frames, random);
-        var datagrams = new Datagrams();
+        var datagrams = new SetpEntryBuilder();
         for (var frame : frames) {
             if (message.kind() == SetpMessageKind.ACKNOWLEDGEMENT) {
-                datagrams.loose(frame);
+                datagrams.unguaranteedPacket(frame);
             } else {
                 datagrams.packet(frame);
             }

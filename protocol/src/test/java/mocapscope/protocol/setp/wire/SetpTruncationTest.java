@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.setp.decode.Heard;
+import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
@@ -23,22 +23,22 @@ class SetpTruncationTest {
 
     @TestFactory
     Stream<DynamicTest> dropsEveryTruncatedPacket() {
-        return Vectors.vectors()
+        return SetpConformanceVectors.vectors()
                 .map(vector -> dynamicTest(
                         vector.get("id").asString(), () -> vector.get("packets").forEach(SetpTruncationTest::packet)));
     }
 
     private static void packet(JsonNode packet) {
-        var bytes = Vectors.hex(packet.get("hex"));
+        var bytes = SetpConformanceVectors.hex(packet.get("hex"));
         var borders = borders(bytes);
         for (int length = 0; length < bytes.length; length++) {
-            var heard = Heard.inSession(new Datagrams().bytes(Arrays.copyOf(bytes, length)));
+            var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(Arrays.copyOf(bytes, length)));
             if (!borders.contains(length)) {
                 assertEquals(1, heard.findings.size(), "of " + length + " bytes");
-                assertEquals(heard.codes(), heard.fates());
+                assertEquals(heard.codes(), heard.dispositions());
                 assertEquals(length, heard.messages.getFirst().length());
             }
-            assertEquals(List.of(), heard.said());
+            assertEquals(List.of(), heard.payloads());
             heard.findings.forEach(finding ->
                     assertTrue(finding.offset() <= heard.messages.getFirst().length()));
         }
@@ -57,12 +57,12 @@ class SetpTruncationTest {
 
     @TestFactory
     Stream<DynamicTest> rejectsEveryTruncatedMessage() {
-        return Vectors.vectors().map(vector -> dynamicTest(vector.get("id").asString(), () -> message(vector)));
+        return SetpConformanceVectors.vectors().map(vector -> dynamicTest(vector.get("id").asString(), () -> message(vector)));
     }
 
     private static void message(JsonNode vector) {
-        var kind = Vectors.kind(vector);
-        var data = Vectors.hex(vector.get("messageDataHex"));
+        var kind = SetpConformanceVectors.kind(vector);
+        var data = SetpConformanceVectors.hex(vector.get("messageDataHex"));
         for (int length = 0; length < data.length; length++) {
             if (!isWholeToo(kind, length)) {
                 assertTrue(SHORT.contains(refused(kind, data, length)), length + " of " + data.length + " bytes");

@@ -23,7 +23,7 @@ class SetpUuidParserTest {
 
     private static String written(String text) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN).text("t", text, SIZE).toByteBuffer();
-        return Datagrams.hex(out);
+        return SetpEntryBuilder.hex(out);
     }
 
     private static String read(SetpValidationMode mode, byte... bytes) {
@@ -48,7 +48,7 @@ class SetpUuidParserTest {
         "abcdef𝄞, 6162636465660000",
         "abcd𝄞, 61626364f09d849e"
     })
-    void aSenderCutsBetweenCharactersAndFillsWithZeros(String text, String expected) {
+    void truncatesBetweenCharactersAndPadsWithZeros(String text, String expected) {
         assertEquals(expected, written(text));
     }
 
@@ -78,7 +78,7 @@ class SetpUuidParserTest {
                 "61c3",
                 "6162636465e280a6"
             })
-    void brokenUtf8IsRefusedAndForgivenInLenientMode(String broken) {
+    void acceptsInvalidUtf8OnlyInLenientMode(String broken) {
         if (broken.length() == 2 * SIZE) {
             assertEquals("abcde…", read(SetpValidationMode.STRICT, hex(broken)));
             return;
@@ -114,7 +114,7 @@ class SetpUuidParserTest {
             var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN)
                     .text("t", text, size)
                     .toByteBuffer();
-            var back = read(SetpValidationMode.STRICT, Datagrams.copy(out));
+            var back = read(SetpValidationMode.STRICT, SetpEntryBuilder.copy(out));
 
             assertEquals(true, text.startsWith(back));
             int room = size - back.getBytes(StandardCharsets.UTF_8).length;

@@ -70,7 +70,7 @@ class RetainedSampleCodecTest {
     void truncatedDataYieldsPrefixOfSamples() {
         var whole = written();
         for (int length = 0; length < whole.length; length++) {
-            var some = tried(Arrays.copyOf(whole, length));
+            var some = decode(Arrays.copyOf(whole, length));
 
             assertEquals(ALL.subList(0, some.size()), some);
         }
@@ -85,14 +85,14 @@ class RetainedSampleCodecTest {
             for (int n = random.nextInt(1, 6); n > 0; n--) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
             }
-            for (var sample : tried(bytes)) {
+            for (var sample : decode(bytes)) {
                 if (sample instanceof Sample.Flags flags) {
                     assertEquals(
                             flags.layout().bits().size(), flags.layout().names().size());
                 }
             }
             random.nextBytes(bytes);
-            tried(bytes);
+            decode(bytes);
         }
     }
 
@@ -106,7 +106,7 @@ class RetainedSampleCodecTest {
                 read(written(List.of(odd, bare, ALL.getFirst()))).retainedSamples());
     }
 
-    private static List<Sample.RetainedSample> tried(byte[] bytes) {
+    private static List<Sample.RetainedSample> decode(byte[] bytes) {
         try {
             return read(bytes).retainedSamples();
         } catch (ProtobufException _) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Requests as data, and the messages that their values make. */
 public class VrpnUserRequestCatalogTest {
-    static Stream<Arguments> said() {
+    static Stream<Arguments> validRequests() {
         return Stream.of(
                 Arguments.of("set_update_rate", Map.of("rate", "240"), new VrpnTrackerRequest.UpdateRateRequest(240)),
                 Arguments.of("button_admin", Map.of(), new VrpnButtonModeMessage.ButtonModeRequest(-99, 10)),

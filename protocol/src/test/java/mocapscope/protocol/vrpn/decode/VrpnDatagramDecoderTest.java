@@ -1,9 +1,9 @@
 package mocapscope.protocol.vrpn.decode;
 
-import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
-import static mocapscope.protocol.vrpn.wire.Bytes.numbered;
-import static mocapscope.protocol.vrpn.wire.Bytes.sender;
-import static mocapscope.protocol.vrpn.wire.Bytes.type;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.numbered;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.sender;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.type;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
@@ -12,9 +12,9 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
@@ -32,7 +32,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void decodesSeveralMessagesOfDatagram() {
-        var heard = heard(greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(1, 2) + analog(2, 3)));
+        var heard = decode(greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(1, 2) + analog(2, 3)));
 
         assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
         assertEquals(List.of(), heard.texts());
@@ -46,7 +46,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void countsMissingMessages() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(41, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(45, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(46, 3)));
@@ -59,7 +59,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void decodesLateMessageWithFinding() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(9, 3))
                 .datagram(Direction.TO_CLIENT, 0, analog(8, 2))
@@ -73,7 +73,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void reportsSequenceNumbersWithMessages() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(9, 3) + analog(8, 2)));
         long first = heard.messages.size() - 3;
@@ -83,7 +83,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void acceptsSequenceWraparoundAndRestart() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0xffff_ffffL, 1) + analog(0, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(5_000, 3))
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 4) + analog(1, 5)));
@@ -100,7 +100,7 @@ class VrpnDatagramDecoderTest {
     @Test
     void treatsDistantNumbersAsRestart() {
         int most = 1 << 20;
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(most, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(most - 1023, 3))
@@ -119,9 +119,9 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void countsEachDirectionSeparately() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(3, 1))
-                .datagram(Direction.TO_SERVER, 0, numbered(90, Bytes.frame(1, -9, "")))
+                .datagram(Direction.TO_SERVER, 0, numbered(90, VrpnTestBytes.frame(1, -9, "")))
                 .datagram(Direction.TO_CLIENT, 0, analog(4, 2)));
 
         assertEquals(0, heard.lost);
@@ -129,20 +129,20 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void acceptsReorderingBetweenDatagramsAndStream() {
-        var later = Bytes.frame(1_700_000_001_000_000_000L, 1, VrpnMessageType.ANALOG.id(), Bytes.hex("00".repeat(8)));
-        var heard = heard(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
+        var later = VrpnTestBytes.frame(1_700_000_001_000_000_000L, 1, VrpnMessageType.ANALOG.id(), VrpnTestBytes.hex("00".repeat(8)));
+        var heard = decode(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
 
         assertEquals(List.of(), heard.texts());
     }
 
     @Test
     void holdsMessageUntilDescriptionArrives() {
-        var entries = Entries.open()
-                .fromServer(Bytes.COOKIE)
+        var entries = VrpnEntryBuilder.open()
+                .fromServer(VrpnTestBytes.COOKIE)
                 .datagram(Direction.TO_CLIENT, 5, frame(0, LATE_TYPE, 1) + frame(1, LATE_TYPE, 2))
-                .data(Direction.TO_CLIENT, SECOND / 2, Bytes.hex(sender(1, "Analog0")))
-                .data(Direction.TO_CLIENT, SECOND / 2, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
-        var heard = heard(entries);
+                .data(Direction.TO_CLIENT, SECOND / 2, VrpnTestBytes.hex(sender(1, "Analog0")))
+                .data(Direction.TO_CLIENT, SECOND / 2, VrpnTestBytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
+        var heard = decode(entries);
 
         assertEquals(List.of(1.0, 2.0), values(heard));
         assertEquals(List.of(), heard.texts());
@@ -155,7 +155,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void releasesWaitingMessageAfterOneSecond() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
                 .datagram(Direction.TO_CLIENT, SECOND, analog(1, 7))
                 .datagram(Direction.TO_CLIENT, SECOND + 1, analog(2, 8)));
@@ -169,8 +169,8 @@ class VrpnDatagramDecoderTest {
     void limitsWaitingMessagesTo256() {
         var entries = greeted();
         IntStream.range(0, 262).forEach(i -> entries.datagram(Direction.TO_CLIENT, i, frame(i, LATE_TYPE, i)));
-        entries.data(Direction.TO_CLIENT, 300, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
-        var heard = heard(entries);
+        entries.data(Direction.TO_CLIENT, 300, VrpnTestBytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
+        var heard = decode(entries);
 
         // The first makes room for the last; from then on the type has no description.
         assertEquals(IntStream.range(1, 257).mapToObj(i -> (double) i).toList(), values(heard));
@@ -179,7 +179,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void emitsUndescribableTypesImmediately() {
-        var heard = heard(greeted().datagram(Direction.TO_CLIENT, 0, frame(0, 2_000, 1) + frame(1, -77, 2)));
+        var heard = decode(greeted().datagram(Direction.TO_CLIENT, 0, frame(0, 2_000, 1) + frame(1, -77, 2)));
 
         assertEquals(
                 List.of("unknown type 2000", "unknown type -77"),
@@ -190,7 +190,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void ignoresDescriptionsInDatagrams() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, numbered(0, type(VrpnMessageType.ANALOG.id(), "vrpn_Dial update")))
                 .datagram(Direction.TO_CLIENT, 0, analog(1, 5)));
 
@@ -201,16 +201,16 @@ class VrpnDatagramDecoderTest {
     void keeps256MessagesOfFullDatagram() {
         var one = frame(0, LATE_TYPE, 1);
         int fit = 65_000 / (one.length() / 2);
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, one.repeat(fit))
-                .data(Direction.TO_CLIENT, 1, Bytes.hex(type(LATE_TYPE, "vrpn_Analog Channel"))));
+                .data(Direction.TO_CLIENT, 1, VrpnTestBytes.hex(type(LATE_TYPE, "vrpn_Analog Channel"))));
 
         assertEquals(256, values(heard).size());
     }
 
     @Test
     void renamedDeviceHasNoEarlierTimes() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
                 .fromServer(sender(1, "Other"))
                 .datagram(
@@ -218,18 +218,18 @@ class VrpnDatagramDecoderTest {
                         0,
                         numbered(
                                 1,
-                                Bytes.frame(
+                                VrpnTestBytes.frame(
                                         1_600_000_000_000_000_000L,
                                         1,
                                         VrpnMessageType.ANALOG.id(),
-                                        Bytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(2)))))));
+                                        VrpnTestBytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(2)))))));
 
         assertEquals(List.of(), heard.texts());
     }
 
     @Test
     void emitsWaitingMessagesAsUnknownWhenClosed() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
                 .closed(Direction.TO_CLIENT, 10, "gone"));
 
@@ -238,9 +238,9 @@ class VrpnDatagramDecoderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 23, 24, 39})
-    void aDatagramThatEndsInAMessageIsAFindingAndTheNextIsUnderstood(int length) {
+    void reportsTruncatedDatagramAndDecodesNext(int length) {
         var cut = analog(1, 2).substring(0, 2 * length);
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1) + cut)
                 .datagram(Direction.TO_CLIENT, 0, analog(1, 3)));
 
@@ -251,7 +251,7 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void invalidLengthEndsOnlyItsDatagram() {
-        var heard = heard(greeted()
+        var heard = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, "00000010" + analog(0, 1).substring(8))
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 3)));
 
@@ -274,7 +274,7 @@ class VrpnDatagramDecoderTest {
                     ␀                     | CALLBACK_MALFORMED is not an address and port
                     """)
     void validatesCallbackRequest(String text, String finding) {
-        var heard = heard(Entries.open().callback(text.replace("␀", "\0")));
+        var heard = decode(VrpnEntryBuilder.open().callback(text.replace("␀", "\0")));
 
         assertEquals("callback request", heard.messages.getFirst().name());
         assertEquals(
@@ -286,17 +286,17 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void rejectsOverlongCallbackRequest() {
-        var heard = heard(Entries.open().callback("1".repeat(60_000) + " 5000\0"));
+        var heard = decode(VrpnEntryBuilder.open().callback("1".repeat(60_000) + " 5000\0"));
 
         assertEquals(List.of("CALLBACK_MALFORMED"), heard.codes());
     }
 
-    private static Entries greeted() {
-        return Entries.open().fromServer(GREETING);
+    private static VrpnEntryBuilder greeted() {
+        return VrpnEntryBuilder.open().fromServer(GREETING);
     }
 
-    private static Heard heard(Entries entries) {
-        return Heard.of(entries.list());
+    private static VrpnDecodedOutput decode(VrpnEntryBuilder entries) {
+        return VrpnDecodedOutput.of(entries.list());
     }
 
     /** One channel's value, under the id of the greeting. */
@@ -305,10 +305,10 @@ class VrpnDatagramDecoderTest {
     }
 
     private static String frame(long sequence, int type, double value) {
-        return numbered(sequence, Bytes.frame(1, type, new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
+        return numbered(sequence, VrpnTestBytes.frame(1, type, new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
     }
 
-    private static List<Double> values(Heard heard) {
+    private static List<Double> values(VrpnDecodedOutput heard) {
         return heard.samples(Sample.Analog.class).stream()
                 .map(analog -> analog.channels().at(0))
                 .toList();

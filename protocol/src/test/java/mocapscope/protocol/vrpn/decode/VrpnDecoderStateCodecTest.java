@@ -15,16 +15,16 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
-import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
-import mocapscope.protocol.vrpn.wire.Logs;
+import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class VrpnDecoderStateCodecTest {
     private static final long SECOND = 1_000_000_000L;
-    private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
     private static final int LATE_TYPE = 900;
 
     @ParameterizedTest
@@ -60,115 +60,115 @@ class VrpnDecoderStateCodecTest {
                 "handshake_cases/length_below_24.jsonl",
                 "handshake_cases/type_name_too_long_120.jsonl"
             })
-    void aCaptureCanBeginAnywhere(String capture) {
-        var entries = Entries.captured(capture);
+    void restoresStateAnywhereInCapture(String capture) {
+        var entries = VrpnEntryBuilder.captured(capture);
 
-        assertEquals((entries.size() + 2) / 3, new StateRoundTrip(DECODER, entries).compare(3, 30));
+        assertEquals((entries.size() + 2) / 3, new DecoderStateRoundTrip(DECODER, entries).compare(3, 30));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 23, 25, 61})
-    void aMessageThatHasBegunIsFinished(int size) {
-        var text = Bytes.GREETING
+    void restoredDecoderCompletesPartialMessage(int size) {
+        var text = VrpnTestBytes.GREETING
                 + pose(1, 1, 7)
-                + Bytes.frame(1, VrpnMessageType.TEXT.id(), part(1, 3))
+                + VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), part(1, 3))
                 + pose(1, 2, 6)
-                + Bytes.frame(1, VrpnMessageType.TEXT.id(), part(2, 3))
-                + Bytes.PONG;
-        var entries = Entries.split(
-                Entries.open()
+                + VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), part(2, 3))
+                + VrpnTestBytes.PONG;
+        var entries = VrpnEntryBuilder.split(
+                VrpnEntryBuilder.open()
                         .fromServer(text)
-                        .fromClient(Bytes.COOKIE + Bytes.sender(3, "Tracker0"))
-                        .fromServer(Bytes.frame(1, VrpnMessageType.TEXT.id(), part(3, 3)))
+                        .fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(3, "Tracker0"))
+                        .fromServer(VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), part(3, 3)))
                         .closed(Direction.TO_SERVER, 0, "")
                         .list(),
                 () -> size);
 
-        assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 2000 / size));
+        assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 2000 / size));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 13, 24, 1000})
-    void aLogCanBeginAnywhere(int size) throws IOException {
-        var file = Files.readAllBytes(Logs.SERVER);
+    void restoresStateAnywhereInLog(int size) throws IOException {
+        var file = Files.readAllBytes(VrpnTestLogs.SERVER);
         var entries = pieces(VrpnChannels.LOG, size, ByteBuffer.wrap(file, 0, Math.min(file.length, 4000 + 20 * size)));
 
-        assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 100));
+        assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 100));
     }
 
     @Test
     void resumesLogOfTwoConnectionsAnywhere() {
-        var once = Logs.sender(1, "Tracker0")
-                + Logs.type(4, VrpnMessageType.DIAL)
-                + Logs.record(7, 1, 4, new VrpnDialMessage(0, 1))
-                + Logs.record(6, 1, 4, new VrpnDialMessage(0, 1))
-                + Logs.record(6, 2, 5, "")
-                + Logs.record(0, 0, -5, "");
-        var bytes = ByteBuffer.wrap(Bytes.hex(Bytes.COOKIE + once + once + "ff".repeat(24) + once));
+        var once = VrpnTestLogs.sender(1, "Tracker0")
+                + VrpnTestLogs.type(4, VrpnMessageType.DIAL)
+                + VrpnTestLogs.record(7, 1, 4, new VrpnDialMessage(0, 1))
+                + VrpnTestLogs.record(6, 1, 4, new VrpnDialMessage(0, 1))
+                + VrpnTestLogs.record(6, 2, 5, "")
+                + VrpnTestLogs.record(0, 0, -5, "");
+        var bytes = ByteBuffer.wrap(VrpnTestBytes.hex(VrpnTestBytes.COOKIE + once + once + "ff".repeat(24) + once));
 
         var entries = pieces(VrpnChannels.LOG, 17, bytes);
-        assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 200));
+        assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 200));
     }
 
     @Test
     void keepsMessagesWaitingForDescriptions() {
-        var wait = Bytes.frame(1, LATE_TYPE, new VrpnAnalogMessage(ImmutableDoubleArray.of(4)));
-        var entries = Entries.open().fromServer(Bytes.COOKIE);
+        var wait = VrpnTestBytes.frame(1, LATE_TYPE, new VrpnAnalogMessage(ImmutableDoubleArray.of(4)));
+        var entries = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE);
         for (int i = 0; i < 8; i++) {
             entries.datagram(
                     Direction.TO_CLIENT,
                     i * SECOND / 5,
-                    Bytes.numbered(2 * i, wait) + Bytes.numbered(2 * i + 1, Bytes.frame(2, LATE_TYPE + i, "")));
+                    VrpnTestBytes.numbered(2 * i, wait) + VrpnTestBytes.numbered(2 * i + 1, VrpnTestBytes.frame(2, LATE_TYPE + i, "")));
         }
-        entries.data(Direction.TO_CLIENT, 2 * SECOND, Bytes.hex(Bytes.sender(1, "A") + Bytes.sender(2, "B")));
-        entries.datagram(Direction.TO_CLIENT, 2 * SECOND, Bytes.numbered(30, wait));
-        entries.data(Direction.TO_CLIENT, 2 * SECOND, Bytes.hex(Bytes.type(LATE_TYPE, "vrpn_Analog Channel")));
-        entries.datagram(Direction.TO_CLIENT, 2 * SECOND, Bytes.numbered(29, wait));
+        entries.data(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.hex(VrpnTestBytes.sender(1, "A") + VrpnTestBytes.sender(2, "B")));
+        entries.datagram(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.numbered(30, wait));
+        entries.data(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.hex(VrpnTestBytes.type(LATE_TYPE, "vrpn_Analog Channel")));
+        entries.datagram(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.numbered(29, wait));
         entries.closed(Direction.TO_SERVER, 3 * SECOND, "");
 
-        assertEquals(entries.list().size(), new StateRoundTrip(DECODER, entries.list()).compare(1, 20));
+        assertEquals(entries.list().size(), new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 20));
     }
 
     @Test
     void earlyMessagesBeforeCookieStillWait() {
-        var entries = Entries.open();
+        var entries = VrpnEntryBuilder.open();
         for (int i = 0; i < 6; i++) {
             entries.datagram(
-                    Direction.TO_CLIENT, i * SECOND * 3 / 4, Bytes.numbered(i, Bytes.frame(i, LATE_TYPE + i, "")));
+                    Direction.TO_CLIENT, i * SECOND * 3 / 4, VrpnTestBytes.numbered(i, VrpnTestBytes.frame(i, LATE_TYPE + i, "")));
         }
-        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, Bytes.numbered(6, Bytes.frame(1, LATE_TYPE + 1, "")));
-        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, Bytes.numbered(7, Bytes.frame(1, LATE_TYPE + 1, "")));
-        entries.fromServer(Bytes.GREETING);
+        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, VrpnTestBytes.numbered(6, VrpnTestBytes.frame(1, LATE_TYPE + 1, "")));
+        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, VrpnTestBytes.numbered(7, VrpnTestBytes.frame(1, LATE_TYPE + 1, "")));
+        entries.fromServer(VrpnTestBytes.GREETING);
 
-        assertEquals(entries.list().size(), new StateRoundTrip(DECODER, entries.list()).compare(1, 20));
+        assertEquals(entries.list().size(), new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 20));
     }
 
     @Test
     void preservesNonTextNames() {
         var longest = "ff".repeat(95);
-        var sender = Bytes.frame(3, -1, "00000060" + longest + "00");
-        var odd = Bytes.frame(4, -1, "00000008" + "41e282ff42c3ef" + "00");
-        var entries = Entries.open()
-                .fromServer(Bytes.GREETING + sender + odd)
-                .fromServer(Bytes.frame(3, -2, "00000060" + longest + "00"))
-                .fromServer(Bytes.frame(3, VrpnMessageType.PONG.id(), "")
-                        + Bytes.frame(4, VrpnMessageType.PONG.id(), "")
+        var sender = VrpnTestBytes.frame(3, -1, "00000060" + longest + "00");
+        var odd = VrpnTestBytes.frame(4, -1, "00000008" + "41e282ff42c3ef" + "00");
+        var entries = VrpnEntryBuilder.open()
+                .fromServer(VrpnTestBytes.GREETING + sender + odd)
+                .fromServer(VrpnTestBytes.frame(3, -2, "00000060" + longest + "00"))
+                .fromServer(VrpnTestBytes.frame(3, VrpnMessageType.PONG.id(), "")
+                        + VrpnTestBytes.frame(4, VrpnMessageType.PONG.id(), "")
                         + sender);
 
-        assertEquals(4, new StateRoundTrip(DECODER, entries.list()).compare(1, 9));
+        assertEquals(4, new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 9));
     }
 
     /** As far from 1970 as the wire's numbers go, where seconds and microseconds do not come apart by division. */
     @Test
     void preservesExtremeTimes() {
-        var pong = Bytes.hex(pose(1, 0, 1));
-        var entries = Entries.open().fromServer(Bytes.GREETING);
+        var pong = VrpnTestBytes.hex(pose(1, 0, 1));
+        var entries = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING);
         for (var time : List.of("7fffffff7fffffff", "7fffffff7ffffbff", "8000000080000000", "8000000080000400")) {
-            var bytes = Bytes.hex(ByteBuffer.wrap(pong));
+            var bytes = VrpnTestBytes.hex(ByteBuffer.wrap(pong));
             entries.fromServer(bytes.substring(0, 8) + time + bytes.substring(24));
         }
 
-        assertEquals(6, new StateRoundTrip(DECODER, entries.list()).compare(1, 9));
+        assertEquals(6, new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 9));
     }
 
     @Test
@@ -176,16 +176,16 @@ class VrpnDecoderStateCodecTest {
         for (int seed = 0; seed < 60; seed++) {
             var entries = conversation(new Random(seed), 120);
 
-            assertEquals(entries.size(), new StateRoundTrip(DECODER, entries).compare(1, 60), "seed " + seed);
+            assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 60), "seed " + seed);
         }
     }
 
     @Test
     void checkpointDoesNotGrowWithSession() {
-        var entries = Entries.open().fromServer(Bytes.GREETING);
+        var entries = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING);
         for (int i = 1; i <= 10_000; i++) {
             entries.fromServer(pose(1, 0, i));
-            entries.datagram(Direction.TO_CLIENT, i, Bytes.numbered(i, pose(1, 0, i)));
+            entries.datagram(Direction.TO_CLIENT, i, VrpnTestBytes.numbered(i, pose(1, 0, i)));
         }
 
         assertEquals(size(entries.list().subList(0, 202)), size(entries.list()), 20);
@@ -196,12 +196,12 @@ class VrpnDecoderStateCodecTest {
     void damagedStatesAreRejectedOrHarmless() {
         var random = new Random(5);
         for (int seed = 0; seed < 40; seed++) {
-            new StateRoundTrip(DECODER, conversation(random, 100)).damage(9, 100, random);
+            new DecoderStateRoundTrip(DECODER, conversation(random, 100)).damage(9, 100, random);
         }
     }
 
     private static int size(List<Entry> entries) {
-        return DecoderStateCodec.encode(DECODER, Heard.of(entries).knowledge).bytes().length;
+        return DecoderStateCodec.encode(DECODER, VrpnDecodedOutput.of(entries).state).bytes().length;
     }
 
     private static List<Entry> pieces(Channel channel, int size, ByteBuffer bytes) {
@@ -217,7 +217,7 @@ class VrpnDecoderStateCodecTest {
 
     private static String pose(int sender, int sensor, long seconds) {
         var pose = new VrpnTrackerMessage.PosQuat(sensor, Vec3.ZERO, Quat.IDENTITY);
-        return Bytes.frame(seconds * SECOND, sender, VrpnMessageType.POS_QUAT.id(), Bytes.payload(pose));
+        return VrpnTestBytes.frame(seconds * SECOND, sender, VrpnMessageType.POS_QUAT.id(), VrpnTestBytes.payload(pose));
     }
 
     private static VrpnSkeletonPartMessage part(int number, int of) {
@@ -226,7 +226,7 @@ class VrpnDecoderStateCodecTest {
 
     /** All that two peers of any manners may say. */
     private static List<Entry> conversation(Random random, int length) {
-        var entries = Entries.open();
+        var entries = VrpnEntryBuilder.open();
         long now = 0;
         long number = 4_294_967_290L;
         for (int i = 0; i < length; i++) {
@@ -236,21 +236,21 @@ class VrpnDecoderStateCodecTest {
             if (id < 2) {
                 entries.closed(direction, now, "");
             } else if (id < 12) {
-                entries.data(direction, now, Bytes.hex(Bytes.COOKIE));
+                entries.data(direction, now, VrpnTestBytes.hex(VrpnTestBytes.COOKIE));
             } else if (id < 65) {
                 var frames = IntStream.range(0, random.nextInt(4))
                         .mapToObj(_ -> frame(random))
                         .reduce("", String::concat);
                 int cut = random.nextInt(5) == 0 ? 2 * random.nextInt(1 + frames.length() / 2) : frames.length();
-                entries.data(direction, now, Bytes.hex(frames.substring(0, cut)));
+                entries.data(direction, now, VrpnTestBytes.hex(frames.substring(0, cut)));
                 if (random.nextInt(9) > 0) {
-                    entries.data(direction, now, Bytes.hex(frames.substring(cut)));
+                    entries.data(direction, now, VrpnTestBytes.hex(frames.substring(cut)));
                 }
             } else {
                 number += random.nextInt(30) == 0 ? random.nextInt(9000) - 4000 : random.nextInt(3);
                 var datagram = new StringBuilder();
                 for (int n = random.nextInt(3); n >= 0; n--) {
-                    datagram.append(Bytes.numbered(number++ & 0xffff_ffffL, frame(random)));
+                    datagram.append(VrpnTestBytes.numbered(number++ & 0xffff_ffffL, frame(random)));
                 }
                 entries.datagram(direction, now, datagram.toString());
             }
@@ -263,15 +263,15 @@ class VrpnDecoderStateCodecTest {
         int type = random.nextInt(30) == 0 ? random.nextInt(3000) - 500 : random.nextInt(9);
         long time = random.nextInt(20) * SECOND;
         return switch (random.nextInt(9)) {
-            case 0, 1 -> Bytes.sender(Math.floorMod(id, VrpnIdTable.ID_COUNT), "Device" + random.nextInt(3));
+            case 0, 1 -> VrpnTestBytes.sender(Math.floorMod(id, VrpnIdTable.ID_COUNT), "Device" + random.nextInt(3));
             case 2, 3 ->
-                Bytes.type(
+                VrpnTestBytes.type(
                         Math.floorMod(type, VrpnIdTable.ID_COUNT),
                         anyType(random).wireName());
-            case 4, 5 -> Bytes.frame(time, id, type, Bytes.payload(anything(random)));
-            case 6 -> Bytes.frame(time, id, type, Bytes.payload(part(1 + random.nextInt(3), 3)));
-            case 7 -> Bytes.frame(time, id, type, new byte[random.nextInt(70)]);
-            default -> Bytes.frame(time, id, type, Bytes.payload(anything(random)));
+            case 4, 5 -> VrpnTestBytes.frame(time, id, type, VrpnTestBytes.payload(randomMessage(random)));
+            case 6 -> VrpnTestBytes.frame(time, id, type, VrpnTestBytes.payload(part(1 + random.nextInt(3), 3)));
+            case 7 -> VrpnTestBytes.frame(time, id, type, new byte[random.nextInt(70)]);
+            default -> VrpnTestBytes.frame(time, id, type, VrpnTestBytes.payload(randomMessage(random)));
         };
     }
 
@@ -290,7 +290,7 @@ class VrpnDecoderStateCodecTest {
         return types.get(random.nextInt(types.size()));
     }
 
-    private static VrpnMessage.VrpnEncodableMessage anything(Random random) {
+    private static VrpnMessage.VrpnEncodableMessage randomMessage(Random random) {
         return switch (random.nextInt(7)) {
             case 0 -> new VrpnTrackerMessage.PosQuat(0, Vec3.ZERO, Quat.IDENTITY);
             case 1 -> new VrpnTrackerGeometryMessage.TrackerToRoomTransform(Vec3.ZERO, Quat.IDENTITY);

@@ -10,30 +10,30 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Golden;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a decoder's states never change. */
 class VrpnDecoderTest {
-    private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
 
     @Test
     void decodesOldEntryIdentically() {
-        assertUnchanged(Entries.captured("ground_tcp.jsonl"));
-        assertUnchanged(Entries.split(Entries.captured("ground_tcp.jsonl"), () -> 61));
+        assertUnchanged(VrpnEntryBuilder.captured("ground_tcp.jsonl"));
+        assertUnchanged(VrpnEntryBuilder.split(VrpnEntryBuilder.captured("ground_tcp.jsonl"), () -> 61));
     }
 
     @Test
     void reportsBackwardTimeIdenticallyWhenDecodedAgain() {
-        var pose = Bytes.hex(Golden.CAPTURED.get(5).payload());
-        var entries = Entries.open()
-                .fromServer(Bytes.COOKIE + Bytes.sender(1, "Tracker0") + Bytes.type(2, "vrpn_Tracker Pos_Quat"));
+        var pose = VrpnTestBytes.hex(VrpnGoldenMessage.CAPTURED.get(5).payload());
+        var entries = VrpnEntryBuilder.open()
+                .fromServer(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Tracker0") + VrpnTestBytes.type(2, "vrpn_Tracker Pos_Quat"));
         for (long second : List.of(5L, 6L, 4L, 3L)) {
-            entries.fromServer(Bytes.frame(second * 1_000_000_000L, 1, 2, pose));
+            entries.fromServer(VrpnTestBytes.frame(second * 1_000_000_000L, 1, 2, pose));
         }
 
         assertUnchanged(entries.list());
@@ -92,16 +92,16 @@ class VrpnDecoderTest {
     /** Decodes all, then each entry once more with what was known before it. */
     private static void assertUnchanged(List<Entry> entries) {
         var known = new ArrayList<Decoder.DecoderState>();
-        var first = new ArrayList<Heard>();
+        var first = new ArrayList<VrpnDecodedOutput>();
         var state = DECODER.initialState();
         for (var entry : entries) {
-            var heard = new Heard();
+            var heard = new VrpnDecodedOutput();
             known.add(state);
             first.add(heard);
             state = DECODER.decode(state, entry, heard);
         }
         for (int i = 0; i < entries.size(); i++) {
-            var again = new Heard();
+            var again = new VrpnDecodedOutput();
             DECODER.decode(known.get(i), entries.get(i), again);
             assertEquals(first.get(i).messages, again.messages);
             assertEquals(first.get(i).sources, again.sources);

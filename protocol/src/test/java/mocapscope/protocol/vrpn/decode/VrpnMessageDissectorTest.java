@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import org.junit.jupiter.api.Test;
 
 class VrpnMessageDissectorTest {
-    private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
 
     @Test
     void showsPoseFieldsWithUnitsAndSections() {
@@ -52,15 +52,15 @@ class VrpnMessageDissectorTest {
 
     @Test
     void fieldsCoverEveryByteOfEveryMessage() {
-        for (var message : Heard.of(Entries.captured("ground_tcp.jsonl")).messages) {
+        for (var message : VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl")).messages) {
             assertEquals(message.length(), covered(message), message.name());
         }
     }
 
     @Test
     void showsInvalidMessageAsFarAsReadable() {
-        var frame = Bytes.frame(1, -2, "00000079" + "78".repeat(120) + "00");
-        var message = Heard.of(Entries.open().fromServer(Bytes.COOKIE + frame).list())
+        var frame = VrpnTestBytes.frame(1, -2, "00000079" + "78".repeat(120) + "00");
+        var message = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE + frame).list())
                 .messages
                 .getLast();
 
@@ -70,8 +70,8 @@ class VrpnMessageDissectorTest {
 
     @Test
     void showsHeaderOfInvalidLength() {
-        var message = Heard.of(Entries.open()
-                        .fromServer(Bytes.COOKIE + "0000000a" + "00".repeat(20))
+        var message = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                        .fromServer(VrpnTestBytes.COOKIE + "0000000a" + "00".repeat(20))
                         .list())
                 .messages
                 .getLast();
@@ -81,7 +81,7 @@ class VrpnMessageDissectorTest {
     }
 
     private static List<Message> captured(String name) {
-        return Heard.of(Entries.captured("ground_tcp.jsonl")).messages.stream()
+        return VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl")).messages.stream()
                 .filter(message -> message.name().equals(name))
                 .toList();
     }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.decode;
 
-import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
-import static mocapscope.protocol.vrpn.wire.Bytes.numbered;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.numbered;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
@@ -17,9 +17,9 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.MessageOrder;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
@@ -31,11 +31,11 @@ class VrpnReportFastPathTest {
     private static final long SECOND = 1_000_000_000L;
 
     /** Numbers messages from {@code first} on. */
-    private static final class Glanced implements SessionListener {
+    private static final class VrpnMetadataListener implements SessionListener {
         private final MessageOrder<String> told = new MessageOrder<>();
         private final long first;
 
-        Glanced(long first) {
+        VrpnMetadataListener(long first) {
             this.first = first;
         }
 
@@ -152,7 +152,7 @@ class VrpnReportFastPathTest {
                         "sample 1",
                         "message 2",
                         "sample 2"),
-                told(entries));
+                decode(entries));
     }
 
     @Test
@@ -173,7 +173,7 @@ class VrpnReportFastPathTest {
                         "SEQUENCE_GAP",
                         "envelope 2 Tracker0 vrpn_Analog Channel 80+40",
                         "sample 2"),
-                told(entries));
+                decode(entries));
     }
 
     @Test
@@ -194,13 +194,13 @@ class VrpnReportFastPathTest {
                         "message 2",
                         "NOT_FINITE",
                         "sample 2"),
-                told(entries));
+                decode(entries));
     }
 
     @Test
     void createsMessageForButtonChangeList() {
-        var change = Bytes.frame(1, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(3, 1));
-        var documented = Bytes.frame(
+        var change = VrpnTestBytes.frame(1, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(3, 1));
+        var documented = VrpnTestBytes.frame(
                 1,
                 VrpnMessageType.BUTTON_CHANGE.id(),
                 new VrpnButtonMessage.ButtonChangeList(
@@ -222,7 +222,7 @@ class VrpnReportFastPathTest {
 
     @Test
     void skipsPaddingBetweenReports() {
-        var dial = Bytes.frame(1, VrpnMessageType.DIAL.id(), new VrpnDialMessage(0, 0.5));
+        var dial = VrpnTestBytes.frame(1, VrpnMessageType.DIAL.id(), new VrpnDialMessage(0, 0.5));
 
         assertEquals(
                 List.of(
@@ -239,7 +239,7 @@ class VrpnReportFastPathTest {
     @Test
     void createsMessageForTooLargeReport() {
         var payload = ByteBuffer.allocate(64_008).putDouble(8_000).array();
-        var large = Bytes.frame(1_700_000_000_000_000_000L, 1, VrpnMessageType.ANALOG.id(), payload);
+        var large = VrpnTestBytes.frame(1_700_000_000_000_000_000L, 1, VrpnMessageType.ANALOG.id(), payload);
 
         assertEquals(
                 List.of("message 0", "source", "sample 0", "message 1", "PAYLOAD_TOO_LARGE"),
@@ -249,32 +249,32 @@ class VrpnReportFastPathTest {
     private static List<String> stream(String... frames) {
         var entries = greeted();
         entries.fromServer(String.join("", frames));
-        return told(entries);
+        return decode(entries);
     }
 
-    private static Entries greeted() {
-        var entries = Entries.open();
+    private static VrpnEntryBuilder greeted() {
+        var entries = VrpnEntryBuilder.open();
         entries.fromServer(GREETING);
         return entries;
     }
 
     private static String analog(long second, double value) {
-        return Bytes.frame(
+        return VrpnTestBytes.frame(
                 second * SECOND,
                 1,
                 VrpnMessageType.ANALOG.id(),
-                Bytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
+                VrpnTestBytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
     }
 
     /** Of what comes after the opening and the greeting. */
-    private static List<String> told(Entries entries) {
-        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    private static List<String> decode(VrpnEntryBuilder entries) {
+        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         var all = entries.list();
         var known = decoder.initialState();
         for (var entry : all.subList(0, 2)) {
-            known = decoder.decode(known, entry, new Glanced(0));
+            known = decoder.decode(known, entry, new VrpnMetadataListener(0));
         }
-        var glanced = new Glanced(known.nextMessage());
+        var glanced = new VrpnMetadataListener(known.nextMessage());
         for (var entry : all.subList(2, all.size())) {
             known = decoder.decode(known, entry, glanced);
         }

@@ -19,17 +19,17 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
-import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Golden;
-import mocapscope.protocol.vrpn.wire.Heard;
-import mocapscope.protocol.vrpn.wire.Logs;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
@@ -57,38 +57,38 @@ class VrpnMessageEditorTest {
             "remote_out_length");
 
     private static final String NAMES =
-            Bytes.sender(2, "Button0") + Bytes.sender(3, "Analog0") + Bytes.sender(4, "Dial0");
+            VrpnTestBytes.sender(2, "Button0") + VrpnTestBytes.sender(3, "Analog0") + VrpnTestBytes.sender(4, "Dial0");
 
     private final VrpnMessageEditor wording = new VrpnMessageEditor();
-    private final Rewordings rewordings = new Rewordings(wording, FOLLOWING);
+    private final MessageEditorChecks rewordings = new MessageEditorChecks(wording, FOLLOWING);
 
-    static Stream<Golden> goldens() {
-        return Golden.all();
+    static Stream<VrpnGoldenMessage> goldens() {
+        return VrpnGoldenMessage.all();
     }
 
     private static VrpnDecoder decoder() {
-        return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+        return new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
     }
 
-    private static List<TransmissionUnit> said(List<Entry> entries) {
-        return Rewordings.told(decoder(), entries).stream()
-                .map(Rewordings.Told::unit)
+    private static List<TransmissionUnit> units(List<Entry> entries) {
+        return MessageEditorChecks.decode(decoder(), entries).stream()
+                .map(MessageEditorChecks.EditedEntryOutput::unit)
                 .toList();
     }
 
-    private static Rewordings.Told last(Entries entries) {
-        return Rewordings.told(decoder(), entries.list()).getLast();
+    private static MessageEditorChecks.EditedEntryOutput last(VrpnEntryBuilder entries) {
+        return MessageEditorChecks.decode(decoder(), entries.list()).getLast();
     }
 
-    private static Entries greeted() {
-        return Entries.open().fromServer(Bytes.GREETING + NAMES);
+    private static VrpnEntryBuilder greeted() {
+        return VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING + NAMES);
     }
 
-    private static Rewordings.Told frames(String... hex) {
+    private static MessageEditorChecks.EditedEntryOutput frames(String... hex) {
         return last(greeted().fromServer(String.join("", hex)));
     }
 
-    private static Rewordings.Told datagram(String... hex) {
+    private static MessageEditorChecks.EditedEntryOutput datagram(String... hex) {
         return last(greeted().datagram(Direction.TO_CLIENT, 0, String.join("", hex)));
     }
 
@@ -116,8 +116,8 @@ class VrpnMessageEditorTest {
                 "handshake_cases/length_below_24",
                 "handshake_cases/type_name_too_long_120"
             })
-    void whatIsGivenNoOtherValueStays(String capture) throws InvalidFieldValueException {
-        for (var unit : said(Entries.captured(capture + ".jsonl"))) {
+    void unchangedValuesKeepBytes(String capture) throws InvalidFieldValueException {
+        for (var unit : units(VrpnEntryBuilder.captured(capture + ".jsonl"))) {
             rewordings.assertStays(unit);
         }
     }
@@ -125,14 +125,14 @@ class VrpnMessageEditorTest {
     /** Stale bytes behind texts and frames, and numbers that are none, are among them. */
     @ParameterizedTest
     @ValueSource(strings = {"ground_tcp", "ground_udp"})
-    void everySpotOfWhatWasCapturedCanBeChanged(String capture) throws InvalidFieldValueException {
+    void editsEveryFieldOfCapturedMessages(String capture) throws InvalidFieldValueException {
         var seen = new HashSet<String>();
-        for (var unit : said(Entries.captured(capture + ".jsonl"))) {
+        for (var unit : units(VrpnEntryBuilder.captured(capture + ".jsonl"))) {
             for (int index = 0; index < unit.messages().size(); index++) {
                 var message = unit.messages().get(index);
                 // Messages of one type are all alike.
                 if (seen.add(message.direction() + message.channel().name() + message.name())) {
-                    rewordings.assertEveryOneChanges(unit, index);
+                    rewordings.assertEveryFieldChanges(unit, index);
                 }
             }
         }
@@ -141,14 +141,14 @@ class VrpnMessageEditorTest {
 
     @Test
     void editsEveryFieldOfLog() throws IOException, InvalidFieldValueException {
-        var file = Arrays.copyOf(Files.readAllBytes(Logs.SERVER), 20_000);
-        var unit = said(log(VrpnChannels.LOG, file)).getLast();
+        var file = Arrays.copyOf(Files.readAllBytes(VrpnTestLogs.SERVER), 20_000);
+        var unit = units(log(VrpnChannels.LOG, file)).getLast();
         rewordings.assertStays(unit);
 
         var seen = new HashSet<String>();
         for (int index = 0; index < unit.messages().size(); index++) {
             if (seen.add(unit.messages().get(index).name())) {
-                rewordings.assertEveryOneChanges(unit, index);
+                rewordings.assertEveryFieldChanges(unit, index);
             }
         }
     }
@@ -156,40 +156,40 @@ class VrpnMessageEditorTest {
     /** Between two others. */
     @ParameterizedTest
     @MethodSource("goldens")
-    void editsEveryFieldOfEveryMessage(Golden golden) throws InvalidFieldValueException {
+    void editsEveryFieldOfEveryMessage(VrpnGoldenMessage golden) throws InvalidFieldValueException {
         for (var told : List.of(
-                frames(Bytes.PONG, golden.frame(), Bytes.PONG), datagram(Bytes.PONG, golden.frame(), Bytes.PONG))) {
+                frames(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG), datagram(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG))) {
             assertEquals(3, told.unit().messages().size());
             rewordings.assertStays(told.unit());
-            rewordings.assertEveryOneChanges(told.unit(), 1);
+            rewordings.assertEveryFieldChanges(told.unit(), 1);
         }
     }
 
     @Test
     void editsUnframedMessages() throws InvalidFieldValueException {
         for (var told : List.of(
-                last(Entries.open().callback("127.0.0.1 5000\0")),
-                last(Entries.open().callback("not an address")),
-                last(Entries.open().fromServer(Bytes.COOKIE)),
+                last(VrpnEntryBuilder.open().callback("127.0.0.1 5000\0")),
+                last(VrpnEntryBuilder.open().callback("not an address")),
+                last(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE)),
                 last(greeted().fromServer("00000007 00000000 00000000 00000000 00000000 00000000")))) {
             rewordings.assertStays(told.unit());
-            rewordings.assertEveryOneChanges(told.unit(), 0);
+            rewordings.assertEveryFieldChanges(told.unit(), 0);
         }
     }
 
     @Test
     void editsCookieVersion() throws InvalidFieldValueException {
-        var unit = last(Entries.open().fromServer(Bytes.COOKIE)).unit();
+        var unit = last(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE)).unit();
         var other = wording.editFields(unit, 0, Map.of("version", "08.38"));
 
         assertEquals(
-                List.of("COOKIE_MAJOR"), codes(last(Entries.open().data(Direction.TO_CLIENT, 0, Bytes.copy(other)))));
+                List.of("COOKIE_MAJOR"), codes(last(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, VrpnTestBytes.copy(other)))));
         assertThrows(InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("version", "07.389")));
     }
 
     @Test
     void adjustsCallbackRequestLength() throws InvalidFieldValueException {
-        var unit = last(Entries.open().callback("127.0.0.1 5000\0")).unit();
+        var unit = last(VrpnEntryBuilder.open().callback("127.0.0.1 5000\0")).unit();
         var other = wording.editFields(unit, 0, Map.of("request", "127.100.100.100 58371"));
 
         assertEquals(22, other.remaining());
@@ -198,13 +198,13 @@ class VrpnMessageEditorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"T", "Tracke", "Tracker12", "A tracker with a long name", "Ein Gerät"})
-    void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws InvalidFieldValueException {
-        var sender = Bytes.sender(9, "Tracker");
-        for (var told : List.of(frames(Bytes.PONG, sender, Bytes.PONG), datagram(Bytes.PONG, sender, Bytes.PONG))) {
-            var hex = Bytes.hex(wording.editFields(told.unit(), 1, Map.of("name", name)));
+    void renamingUpdatesLengthPaddingAndLaterMessages(String name) throws InvalidFieldValueException {
+        var sender = VrpnTestBytes.sender(9, "Tracker");
+        for (var told : List.of(frames(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG), datagram(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG))) {
+            var hex = VrpnTestBytes.hex(wording.editFields(told.unit(), 1, Map.of("name", name)));
             var again = told.unit().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
 
-            assertEquals(hex, Bytes.PONG + Bytes.sender(9, name) + Bytes.PONG);
+            assertEquals(hex, VrpnTestBytes.PONG + VrpnTestBytes.sender(9, name) + VrpnTestBytes.PONG);
             assertEquals(3, again.unit().messages().size());
         }
     }
@@ -212,28 +212,28 @@ class VrpnMessageEditorTest {
     /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
     @Test
     void addsPaddingForLongerName() throws InvalidFieldValueException {
-        var unit = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).unit();
+        var unit = frames(VrpnTestBytes.sender(9, "elevenchars"), VrpnTestBytes.PONG).unit();
         assertEquals(40, unit.messages().getFirst().length());
 
         assertEquals(
-                Bytes.sender(9, "twelve_chars") + Bytes.PONG,
-                Bytes.hex(wording.editFields(unit, 0, Map.of("name", "twelve_chars"))));
+                VrpnTestBytes.sender(9, "twelve_chars") + VrpnTestBytes.PONG,
+                VrpnTestBytes.hex(wording.editFields(unit, 0, Map.of("name", "twelve_chars"))));
     }
 
     @Test
     void addsNoPaddingToLogRecords() throws InvalidFieldValueException {
-        var file = Bytes.COOKIE + Logs.sender(1, "Tracker") + Logs.sender(2, "Button");
-        var unit = said(log(VrpnChannels.LOG, Bytes.hex(file))).getLast();
+        var file = VrpnTestBytes.COOKIE + VrpnTestLogs.sender(1, "Tracker") + VrpnTestLogs.sender(2, "Button");
+        var unit = units(log(VrpnChannels.LOG, VrpnTestBytes.hex(file))).getLast();
 
         assertEquals(
-                Bytes.hex(ByteBuffer.wrap(
-                        Bytes.hex(Bytes.COOKIE + Logs.sender(1, "Trackers") + Logs.sender(2, "Button")))),
-                Bytes.hex(wording.editFields(unit, 1, Map.of("name", "Trackers"))));
+                VrpnTestBytes.hex(ByteBuffer.wrap(
+                        VrpnTestBytes.hex(VrpnTestBytes.COOKIE + VrpnTestLogs.sender(1, "Trackers") + VrpnTestLogs.sender(2, "Button")))),
+                VrpnTestBytes.hex(wording.editFields(unit, 1, Map.of("name", "Trackers"))));
     }
 
     @Test
     void writesExplicitLengthsAsGiven() throws InvalidFieldValueException {
-        var unit = frames(Bytes.sender(9, "Tracker")).unit();
+        var unit = frames(VrpnTestBytes.sender(9, "Tracker")).unit();
         var other = wording.editFields(unit, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
 
         assertEquals(List.of(23, 99), List.of(other.getInt(0), other.getInt(24)));
@@ -245,25 +245,25 @@ class VrpnMessageEditorTest {
     void updatesLengthOfEachLogName() throws InvalidFieldValueException {
         var type = VrpnMessageType.LOGGING_REQUEST.id();
         var unit = frames(
-                        Bytes.frame(
+                        VrpnTestBytes.frame(
                                 1,
                                 type,
                                 new VrpnAuxiliaryLoggerMessage.LoggingRequest(
                                         VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
-                        Bytes.PONG)
+                        VrpnTestBytes.PONG)
                 .unit();
-        var hex = Bytes.hex(wording.editFields(
+        var hex = VrpnTestBytes.hex(wording.editFields(
                 unit, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
 
         var names = new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "bc", "", "défg");
-        assertEquals(Bytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(names)) + Bytes.PONG, hex);
+        assertEquals(VrpnTestBytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(names)) + VrpnTestBytes.PONG, hex);
     }
 
     /** Its bytes are no letters, so the text that is shown has others. */
     @Test
     void preservesNonTextLogName() throws InvalidFieldValueException {
         var names = "00000002 00000000 00000000 00000001 ff fe 61";
-        var unit = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
+        var unit = frames(VrpnTestBytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
                 .unit();
 
         rewordings.assertStays(unit);
@@ -275,31 +275,31 @@ class VrpnMessageEditorTest {
     @Test
     void keepsFixedSizeOfText() throws InvalidFieldValueException {
         var message = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
-        var unit = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).unit();
+        var unit = frames(VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), message)).unit();
 
         assertEquals(
-                Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
-                Bytes.hex(wording.editFields(unit, 0, Map.of("text", "ab"))));
+                VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
+                VrpnTestBytes.hex(wording.editFields(unit, 0, Map.of("text", "ab"))));
         assertThrows(
                 InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("text", "x".repeat(1025))));
     }
 
     @Test
     void removesOneMessageOfDatagram() {
-        var unit = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).unit();
+        var unit = datagram(VrpnTestBytes.PONG, VrpnTestBytes.sender(9, "Tracker"), VrpnTestBytes.PONG).unit();
 
         assertEquals(
-                Bytes.PONG + Bytes.PONG,
-                Bytes.hex(wording.removeMessage(unit, 1).orElseThrow()));
+                VrpnTestBytes.PONG + VrpnTestBytes.PONG,
+                VrpnTestBytes.hex(wording.removeMessage(unit, 1).orElseThrow()));
         assertEquals(
-                Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).unit(), 0));
+                Optional.empty(), wording.removeMessage(datagram(VrpnTestBytes.PONG).unit(), 0));
         assertEquals("", wording.transmissionId(unit));
     }
 
     @Test
     void editsEndOfSplitFrameAsBytes() {
-        var frame = Bytes.sender(9, "Tracker");
-        var told = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + Bytes.PONG));
+        var frame = VrpnTestBytes.sender(9, "Tracker");
+        var told = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + VrpnTestBytes.PONG));
 
         assertEquals(
                 List.of("bytes"),
@@ -311,7 +311,7 @@ class VrpnMessageEditorTest {
 
     @Test
     void toleratesCorruptBytes() {
-        var all = Bytes.hex(Bytes.COOKIE + Bytes.sender(9, "Tracker") + Bytes.frame(9, 70, "0102 03") + Bytes.PONG);
+        var all = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(9, "Tracker") + VrpnTestBytes.frame(9, 70, "0102 03") + VrpnTestBytes.PONG);
         for (int length = 0; length < all.length; length++) {
             var part = Arrays.copyOf(all, length);
             assertHarmless(part);
@@ -328,9 +328,9 @@ class VrpnMessageEditorTest {
     }
 
     private void assertHarmless(byte... bytes) {
-        said(Entries.open().data(Direction.TO_CLIENT, 0, bytes).list()).forEach(rewordings::assertHarmless);
+        units(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, bytes).list()).forEach(rewordings::assertHarmless);
         for (var channel : List.of(VrpnChannels.LOG, VrpnChannels.UDP, VrpnChannels.CALLBACK)) {
-            said(log(channel, bytes)).forEach(rewordings::assertHarmless);
+            units(log(channel, bytes)).forEach(rewordings::assertHarmless);
         }
         rewordings.assertHarmless(
                 last(greeted().data(Direction.TO_CLIENT, 0, bytes)).unit());
@@ -338,9 +338,9 @@ class VrpnMessageEditorTest {
 
     @ParameterizedTest
     @MethodSource("goldens")
-    void toleratesCorruptPayload(Golden golden) {
+    void toleratesCorruptPayload(VrpnGoldenMessage golden) {
         var random = new Random(10);
-        var bytes = Bytes.hex(golden.frame());
+        var bytes = VrpnTestBytes.hex(golden.frame());
         for (int n = 0; n < 20; n++) {
             var flipped = bytes.clone();
             flipped[
@@ -353,7 +353,7 @@ class VrpnMessageEditorTest {
         }
     }
 
-    private static List<String> codes(Rewordings.Told told) {
+    private static List<String> codes(MessageEditorChecks.EditedEntryOutput told) {
         return told.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(finding -> finding.rule().code())

@@ -16,14 +16,14 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageTemplate;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Heard;
-import mocapscope.protocol.vrpn.wire.Net;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
@@ -35,38 +35,38 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of messages sent by hand: they follow the session's state. */
 class VrpnMessageTemplateCatalogTest {
-    private static final Net NET = new Net();
+    private static final VrpnSimulatedNetwork NET = new VrpnSimulatedNetwork();
     private static final Decoder.DecoderState LIVE = live();
 
     private final VrpnMessageEditor wording = new VrpnMessageEditor();
 
     /** Returns the state of our client, two seconds after it connected to our server. */
     private static Decoder.DecoderState live() {
-        NET.serve(new Toys(1), Gate.OPEN);
-        var client = NET.call(Gate.OPEN, List.of());
+        NET.serve(new TimeTellingMotionSource(1), Gate.OPEN);
+        var client = NET.connect(Gate.OPEN, List.of());
         NET.run(2);
-        return Rewordings.told(decoder(), client.entries).getLast().known();
+        return MessageEditorChecks.decode(decoder(), client.entries).getLast().state();
     }
 
     private static VrpnDecoder decoder() {
-        return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+        return new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
     }
 
-    private Rewordings.Told said(MessageTemplate template, Decoder.DecoderState known)
+    private MessageEditorChecks.EditedEntryOutput encodeAndDecode(MessageTemplate template, Decoder.DecoderState known)
             throws InvalidFieldValueException {
         var bytes = wording.buildMessage(template, known, new Random(3), NET.now());
-        var entries = Entries.open();
+        var entries = VrpnEntryBuilder.open();
         if (template.channel().equals(VrpnChannels.TCP)) {
-            entries.data(template.direction(), 0, Bytes.copy(bytes));
+            entries.data(template.direction(), 0, VrpnTestBytes.copy(bytes));
         } else if (template.channel().equals(VrpnChannels.UDP)) {
-            entries.datagram(template.direction(), 0, Bytes.hex(bytes));
+            entries.datagram(template.direction(), 0, VrpnTestBytes.hex(bytes));
         } else {
-            entries.callback(new String(Bytes.copy(bytes), StandardCharsets.ISO_8859_1));
+            entries.callback(new String(VrpnTestBytes.copy(bytes), StandardCharsets.ISO_8859_1));
         }
-        return Rewordings.told(decoder(), known, entries.list().getLast());
+        return MessageEditorChecks.decode(decoder(), known, entries.list().getLast());
     }
 
-    private MessageTemplate phrase(Direction direction, String name) {
+    private MessageTemplate template(Direction direction, String name) {
         return wording.templates(direction).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
@@ -75,19 +75,19 @@ class VrpnMessageTemplateCatalogTest {
 
     /** Describes one device more, and all types that are not described yet. */
     private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
-        var known = said(phrase(direction, "SENDER_DESCRIPTION"), LIVE).known();
+        var known = encodeAndDecode(template(direction, "SENDER_DESCRIPTION"), LIVE).state();
         for (var type = ""; !type.equals("Example"); ) {
-            var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
+            var told = encodeAndDecode(template(direction, "TYPE_DESCRIPTION"), known);
             assertEquals(List.of(), faults(told));
             type = ((VrpnSystemMessage.TypeDescription)
                             told.unit().messages().getFirst().body())
                     .name();
-            known = told.known();
+            known = told.state();
         }
         return known;
     }
 
-    private static List<String> faults(Rewordings.Told told) {
+    private static List<String> faults(MessageEditorChecks.EditedEntryOutput told) {
         return told.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(finding -> finding.rule().code() + ": " + finding.text())
@@ -98,12 +98,12 @@ class VrpnMessageTemplateCatalogTest {
     void buildsMessagesThatDecodeWithoutFindings() throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
             var known = described(direction);
-            for (var entry : sayings(direction)) {
+            for (var entry : templates(direction)) {
                 if (entry.template().name().equals(VrpnCookie.NAME)) {
-                    assertThrows(InvalidFieldValueException.class, () -> said(entry.template(), LIVE));
+                    assertThrows(InvalidFieldValueException.class, () -> encodeAndDecode(entry.template(), LIVE));
                     continue;
                 }
-                var told = said(entry.template(), known);
+                var told = encodeAndDecode(entry.template(), known);
                 assertEquals(1, told.unit().messages().size());
                 var message = told.unit().messages().getFirst();
                 assertEquals(entry.template().name(), message.name());
@@ -117,7 +117,7 @@ class VrpnMessageTemplateCatalogTest {
         }
     }
 
-    private static List<VrpnMessageTemplateCatalog.TemplateEntry> sayings(Direction direction) {
+    private static List<VrpnMessageTemplateCatalog.TemplateEntry> templates(Direction direction) {
         return VrpnMessageTemplateCatalog.ENTRIES.stream()
                 .filter(entry -> entry.template().direction() == direction)
                 .toList();
@@ -159,57 +159,57 @@ class VrpnMessageTemplateCatalogTest {
                         .map(MessageTemplate::name)
                         .toList());
         var fresh = decoder().initialState();
-        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, VrpnCookie.NAME), fresh)));
-        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, VrpnCallbackRequest.NAME), fresh)));
+        assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCookie.NAME), fresh)));
+        assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCallbackRequest.NAME), fresh)));
     }
 
     @Test
     void explainsPrerequisiteOfRejectedTemplate() throws InvalidFieldValueException {
         var fresh = decoder().initialState();
         assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
-        var met = said(phrase(Direction.TO_CLIENT, VrpnCookie.NAME), fresh).known();
+        var met = encodeAndDecode(template(Direction.TO_CLIENT, VrpnCookie.NAME), fresh).state();
         assertRefused("type", "send \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
         var typed = met;
         for (int i = 0; i < 3; i++) {
-            typed = said(phrase(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed).known();
+            typed = encodeAndDecode(template(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed).state();
         }
         assertRefused("sender", "send \"SENDER_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", typed);
         var named =
-                said(phrase(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed).known();
-        assertEquals(List.of(), faults(said(phrase(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat"), named)));
+                encodeAndDecode(template(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed).state();
+        assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat"), named)));
     }
 
     @Test
     void rejectsTemplateAfterInvalidOrIncompleteFrame() {
-        var broken = Rewordings.told(
+        var broken = MessageEditorChecks.decode(
                         decoder(),
-                        Entries.open()
-                                .fromServer(Bytes.COOKIE + "00".repeat(24))
+                        VrpnEntryBuilder.open()
+                                .fromServer(VrpnTestBytes.COOKIE + "00".repeat(24))
                                 .list())
                 .getLast()
-                .known();
+                .state();
         assertRefused("", "reconnect", "SENDER_DESCRIPTION", broken);
-        var half = Rewordings.told(
+        var half = MessageEditorChecks.decode(
                         decoder(),
-                        Entries.open()
-                                .fromServer(Bytes.COOKIE + "00".repeat(10))
+                        VrpnEntryBuilder.open()
+                                .fromServer(VrpnTestBytes.COOKIE + "00".repeat(10))
                                 .list())
                 .getLast()
-                .known();
+                .state();
         assertRefused("", "wait for its rest", "SENDER_DESCRIPTION", half);
     }
 
     private void assertRefused(String fieldName, String reason, String name, Decoder.DecoderState known) {
         var refused = assertThrows(
                 InvalidFieldValueException.class,
-                () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+                () -> wording.buildMessage(template(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
         assertEquals(fieldName, refused.field());
         assertTrue(refused.reason().contains(reason), refused.reason());
     }
 
     @Test
     void reusesSenderOfSameMessageType() throws InvalidFieldValueException {
-        var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
+        var told = encodeAndDecode(template(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
 
         assertEquals("Console0", told.unit().messages().getFirst().sender());
     }
@@ -220,8 +220,8 @@ class VrpnMessageTemplateCatalogTest {
                 .filter(each -> each.channel().equals(VrpnChannels.UDP))
                 .findFirst()
                 .orElseThrow();
-        var known = said(template, LIVE).known();
-        var told = said(template, known);
+        var known = encodeAndDecode(template, LIVE).state();
+        var told = encodeAndDecode(template, known);
 
         assertEquals(List.of(), faults(told));
         assertEquals(1, told.unit().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));

@@ -1,8 +1,8 @@
 package mocapscope.protocol.vrpn.server;
 
-import static mocapscope.protocol.vrpn.wire.Noted.count;
-import static mocapscope.protocol.vrpn.wire.Noted.samples;
-import static mocapscope.protocol.vrpn.wire.Noted.texts;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.count;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.samples;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.texts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,10 +20,10 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.toy.Notes;
-import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalogTest;
-import mocapscope.protocol.vrpn.wire.Net;
+import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
@@ -36,38 +36,38 @@ class VrpnDeviceResponderTest {
     private static final MotionSourceLayout.DeviceLayout TRACKER =
             new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
 
-    private final Net net = new Net();
-    private final Notes client = new Notes();
+    private final VrpnSimulatedNetwork net = new VrpnSimulatedNetwork();
+    private final RecordingListener client = new RecordingListener();
     private @Nullable SessionEngine connected;
 
     @Test
     void answersTrackerTransformRequestWithIdentity() {
-        ask("to_room", Map.of());
+        submitRequest("to_room", Map.of());
 
         assertEquals(
                 List.of("Tracker0 TO_ROOM -1 " + Vec3.ZERO + " " + Quat.IDENTITY),
                 samples(client, Sample.Transform.class).stream()
-                        .map(VrpnDeviceResponderTest::words)
+                        .map(VrpnDeviceResponderTest::describe)
                         .toList());
         assertEquals(List.of(), texts(client));
     }
 
     @Test
     void answersUnitToSensorForEachSensor() {
-        ask("unit_to_sensor", Map.of());
+        submitRequest("unit_to_sensor", Map.of());
 
         assertEquals(
                 List.of(
                         "Tracker0 UNIT_TO_SENSOR 0 " + Vec3.ZERO + " " + Quat.IDENTITY,
                         "Tracker0 UNIT_TO_SENSOR 1 " + Vec3.ZERO + " " + Quat.IDENTITY),
                 samples(client, Sample.Transform.class).stream()
-                        .map(VrpnDeviceResponderTest::words)
+                        .map(VrpnDeviceResponderTest::describe)
                         .toList());
     }
 
     @Test
     void answersWorkspaceRequest() {
-        ask("workspace", Map.of());
+        submitRequest("workspace", Map.of());
 
         assertEquals(1, count(client, "vrpn_Tracker Workspace"));
     }
@@ -98,12 +98,12 @@ class VrpnDeviceResponderTest {
 
     @Test
     void reportsUnsupportedRequests() {
-        ask("analog_output", Map.of("device", "Console0", "channel", "3", "value", "0.5"));
-        ask("analog_outputs", Map.of("device", "Console0", "values", "1, 2"));
-        ask("button_admin", Map.of("device", "Console0", "button", "2", "mode", "toggle_on"));
-        ask("button_admin", Map.of("device", "Console0", "mode", "toggle_off"));
-        ask("button_admin", Map.of("device", "Console0"));
-        ask("poser_pose", Map.of("device", "Tracker0"));
+        submitRequest("analog_output", Map.of("device", "Console0", "channel", "3", "value", "0.5"));
+        submitRequest("analog_outputs", Map.of("device", "Console0", "values", "1, 2"));
+        submitRequest("button_admin", Map.of("device", "Console0", "button", "2", "mode", "toggle_on"));
+        submitRequest("button_admin", Map.of("device", "Console0", "mode", "toggle_off"));
+        submitRequest("button_admin", Map.of("device", "Console0"));
+        submitRequest("poser_pose", Map.of("device", "Tracker0"));
 
         assertEquals(
                 List.of(
@@ -121,17 +121,17 @@ class VrpnDeviceResponderTest {
     void answersLoggingRequestsWithoutFiles() {
         assertEquals(
                 List.of(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
-                answers(new VrpnAuxiliaryLoggerMessage.LoggingRequest(
+                responses(new VrpnAuxiliaryLoggerMessage.LoggingRequest(
                         new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "b", "c", "d"))));
         assertEquals(
                 List.of(new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
-                answers(new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest()));
+                responses(new VrpnAuxiliaryLoggerMessage.LoggingStatusRequest()));
     }
 
     @Test
     void reportsInvalidValueAndContinues() {
-        ask("poser_pose", Map.of("position", "1, 2"));
-        ask("to_room", Map.of());
+        submitRequest("poser_pose", Map.of("position", "1, 2"));
+        submitRequest("to_room", Map.of());
 
         assertEquals(
                 List.of("poser_pose: position is not a list of 3 numbers, separated by commas: 1, 2"), texts(client));
@@ -139,21 +139,21 @@ class VrpnDeviceResponderTest {
         assertEquals(1, samples(client, Sample.Transform.class).size());
     }
 
-    private void ask(String name, Map<String, String> values) {
+    private void submitRequest(String name, Map<String, String> values) {
         engine().sendRequest(VrpnUserRequestCatalogTest.request(name), values, net.now());
         net.run(0.1);
     }
 
     private SessionEngine engine() {
         if (connected == null) {
-            net.serve(new Toys(1), Gate.OPEN, "rate", "100");
-            connected = net.drive(client, Gate.OPEN, List.of());
+            net.serve(new TimeTellingMotionSource(1), Gate.OPEN, "rate", "100");
+            connected = net.startClient(client, Gate.OPEN, List.of());
             net.run(0.1);
         }
         return connected;
     }
 
-    private static String words(Sample.Transform transform) {
+    private static String describe(Sample.Transform transform) {
         return "%s %s %d %s %s"
                 .formatted(
                         transform.stamp().source().device(),
@@ -163,7 +163,7 @@ class VrpnDeviceResponderTest {
                         transform.orientation());
     }
 
-    private static List<VrpnDeviceMessage> answers(VrpnDeviceMessage request) {
+    private static List<VrpnDeviceMessage> responses(VrpnDeviceMessage request) {
         var answers = new ArrayList<VrpnDeviceMessage>();
         new VrpnDeviceResponder(Basis.Y_UP).answer(request, TRACKER, answers::add);
         return answers;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.vrpn.server;
 
-import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.GREETING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,10 +24,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.wire.Asked;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
@@ -47,43 +47,43 @@ class VrpnReplaySenderTest {
 
     @Test
     void sendsCurrentNamesOnceToLateClient() {
-        var replay = new ByteReplay(new Spoken(Entries.open()
-                .fromServer(GREETING + Bytes.sender(7, "Buttons") + pose(1))
+        var replay = new ByteReplay(new RepeatedEntriesScript(VrpnEntryBuilder.open()
+                .fromServer(GREETING + VrpnTestBytes.sender(7, "Buttons") + pose(1))
                 .fromServer(button() + pose(2))
                 .fromServer(pose(3))
                 .list()));
-        var first = heard(replay, new Asked(), 0);
-        first.handleTimer(at(1), new Asked());
-        var late = new Asked();
-        heard(replay, late, 1);
+        var first = startReplay(replay, new VrpnRecordingContext(), 0);
+        first.handleTimer(at(1), new VrpnRecordingContext());
+        var late = new VrpnRecordingContext();
+        startReplay(replay, late, 1);
 
-        var said = Entries.open().fromServer(GREETING + Bytes.sender(7, "Buttons"));
-        assertEquals(names(Heard.of(said.list())), names(late));
+        var said = VrpnEntryBuilder.open().fromServer(GREETING + VrpnTestBytes.sender(7, "Buttons"));
+        assertEquals(names(VrpnDecodedOutput.of(said.list())), names(late));
         assertEquals(names(late).size(), late.sent.size());
     }
 
     @Test
     void sendsSkeletonToLateClientUnderTextId() {
-        var part = Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 1, BONES));
-        var replay = new ByteReplay(new Spoken(
-                Entries.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
-        heard(replay, new Asked(), 0);
-        var late = new Asked();
-        heard(replay, late, 0.5);
+        var part = VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 1, BONES));
+        var replay = new ByteReplay(new RepeatedEntriesScript(
+                VrpnEntryBuilder.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
+        startReplay(replay, new VrpnRecordingContext(), 0);
+        var late = new VrpnRecordingContext();
+        startReplay(replay, late, 0.5);
 
         var parts = late.sent.stream().filter(sent -> type(sent.bytes()) >= 0).toList();
         assertEquals(
                 List.of(VrpnMessageType.TEXT.id()),
                 parts.stream().map(sent -> type(sent.bytes())).toList());
-        assertEquals(Heard.of(Entries.open().fromServer(GREETING + part).list()).rigs, understood(late).rigs);
+        assertEquals(VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + part).list()).skeletonDescriptions, decode(late).skeletonDescriptions);
     }
 
     @Test
     void reportsUnrecordedDeviceOnce() {
-        var replay = new ByteReplay(new Spoken(
-                Entries.open().fromServer(GREETING).fromServer(pose(1)).list()));
-        var out = new Asked();
-        var encoder = heard(replay, out, 0);
+        var replay = new ByteReplay(new RepeatedEntriesScript(
+                VrpnEntryBuilder.open().fromServer(GREETING).fromServer(pose(1)).list()));
+        var out = new VrpnRecordingContext();
+        var encoder = startReplay(replay, out, 0);
         for (int second = 0; second < 5; second++) {
             encoder.handlePing("Tracker9", at(second), out);
             encoder.handleTimer(at(second + 1), out);
@@ -91,21 +91,21 @@ class VrpnReplaySenderTest {
 
         assertEquals(
                 List.of("SENDER_UNKNOWN the client requests Tracker9, which the recording has not named yet"),
-                out.taken().stream()
+                out.takeActions().stream()
                         .filter(action -> action.startsWith("SENDER"))
                         .toList());
     }
 
     @Test
     void replaysEarlyDatagramAsDatagram() {
-        var replay = new ByteReplay(new Spoken(Entries.open()
+        var replay = new ByteReplay(new RepeatedEntriesScript(VrpnEntryBuilder.open()
                 .fromServer(GREETING)
-                .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnMessageType.PONG.id(), "") + pose(1))
-                .fromServer(Bytes.sender(7, "Late"))
+                .datagram(Direction.TO_CLIENT, 0, VrpnTestBytes.frame(7, VrpnMessageType.PONG.id(), "") + pose(1))
+                .fromServer(VrpnTestBytes.sender(7, "Late"))
                 .list()));
         sender.setDatagramsEnabled(true);
-        var out = new Asked();
-        var encoder = heard(replay, out, 0);
+        var out = new VrpnRecordingContext();
+        var encoder = startReplay(replay, out, 0);
         encoder.handleTimer(at(1), out);
         encoder.handleTimer(at(2), out);
 
@@ -113,14 +113,14 @@ class VrpnReplaySenderTest {
                 .filter(sent -> sent.channel().equals(VrpnChannels.UDP))
                 .toList();
         assertEquals(
-                List.of(pose(1), Bytes.frame(7, VrpnMessageType.PONG.id(), "")),
-                quick.stream().map(sent -> Bytes.hex(sent.bytes())).toList());
+                List.of(pose(1), VrpnTestBytes.frame(7, VrpnMessageType.PONG.id(), "")),
+                quick.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).toList());
         assertTrue(out.sent.stream()
                 .filter(sent -> sent.channel().equals(VrpnChannels.TCP))
                 .allMatch(sent -> type(sent.bytes()) < 0));
     }
 
-    private VrpnReplaySender heard(ByteReplay replay, Asked out, double seconds) {
+    private VrpnReplaySender startReplay(ByteReplay replay, VrpnRecordingContext out, double seconds) {
         var encoder = new VrpnReplaySender(replay, sender);
         encoder.start(false, at(seconds), out);
         return encoder;
@@ -131,12 +131,12 @@ class VrpnReplaySenderTest {
     }
 
     private static String pose(int x) {
-        return Bytes.frame(
+        return VrpnTestBytes.frame(
                 1, VrpnMessageType.POS_QUAT.id(), new VrpnTrackerMessage.PosQuat(0, new Vec3(x, 0, 0), Quat.IDENTITY));
     }
 
     private static String button() {
-        return Bytes.frame(7, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(0, 1));
+        return VrpnTestBytes.frame(7, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(0, 1));
     }
 
     private static int type(ByteBuffer frame) {
@@ -144,16 +144,16 @@ class VrpnReplaySenderTest {
     }
 
     /** Returns the names of the ids, with one entry for each description. */
-    private static Map<String, List<String>> names(Asked asked) {
-        return names(understood(asked));
+    private static Map<String, List<String>> names(VrpnRecordingContext asked) {
+        return names(decode(asked));
     }
 
-    private static Heard understood(Asked asked) {
-        var bytes = asked.sent.stream().map(sent -> Bytes.hex(sent.bytes())).collect(Collectors.joining());
-        return Heard.of(Entries.open().fromServer(Bytes.COOKIE + bytes).list());
+    private static VrpnDecodedOutput decode(VrpnRecordingContext asked) {
+        var bytes = asked.sent.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).collect(Collectors.joining());
+        return VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE + bytes).list());
     }
 
-    private static Map<String, List<String>> names(Heard heard) {
+    private static Map<String, List<String>> names(VrpnDecodedOutput heard) {
         var names = new TreeMap<String, List<String>>();
         for (var message : heard.messages) {
             if (message.body() instanceof VrpnSystemMessage.SenderDescription(int id, String name)) {
@@ -166,14 +166,14 @@ class VrpnReplaySenderTest {
     }
 
     /** Entries, said again a second apart. */
-    private static final class Spoken implements ReplayScript, SessionListener {
-        private final Decoder decoder = new VrpnDecoder("", Heard.endpoint(List.of(), Map.of()));
+    private static final class RepeatedEntriesScript implements ReplayScript, SessionListener {
+        private final Decoder decoder = new VrpnDecoder("", VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         private final List<ReplayStep> steps = new ArrayList<>();
         private final List<Decoder.DecoderState> before = new ArrayList<>();
         private final List<Message> messages = new ArrayList<>();
         private int next;
 
-        Spoken(List<Entry> entries) {
+        RepeatedEntriesScript(List<Entry> entries) {
             var known = decoder.initialState();
             for (var entry : entries) {
                 var earlier = known;

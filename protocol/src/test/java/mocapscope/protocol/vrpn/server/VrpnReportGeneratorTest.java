@@ -25,12 +25,12 @@ class VrpnReportGeneratorTest {
 
     @Test
     void singleAnalogRowUsesDeviceName() {
-        assertEquals(List.of("Glove [1.0]"), rows(new VrpnReportGenerator(new Rows(List.of("hub/heat")), List.of())));
+        assertEquals(List.of("Glove [1.0]"), rows(new VrpnReportGenerator(new MultiRowMotionSource(List.of("hub/heat")), List.of())));
     }
 
     @Test
     void namesEachAnalogRowAsDevice() {
-        var show = new VrpnReportGenerator(new Rows(List.of("hub/heat", "hub/force", "thumb/heat")), List.of());
+        var show = new VrpnReportGenerator(new MultiRowMotionSource(List.of("hub/heat", "hub/force", "thumb/heat")), List.of());
 
         assertEquals(List.of("Glove/hub/heat [1.0]", "Glove/hub/force [2.0]", "Glove/thumb/heat [3.0]"), rows(show));
         assertEquals(0, show.findId("Glove"));
@@ -38,7 +38,7 @@ class VrpnReportGeneratorTest {
 
     @Test
     void servesAllRowsOfSelectedDevice() {
-        var rows = new Rows(List.of("hub/heat", "hub/force"));
+        var rows = new MultiRowMotionSource(List.of("hub/heat", "hub/force"));
 
         assertEquals(2, rows(new VrpnReportGenerator(rows, List.of("Glove"))).size());
         assertThrows(IllegalArgumentException.class, () -> new VrpnReportGenerator(rows, List.of("Other")));
@@ -46,7 +46,7 @@ class VrpnReportGeneratorTest {
 
     @Test
     void numbersRowsOfEqualName() {
-        var rows = rows(new VrpnReportGenerator(new Rows(List.of("hub", "hub")), List.of()));
+        var rows = rows(new VrpnReportGenerator(new MultiRowMotionSource(List.of("hub", "hub")), List.of()));
 
         assertEquals(List.of("Glove/hub/heat 0 [1.0]", "Glove/hub/heat 1 [2.0]"), rows);
     }
@@ -68,7 +68,7 @@ class VrpnReportGeneratorTest {
     }
 
     /** A glove whose parts have a row each, which tells its place; parts of one name measure something else each. */
-    private record Rows(List<String> parts) implements MotionSource {
+    private record MultiRowMotionSource(List<String> parts) implements MotionSource {
 
         @Override
         public MotionSourceLayout layout() {

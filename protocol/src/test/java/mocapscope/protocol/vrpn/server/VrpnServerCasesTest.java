@@ -25,13 +25,13 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.VrpnProtocol;
-import mocapscope.protocol.vrpn.client.Toys;
-import mocapscope.protocol.vrpn.wire.Bytes;
-import mocapscope.protocol.vrpn.wire.Entries;
+import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,17 +42,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VrpnServerCasesTest {
     private final VrpnProtocol protocol = new VrpnProtocol();
     private final SessionLauncher launcher = new SessionLauncher();
-    private final Notes listener = new Notes();
-    private final BlockingQueue<Notes> peers = new LinkedBlockingQueue<>();
+    private final RecordingListener listener = new RecordingListener();
+    private final BlockingQueue<RecordingListener> peers = new LinkedBlockingQueue<>();
     private int port;
 
     @BeforeEach
     void serve() throws InterruptedException {
-        launcher.serve(protocol, endpoint(SessionRole.SERVER, 0), new Toys(1), session -> {
+        launcher.serve(protocol, endpoint(SessionRole.SERVER, 0), new TimeTellingMotionSource(1), session -> {
             if (session.id().equals("vrpn-1")) {
                 return listener;
             }
-            var peer = new Notes();
+            var peer = new RecordingListener();
             peers.add(peer);
             return peer;
         });
@@ -78,11 +78,11 @@ class VrpnServerCasesTest {
         "length_below_24, FAILED, LENGTH_TOO_SMALL",
         "type_name_too_long_120, FAILED, NAME_TOO_LONG"
     })
-    void aClientIsServedOrRefusedAndToldWhy(String name, SessionPhase end, String finding) throws Exception {
+    void servesOrRejectsClientWithReason(String name, SessionPhase end, String finding) throws Exception {
         try (var client = connect()) {
-            for (var entry : Entries.captured("handshake_cases/" + name + ".jsonl")) {
+            for (var entry : VrpnEntryBuilder.captured("handshake_cases/" + name + ".jsonl")) {
                 if (entry.kind() == Entry.EntryKind.DATA && entry.direction() == Direction.TO_SERVER) {
-                    client.getOutputStream().write(Bytes.copy(entry.bytes()));
+                    client.getOutputStream().write(VrpnTestBytes.copy(entry.bytes()));
                 }
             }
             var peer = Objects.requireNonNull(peers.poll(20, TimeUnit.SECONDS));
@@ -137,7 +137,7 @@ class VrpnServerCasesTest {
     }
 
     private void assertServed() throws InterruptedException {
-        var client = new Notes();
+        var client = new RecordingListener();
         launcher.connect(protocol, endpoint(SessionRole.CLIENT, port), _ -> client);
         assertTrue(client.await(() -> client.samples.stream().anyMatch(Sample.Pose.class::isInstance)));
     }

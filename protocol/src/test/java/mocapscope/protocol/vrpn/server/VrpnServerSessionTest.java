@@ -13,11 +13,11 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.Asked;
-import mocapscope.protocol.vrpn.wire.Heard;
+import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import org.junit.jupiter.api.Test;
@@ -27,72 +27,72 @@ class VrpnServerSessionTest {
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.1", 3883);
     private static final NetworkAddress CLIENT = new NetworkAddress("10.0.0.5", 42_000);
 
-    private final Asked out = new Asked();
+    private final VrpnRecordingContext out = new VrpnRecordingContext();
     private final VrpnServerSession peer = new VrpnServerSession(
             VrpnServerSessionTest::reporting,
-            Heard.endpoint(List.of(), Map.of()).settings(),
+            VrpnDecodedOutput.endpoint(List.of(), Map.of()).settings(),
             () -> {},
             () -> {});
 
     private static VrpnServerSessionHandler reporting(VrpnMessageSender sender) {
         return new VrpnReportPublisher(
-                new VrpnReportGenerator(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), sender);
+                new VrpnReportGenerator(new TimeTellingMotionSource(1), List.of()), new FixedRateSchedule(at(0), 60), sender);
     }
 
     @Test
     void connectsOnceForRepeatedRequest() {
         peer.onMessage(request(), at(0), out);
-        assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.taken());
+        assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.takeActions());
         peer.onMessage(request(), at(1), out);
 
-        assertEquals(List.of(), out.taken());
+        assertEquals(List.of(), out.takeActions());
     }
 
     @Test
     void endsWhenConnectedClientRequestsAnotherCallback() {
         peer.onMessage(request(), at(0), out);
         peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
-        out.taken();
+        out.takeActions();
         peer.onMessage(request(), at(3), out); // it was on its way
-        assertEquals(List.of(), out.taken());
+        assertEquals(List.of(), out.takeActions());
         peer.onMessage(request(), at(5), out);
 
-        assertEquals(List.of("end: the client requests another callback: its connection was lost"), out.taken());
+        assertEquals(List.of("end: the client requests another callback: its connection was lost"), out.takeActions());
     }
 
     @Test
     void reportsInterceptCutWithoutFinding() {
         peer.onMessage(request(), at(0), out);
-        out.taken();
+        out.takeActions();
         peer.onClosed(
                 VrpnChannels.CALLBACK,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"),
                 at(5),
                 out);
 
-        assertEquals(List.of("lost: cut by the intercept"), out.taken());
+        assertEquals(List.of("lost: cut by the intercept"), out.takeActions());
     }
 
     @Test
     void reportsUnacceptedCallback() {
         peer.onMessage(request(), at(0), out);
-        out.taken();
+        out.takeActions();
         peer.onClosed(
                 VrpnChannels.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"),
                 at(5),
                 out);
 
-        assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
+        assertTrue(out.takeActions().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
     }
 
     @Test
     void timesOutWithoutClientConnection() {
         peer.start(at(0), out);
-        assertEquals(List.of("deadline at 15.0 s"), out.taken());
+        assertEquals(List.of("deadline at 15.0 s"), out.takeActions());
         peer.onTimer(VrpnCookieHandshake.TIMEOUT_TIMER, at(15), out);
 
-        assertFalse(out.taken().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
+        assertFalse(out.takeActions().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
     }
 
     private static Message request() {

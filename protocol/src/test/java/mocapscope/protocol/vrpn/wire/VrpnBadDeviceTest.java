@@ -169,9 +169,9 @@ class VrpnBadDeviceTest {
             for (int at = 0; at + 4 <= Math.min(payload.length, 16); at += 4) {
                 ByteBuffer.wrap(payload).putInt(at, random.nextInt(-1, 9));
             }
-            var frame = Bytes.frame(0, type.isSystem() ? 5 : 1, type.id(), payload);
-            var heard = Heard.of(Entries.open()
-                    .fromServer(Bytes.GREETING + frame + Bytes.PONG)
+            var frame = VrpnTestBytes.frame(0, type.isSystem() ? 5 : 1, type.id(), payload);
+            var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                    .fromServer(VrpnTestBytes.GREETING + frame + VrpnTestBytes.PONG)
                     .list());
 
             assertEquals(new VrpnBaseMessage.Pong(), heard.messages.getLast().body());
@@ -180,7 +180,7 @@ class VrpnBadDeviceTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("badFrames")
-    void isFoundAndWhatFollowsIsUnderstood(String description, String frame, String expected) {
+    void reportsInvalidMessageAndDecodesNext(String description, String frame, String expected) {
         VrpnBadInputTest.assertFound(frame, expected);
     }
 }

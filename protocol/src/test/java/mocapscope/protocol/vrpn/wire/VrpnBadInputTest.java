@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.wire;
 
-import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
-import static mocapscope.protocol.vrpn.wire.Bytes.PONG;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.PONG;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
@@ -171,13 +171,13 @@ class VrpnBadInputTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("badFrames")
-    void isFoundAndWhatFollowsIsUnderstood(String description, String frame, String expected) {
+    void reportsInvalidFrameAndDecodesNext(String description, String frame, String expected) {
         assertFound(frame, expected);
     }
 
     /** That of {@code frame} only {@code expected} is found, at its place, and the next message is understood. */
     static void assertFound(String frame, String expected) {
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frame + PONG).list());
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
 
         var found = heard.findings.stream()
                 .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))
@@ -192,6 +192,6 @@ class VrpnBadInputTest {
     }
 
     static Arguments bad(String description, int sender, VrpnMessageType type, String payload, String expected) {
-        return Arguments.of(description, Bytes.frame(sender, type.id(), payload), expected);
+        return Arguments.of(description, VrpnTestBytes.frame(sender, type.id(), payload), expected);
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.wire;
 
-import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
-import static mocapscope.protocol.vrpn.wire.Bytes.PONG;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.PONG;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -25,16 +25,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VrpnBrokenStreamTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("badLengths")
-    void aLengthThatCannotBeEndsThatDirection(String description, String length, String code) {
-        var entries = Entries.open()
+    void invalidLengthEndsItsDirection(String description, String length, String code) {
+        var entries = VrpnEntryBuilder.open()
                 .fromServer(GREETING + length + "00".repeat(20) + "ff".repeat(500))
                 .fromServer(PONG)
-                .fromClient(Bytes.COOKIE)
+                .fromClient(VrpnTestBytes.COOKIE)
                 .closed(Direction.TO_CLIENT, 0, "");
-        var heard = Heard.of(entries.list());
+        var heard = VrpnDecodedOutput.of(entries.list());
 
         assertEquals(List.of(code), heard.codes());
-        assertEquals(Bytes.hex(GREETING).length, heard.findings.getFirst().at());
+        assertEquals(VrpnTestBytes.hex(GREETING).length, heard.findings.getFirst().at());
         assertEquals("cookie", heard.messages.getLast().name());
         var undecodable = heard.messages.get(heard.messages.size() - 2);
         assertEquals("undecodable", undecodable.name());
@@ -53,26 +53,26 @@ class VrpnBrokenStreamTest {
 
     @Test
     void acceptsLongestFrame() {
-        var frame = Bytes.frame(0, 1, 1999, new byte[VrpnFramingState.MAX_PAYLOAD]);
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frame + PONG).list());
+        var frame = VrpnTestBytes.frame(0, 1, 1999, new byte[VrpnFramingState.MAX_PAYLOAD]);
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
     }
 
     @Test
     void reportsIncompleteCookieWhenConnectionCloses() {
-        var half = Entries.open().fromServer(Bytes.COOKIE.substring(0, 20));
-        assertEquals(List.of(), Heard.of(half.list()).messages);
+        var half = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE.substring(0, 20));
+        assertEquals(List.of(), VrpnDecodedOutput.of(half.list()).messages);
 
-        var heard = Heard.of(half.closed(Direction.TO_CLIENT, 0, "").list());
+        var heard = VrpnDecodedOutput.of(half.closed(Direction.TO_CLIENT, 0, "").list());
         assertEquals(List.of("COOKIE_INVALID"), heard.codes());
         assertEquals(List.of("the connection closed after 10 of the first 24 bytes of a cookie"), heard.texts());
     }
 
     @Test
     void reportsTruncationByReceiverAsNote() {
-        var entries = Entries.open().fromServer(GREETING + PONG.substring(0, 20));
-        var heard = Heard.of(entries.closed(Direction.TO_SERVER, 0, "ours").list());
+        var entries = VrpnEntryBuilder.open().fromServer(GREETING + PONG.substring(0, 20));
+        var heard = VrpnDecodedOutput.of(entries.closed(Direction.TO_SERVER, 0, "ours").list());
 
         assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
         assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
@@ -80,9 +80,9 @@ class VrpnBrokenStreamTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cookies")
-    void aCookieIsJudged(String description, String cookie, String expected, boolean goesOn) {
-        var frames = GREETING.substring(Bytes.COOKIE.length());
-        var heard = Heard.of(Entries.open().fromServer(cookie + frames + PONG).list());
+    void validatesCookie(String description, String cookie, String expected, boolean goesOn) {
+        var frames = GREETING.substring(VrpnTestBytes.COOKIE.length());
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(cookie + frames + PONG).list());
 
         assertEquals(expected, String.join(" ", heard.texts()));
         assertEquals(goesOn, heard.messages.getLast().body() instanceof VrpnBaseMessage.Pong);
@@ -90,7 +90,7 @@ class VrpnBrokenStreamTest {
 
     static Stream<Arguments> cookies() {
         return Stream.of(
-                Arguments.of("ours", Bytes.COOKIE, "", true),
+                Arguments.of("ours", VrpnTestBytes.COOKIE, "", true),
                 Arguments.of(
                         "another minor version",
                         cookie("vrpn: ver. 07.13  0"),
@@ -113,16 +113,16 @@ class VrpnBrokenStreamTest {
 
     @Test
     void toleratesFlippedBytesInMessages() {
-        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
-        var captured = Heard.of(decoder, Entries.joined(Entries.captured("ground_tcp.jsonl")));
-        var pong = Bytes.hex(PONG);
+        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
+        var captured = VrpnDecodedOutput.of(decoder, VrpnEntryBuilder.joined(VrpnEntryBuilder.captured("ground_tcp.jsonl")));
+        var pong = VrpnTestBytes.hex(PONG);
         var random = new Random(1);
         for (int i = 0; i < 100_000; i++) {
             var message = captured.messages.get(random.nextInt(captured.messages.size()));
-            var bytes = Bytes.copy(message.bytes());
+            var bytes = VrpnTestBytes.copy(message.bytes());
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
-            var heard = new Heard();
-            var after = decoder.decode(captured.knowledge, entry(message, bytes), heard);
+            var heard = new VrpnDecodedOutput();
+            var after = decoder.decode(captured.state, entry(message, bytes), heard);
             decoder.decode(after, entry(message, pong), heard);
 
             assertTrue(heard.messages.size() <= bytes.length / 24 + 1);
@@ -136,9 +136,9 @@ class VrpnBrokenStreamTest {
 
     @Test
     void toleratesFlippedBytesInCapture() {
-        var entries = Entries.joined(Entries.captured("generic_tcp_print_devices.jsonl"));
+        var entries = VrpnEntryBuilder.joined(VrpnEntryBuilder.captured("generic_tcp_print_devices.jsonl"));
         for (int seed = 0; seed < 200; seed++) {
-            var heard = Heard.of(flipped(entries, new Random(seed)));
+            var heard = VrpnDecodedOutput.of(flipped(entries, new Random(seed)));
 
             assertFalse(heard.messages.isEmpty());
             assertTrue(heard.findings.size() <= 3 * heard.messages.size());
@@ -151,7 +151,7 @@ class VrpnBrokenStreamTest {
                 0,
                 Entry.EntryKind.DATA,
                 like.direction(),
-                Entries.TCP,
+                VrpnEntryBuilder.TCP,
                 0,
                 like.at(),
                 buffer,
@@ -160,9 +160,9 @@ class VrpnBrokenStreamTest {
     }
 
     private static List<Entry> flipped(List<Entry> entries, Random random) {
-        var flipped = Entries.open();
+        var flipped = VrpnEntryBuilder.open();
         for (var entry : entries.subList(1, entries.size())) {
-            var bytes = Bytes.copy(entry.bytes());
+            var bytes = VrpnTestBytes.copy(entry.bytes());
             for (int i = 0; i < 20; i++) {
                 bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
             }

@@ -40,9 +40,9 @@ class VrpnCaptureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {GROUND, GROUND_UDP})
-    void everyValueIsWhatTheRealClientSawToTheLastBit(String capture) {
+    void decodesSameValuesAsReferenceClient(String capture) {
         var expected = new ArrayList<String>();
-        for (var line : Entries.lines(capture + ".expected.jsonl")) {
+        for (var line : VrpnEntryBuilder.lines(capture + ".expected.jsonl")) {
             var event = JsonMapper.shared().readTree(signed(line));
             if (event.has("kind")) {
                 expected.addAll(expectation(event));
@@ -50,7 +50,7 @@ class VrpnCaptureTest {
         }
 
         // It saw its own texts too: local handlers run when a message is packed.
-        var seen = Heard.of(Entries.captured(capture + ".jsonl")).samples.stream()
+        var seen = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl")).samples.stream()
                 .map(VrpnCaptureTest::line)
                 .toList();
         assertEquals(sorted(expected), sorted(seen));
@@ -63,8 +63,8 @@ class VrpnCaptureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {GROUND, GROUND_UDP})
-    void theGroundCaptureHasSoManySamples(String capture) {
-        var heard = Heard.of(Entries.captured(capture + ".jsonl"));
+    void groundCaptureHasExpectedSampleCounts(String capture) {
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl"));
 
         assertEquals(300, heard.samples(Sample.Pose.class).size());
         assertEquals(75, heard.samples(Sample.Velocity.class).size());
@@ -82,13 +82,13 @@ class VrpnCaptureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {GROUND, GENERIC, GROUND_UDP, GENERIC_UDP})
-    void everyTypeOfMessageComesAsOftenAsTheIndependentDecoderCounted(String capture) {
+    void messageCountsMatchIndependentDecoder(String capture) {
         var counted = new TreeMap<String, Integer>(Map.of("TO_CLIENT cookie", 1, "TO_SERVER cookie", 1));
         if (capture.contains("udp")) {
             counted.put("TO_SERVER callback request", 1);
         }
         var count = Pattern.compile("# (c2s|s2c) (?:tcp|udp) (.*) (\\d+)");
-        for (var line : Entries.lines(capture + ".decode.txt")) {
+        for (var line : VrpnEntryBuilder.lines(capture + ".decode.txt")) {
             var match = count.matcher(line);
             if (match.matches()) {
                 var direction = match.group(1).equals("c2s") ? Direction.TO_SERVER : Direction.TO_CLIENT;
@@ -96,14 +96,14 @@ class VrpnCaptureTest {
             }
         }
 
-        assertEquals(counted, Heard.of(Entries.captured(capture + ".jsonl")).counts());
+        assertEquals(counted, VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl")).counts());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {GROUND, GENERIC, GROUND_UDP, GENERIC_UDP})
-    void messagesCoverEveryByteAndNothingIsFoundWrong(String capture) {
-        var entries = Entries.captured(capture + ".jsonl");
-        var heard = Heard.of(entries);
+    void messagesCoverEveryByteWithoutFindings(String capture) {
+        var entries = VrpnEntryBuilder.captured(capture + ".jsonl");
+        var heard = VrpnDecodedOutput.of(entries);
 
         assertEquals(
                 List.of(),
@@ -128,23 +128,23 @@ class VrpnCaptureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {GROUND, GENERIC, GROUND_UDP, GENERIC_UDP})
-    void whatWeWriteIsWhatTheImplementationWrote(String capture) {
+    void encodesSameBytesAsReferenceImplementation(String capture) {
         int written = 0;
-        for (var message : Heard.of(Entries.captured(capture + ".jsonl")).messages) {
+        for (var message : VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl")).messages) {
             if (message.body() instanceof VrpnMessage.VrpnEncodableMessage body
                     && !(body instanceof VrpnBaseMessage.TextMessage)) {
                 var whole = message.bytes();
                 var header = new ByteWriter(ByteOrder.BIG_ENDIAN);
                 int payload = (int) VrpnFramingState.readFrameLength(whole, 0) - VrpnFramingState.HEADER_SIZE;
                 assertEquals(
-                        Bytes.hex(whole.slice(VrpnFramingState.HEADER_SIZE, payload)),
-                        HexFormat.of().formatHex(Bytes.payload(body)),
+                        VrpnTestBytes.hex(whole.slice(VrpnFramingState.HEADER_SIZE, payload)),
+                        HexFormat.of().formatHex(VrpnTestBytes.payload(body)),
                         message.name());
                 VrpnMessageHeader.read(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH))
                         .write(header, payload, whole.getInt(20));
                 assertEquals(
-                        Bytes.hex(whole.slice(0, VrpnFramingState.HEADER_SIZE)),
-                        Bytes.hex(header.toByteBuffer()),
+                        VrpnTestBytes.hex(whole.slice(0, VrpnFramingState.HEADER_SIZE)),
+                        VrpnTestBytes.hex(header.toByteBuffer()),
                         message.name());
                 written++;
             }
@@ -158,7 +158,7 @@ class VrpnCaptureTest {
 
     @Test
     void announcesEachSourceOnce() {
-        var heard = Heard.of(Entries.captured(GENERIC + ".jsonl"));
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(GENERIC + ".jsonl"));
 
         var names = heard.sources.stream()
                 .map(source -> source.source().device() + " " + source.kind())
@@ -176,7 +176,7 @@ class VrpnCaptureTest {
                 "%s %s %s %s".formatted(tracker.unit(), tracker.axes(), tracker.quaternions(), tracker.epoch()));
     }
 
-    private static List<Message> of(Heard heard, Direction direction) {
+    private static List<Message> of(VrpnDecodedOutput heard, Direction direction) {
         return heard.messages.stream()
                 .filter(message -> message.direction() == direction)
                 .toList();
@@ -196,41 +196,41 @@ class VrpnCaptureTest {
     private static String line(Sample sample) {
         var stamp = sample.stamp();
         var words = switch (sample) {
-            case Sample.Pose pose -> words("pose", pose.sensor(), pose.position(), pose.orientation());
+            case Sample.Pose pose -> formatLine("pose", pose.sensor(), pose.position(), pose.orientation());
             case Sample.Velocity moves ->
-                words("velocity", moves.sensor(), moves.linear(), moves.rotation()) + moves.dt();
+                formatLine("velocity", moves.sensor(), moves.linear(), moves.rotation()) + moves.dt();
             case Sample.Acceleration moves ->
-                words("acceleration", moves.sensor(), moves.linear(), moves.rotation()) + moves.dt();
+                formatLine("acceleration", moves.sensor(), moves.linear(), moves.rotation()) + moves.dt();
             case Sample.Button button ->
                 "button %d %b %b".formatted(button.button(), button.pressed(), button.initial());
             case Sample.Analog analog -> "analog " + analog.channels();
             case Sample.Dial dial -> "dial %d %s".formatted(dial.dial(), dial.change());
             case Sample.Text text -> "text %s %d %s".formatted(text.severity(), text.level(), text.text());
             case Sample.Transform transform ->
-                words(transform.kind().name(), transform.sensor(), transform.position(), transform.orientation());
+                formatLine(transform.kind().name(), transform.sensor(), transform.position(), transform.orientation());
             case Sample.Skeleton _, Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ ->
                 throw new AssertionError("nobody sent such: " + sample);
         };
         return "%s; %s at %d".formatted(words, stamp.source().device(), stamp.deviceTime());
     }
 
-    private static String words(String kind, int sensor, Vec3 vector, Quat quat) {
+    private static String formatLine(String kind, int sensor, Vec3 vector, Quat quat) {
         return "%s %d %s %s ".formatted(kind, sensor, vector, quat);
     }
 
     /** Returns the lines for an event of the C++ client; none if it has no samples. */
     private static List<String> expectation(JsonNode event) {
         var words = switch (event.get("kind").asString()) {
-            case "Pos_Quat" -> List.of(words("pose", sensor(event), vec3(event, "pos"), quat(event, "quat_xyzw")));
+            case "Pos_Quat" -> List.of(formatLine("pose", sensor(event), vec3(event, "pos"), quat(event, "quat_xyzw")));
             case "Velocity" ->
-                List.of(words("velocity", sensor(event), vec3(event, "vel"), quat(event, "vel_quat_xyzw"))
+                List.of(formatLine("velocity", sensor(event), vec3(event, "vel"), quat(event, "vel_quat_xyzw"))
                         + number(event, "vel_quat_dt", 0));
             case "Acceleration" ->
-                List.of(words("acceleration", sensor(event), vec3(event, "acc"), quat(event, "acc_quat_xyzw"))
+                List.of(formatLine("acceleration", sensor(event), vec3(event, "acc"), quat(event, "acc_quat_xyzw"))
                         + number(event, "acc_quat_dt", 0));
-            case "To_Room" -> List.of(words("TO_ROOM", -1, vec3(event, "pos"), quat(event, "quat_xyzw")));
+            case "To_Room" -> List.of(formatLine("TO_ROOM", -1, vec3(event, "pos"), quat(event, "quat_xyzw")));
             case "Unit_To_Sensor" ->
-                List.of(words("UNIT_TO_SENSOR", sensor(event), vec3(event, "pos"), quat(event, "quat_xyzw")));
+                List.of(formatLine("UNIT_TO_SENSOR", sensor(event), vec3(event, "pos"), quat(event, "quat_xyzw")));
             case "Button Change" ->
                 List.of("button %d %b false"
                         .formatted(

@@ -16,16 +16,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The fields of every message: none is missing, and each number that is not finite is found. */
 class VrpnFieldCodecTest {
-    private static final VrpnDecoder DECODER = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
 
-    static Stream<Golden> golden() {
-        return Golden.all();
+    static Stream<VrpnGoldenMessage> golden() {
+        return VrpnGoldenMessage.all();
     }
 
     @ParameterizedTest
     @MethodSource("golden")
-    void fieldsCoverEveryByte(Golden golden) {
-        var message = heard(golden.frame()).messages.getLast();
+    void fieldsCoverEveryByte(VrpnGoldenMessage golden) {
+        var message = decode(golden.frame()).messages.getLast();
         int covered = fields(message).stream()
                 .filter(field -> !field.name().equals("time"))
                 .mapToInt(MessageField::length)
@@ -36,10 +36,10 @@ class VrpnFieldCodecTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void reportsEveryNonFiniteField(Golden golden) {
-        var message = heard(golden.frame()).messages.getLast();
+    void reportsEveryNonFiniteField(VrpnGoldenMessage golden) {
+        var message = decode(golden.frame()).messages.getLast();
         for (var field : fields(message)) {
-            var bytes = ByteBuffer.wrap(Bytes.copy(message.bytes()));
+            var bytes = ByteBuffer.wrap(VrpnTestBytes.copy(message.bytes()));
             switch (field.value()) {
                 case Double _ -> bytes.putDouble(field.offset(), Double.POSITIVE_INFINITY);
                 case Float _ -> bytes.putFloat(field.offset(), Float.NaN);
@@ -49,7 +49,7 @@ class VrpnFieldCodecTest {
             }
             // A count that is no number is no count.
             var rule = field.name().equals("num_channels") ? VrpnRule.COUNT_TOO_LARGE : VrpnRule.NOT_FINITE;
-            var found = heard(Bytes.hex(bytes)).findings.stream()
+            var found = decode(VrpnTestBytes.hex(bytes)).findings.stream()
                     .filter(finding -> finding.rule() == rule)
                     .map(finding -> finding.field() + " " + finding.offset())
                     .toList();
@@ -59,7 +59,7 @@ class VrpnFieldCodecTest {
 
     @Test
     void namesImageFieldsByChannel() {
-        var golden = Golden.all()
+        var golden = VrpnGoldenMessage.all()
                 .filter(one -> one.type() == VrpnMessageType.IMAGE_DESCRIPTION)
                 .findFirst()
                 .orElseThrow();
@@ -77,15 +77,15 @@ class VrpnFieldCodecTest {
                         "56+4 channels[0].compression 0",
                         "60+100 channels[0].name height",
                         "160+100 channels[0].units nm"),
-                fields(heard(golden.frame()).messages.getLast()).stream()
+                fields(decode(golden.frame()).messages.getLast()).stream()
                         .filter(messageField -> messageField.section().equals("§2.7"))
                         .map(field ->
                                 "%d+%d %s %s".formatted(field.offset(), field.length(), field.name(), field.value()))
                         .toList());
     }
 
-    private static Heard heard(String frame) {
-        return Heard.of(Entries.open().fromServer(Bytes.GREETING + frame).list());
+    private static VrpnDecodedOutput decode(String frame) {
+        return VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING + frame).list());
     }
 
     private static List<MessageField> fields(Message message) {

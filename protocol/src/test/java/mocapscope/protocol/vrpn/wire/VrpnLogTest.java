@@ -18,7 +18,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.VrpnLogFileFormat;
 import org.junit.jupiter.api.Test;
@@ -31,35 +31,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VrpnLogTest {
     private static final int FIRST = 1_700_000_000;
     private static final String NAMES =
-            Logs.sender(1, "Tracker0") + Logs.type(4, VrpnMessageType.PONG) + Logs.type(5, VrpnMessageType.DIAL);
+            VrpnTestLogs.sender(1, "Tracker0") + VrpnTestLogs.type(4, VrpnMessageType.PONG) + VrpnTestLogs.type(5, VrpnMessageType.DIAL);
 
     @TempDir
     private Path folder;
 
     @Test
     void readsServerLogAsListed() throws IOException {
-        var listed = Entries.lines("logs/srv_out.records.txt").stream()
+        var listed = VrpnEntryBuilder.lines("logs/srv_out.records.txt").stream()
                 .filter(line -> !line.startsWith("#") && !line.startsWith("cookie"))
                 .toList();
-        var notes = Logs.read(Logs.SERVER);
+        var notes = VrpnTestLogs.read(VrpnTestLogs.SERVER);
         var read = notes.messages.stream().skip(1).map(VrpnLogTest::line).toList();
 
         assertEquals(1172, listed.size());
         assertEquals(listed, read);
         assertEquals(
-                Files.size(Logs.SERVER),
+                Files.size(VrpnTestLogs.SERVER),
                 notes.messages.stream().mapToInt(Message::length).sum());
         assertEquals(List.of(), notes.findings);
     }
 
     @Test
     void announcesDevicesOfLog() throws IOException {
-        assertTrue(Logs.read(Logs.SERVER).announced.contains("Tracker0"));
+        assertTrue(VrpnTestLogs.read(VrpnTestLogs.SERVER).announced.contains("Tracker0"));
     }
 
     @Test
     void readsEverySampleOfServerLog() throws IOException {
-        var samples = Logs.read(Logs.SERVER).samples;
+        var samples = VrpnTestLogs.read(VrpnTestLogs.SERVER).samples;
 
         assertEquals(
                 List.of(241L, 241L, 241L, 222L, 194L),
@@ -76,11 +76,11 @@ class VrpnLogTest {
     @Test
     void startsAtFirstDeviceTimeAndStaysMonotonic() throws IOException {
         var notes = read(NAMES
-                + Logs.record(FIRST + 9, 0, -2, "00000001 00")
-                + Logs.record(FIRST, 1, 4, "")
-                + Logs.record(FIRST + 3, 1, 4, "")
-                + Logs.record(FIRST + 2, 1, 4, "")
-                + Logs.record(FIRST + 4, 1, 4, ""));
+                + VrpnTestLogs.record(FIRST + 9, 0, -2, "00000001 00")
+                + VrpnTestLogs.record(FIRST, 1, 4, "")
+                + VrpnTestLogs.record(FIRST + 3, 1, 4, "")
+                + VrpnTestLogs.record(FIRST + 2, 1, 4, "")
+                + VrpnTestLogs.record(FIRST + 4, 1, 4, ""));
 
         assertEquals(
                 List.of(0L, 0L, 0L, 0L, 0L, 0L, 3L, 3L, 4L, 4L),
@@ -90,22 +90,22 @@ class VrpnLogTest {
                         .toList());
         assertEquals(
                 FIRST * 1_000_000_000L,
-                Logs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
+                VrpnTestLogs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
     }
 
     /** Button States before any change have the time 0. */
     @Test
     void ignoresZeroTime() throws IOException {
-        read(NAMES + Logs.record(0, 1, 4, "") + Logs.record(FIRST, 1, 4, ""));
+        read(NAMES + VrpnTestLogs.record(0, 1, 4, "") + VrpnTestLogs.record(FIRST, 1, 4, ""));
 
         assertEquals(
                 FIRST * 1_000_000_000L,
-                Logs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
+                VrpnTestLogs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
     }
 
     @Test
     void reportsOffsetsInFile() throws IOException {
-        var notes = read(NAMES + Logs.record(FIRST, 1, 5, "0000"));
+        var notes = read(NAMES + VrpnTestLogs.record(FIRST, 1, 5, "0000"));
         var message = notes.messages.getLast();
         var finding = notes.findings.getFirst();
         var file = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("some.vrpn")));
@@ -121,10 +121,10 @@ class VrpnLogTest {
     @Test
     void reportsUnknownIdOnceAsNote() throws IOException {
         var notes = read(NAMES
-                + Logs.record(FIRST, 7, 4, "")
-                + Logs.record(FIRST, 7, 4, "")
-                + Logs.record(FIRST, 1, 9, "")
-                + Logs.record(FIRST, 1, 9, ""));
+                + VrpnTestLogs.record(FIRST, 7, 4, "")
+                + VrpnTestLogs.record(FIRST, 7, 4, "")
+                + VrpnTestLogs.record(FIRST, 1, 9, "")
+                + VrpnTestLogs.record(FIRST, 1, 9, ""));
 
         assertEquals(List.of("SENDER_UNKNOWN", "TYPE_UNKNOWN"), notes.codes());
         assertTrue(notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE));
@@ -138,7 +138,7 @@ class VrpnLogTest {
     @Test
     void disconnectClearsNames() throws IOException {
         var notes =
-                read(NAMES + Logs.record(FIRST, 1, 4, "") + Logs.record(0, 0, -5, "") + Logs.record(FIRST, 1, 4, ""));
+                read(NAMES + VrpnTestLogs.record(FIRST, 1, 4, "") + VrpnTestLogs.record(0, 0, -5, "") + VrpnTestLogs.record(FIRST, 1, 4, ""));
 
         assertEquals("Tracker0", notes.messages.get(4).sender());
         assertEquals("unknown sender 1", notes.messages.getLast().sender());
@@ -147,7 +147,7 @@ class VrpnLogTest {
 
     @Test
     void ignoresUdpDescriptionInLog() throws IOException {
-        var notes = read(Logs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
+        var notes = read(VrpnTestLogs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
 
         assertEquals("UDP_DESCRIPTION", notes.messages.get(1).name());
         assertEquals(List.of(), notes.findings);
@@ -156,9 +156,9 @@ class VrpnLogTest {
     @ParameterizedTest
     @CsvSource({"04.02, COOKIE_MINOR", "06.11, COOKIE_MINOR", "07.05, COOKIE_MINOR", "03.12, COOKIE_MAJOR"})
     void logsOfOlderVersionsAreReadToo(String version, String code) throws IOException {
-        var bytes = Bytes.hex(Bytes.COOKIE + NAMES);
+        var bytes = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES);
         System.arraycopy(version.getBytes(StandardCharsets.US_ASCII), 0, bytes, VrpnCookie.VERSION_AT, 5);
-        var notes = Logs.read(Logs.file(folder, bytes));
+        var notes = VrpnTestLogs.read(VrpnTestLogs.file(folder, bytes));
 
         assertEquals(List.of(code), notes.codes());
         assertEquals(4, notes.messages.size());
@@ -166,13 +166,13 @@ class VrpnLogTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 64_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
-    void anImpossibleLengthEndsTheReadingAndSaysWhere(int length) throws IOException {
+    void invalidLengthEndsReadingAndReportsOffset(int length) throws IOException {
         var notes = read(NAMES + "00000004 00000001 00000000 00000000 %08x 00000000".formatted(length) + NAMES);
         var finding = notes.findings.getFirst();
 
         assertEquals(1, notes.findings.size());
         assertEquals(Severity.ERROR, finding.severity());
-        assertEquals(Bytes.hex(Bytes.COOKIE + NAMES).length + 16, finding.at());
+        assertEquals(VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES).length + 16, finding.at());
         assertEquals("payload_length", finding.field());
         assertEquals("undecodable", notes.messages.getLast().name());
     }
@@ -180,7 +180,7 @@ class VrpnLogTest {
     @Test
     void reportsFileThatIsNoLog() throws IOException {
         var notes =
-                Logs.read(Logs.file(folder, "GET / HTTP/1.1\r\nHost: example\r\n".getBytes(StandardCharsets.US_ASCII)));
+                VrpnTestLogs.read(VrpnTestLogs.file(folder, "GET / HTTP/1.1\r\nHost: example\r\n".getBytes(StandardCharsets.US_ASCII)));
 
         assertEquals(List.of("COOKIE_INVALID"), notes.codes());
     }
@@ -188,15 +188,15 @@ class VrpnLogTest {
     /** Cut between two records a log is only shorter; cut anywhere else it says so, and never throws. */
     @Test
     void readsTruncatedLogToLastRecord() throws IOException {
-        var whole = Bytes.hex(Bytes.COOKIE
+        var whole = VrpnTestBytes.hex(VrpnTestBytes.COOKIE
                 + NAMES
-                + Logs.record(FIRST, 1, 4, "")
-                + Logs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5))
-                + Logs.record(FIRST + 1, 0, -5, ""));
+                + VrpnTestLogs.record(FIRST, 1, 4, "")
+                + VrpnTestLogs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5))
+                + VrpnTestLogs.record(FIRST + 1, 0, -5, ""));
         var ends = new ArrayList<Long>();
-        Logs.read(Logs.file(folder, whole)).messages.forEach(message -> ends.add(message.at() + message.length()));
+        VrpnTestLogs.read(VrpnTestLogs.file(folder, whole)).messages.forEach(message -> ends.add(message.at() + message.length()));
         for (int length = 0; length < whole.length; length++) {
-            var notes = Logs.read(Logs.file(folder, Arrays.copyOf(whole, length)));
+            var notes = VrpnTestLogs.read(VrpnTestLogs.file(folder, Arrays.copyOf(whole, length)));
             long end = length;
             long messages = ends.stream().filter(at -> at <= end).count();
 
@@ -214,12 +214,12 @@ class VrpnLogTest {
     /** Every byte changed, one at a time: whatever comes of it, nothing throws and no byte is counted twice. */
     @Test
     void toleratesDamagedByteAnywhere() throws IOException {
-        var whole = Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5)));
+        var whole = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES + VrpnTestLogs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5)));
         for (int at = 0; at < whole.length; at++) {
             for (int mask : new int[] {0x01, 0x80, 0xff}) {
                 var damaged = whole.clone();
                 damaged[at] ^= (byte) mask;
-                var notes = Logs.read(Logs.file(folder, damaged));
+                var notes = VrpnTestLogs.read(VrpnTestLogs.file(folder, damaged));
                 int read = notes.messages.stream().mapToInt(Message::length).sum();
 
                 assertTrue(read <= whole.length, "byte " + at);
@@ -230,9 +230,9 @@ class VrpnLogTest {
     @Test
     void locatesFieldsInRecord() throws IOException {
         var recordedSession =
-                Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
-        var session = Logs.session(recordedSession);
-        var notes = new Notes();
+                VrpnTestLogs.recorded(VrpnTestLogs.file(folder, VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES + VrpnTestLogs.record(FIRST, 1, 4, ""))));
+        var session = VrpnTestLogs.session(recordedSession);
+        var notes = new RecordingListener();
         recordedSession.recording().replay(new SessionReplayer(session, notes));
 
         assertEquals(
@@ -251,21 +251,21 @@ class VrpnLogTest {
 
     @Test
     void rewritesLogIdentically() throws IOException {
-        var messages = Logs.read(Logs.SERVER).messages;
+        var messages = VrpnTestLogs.read(VrpnTestLogs.SERVER).messages;
 
-        assertArrayEquals(Files.readAllBytes(Logs.SERVER), Logs.written(new VrpnLogFileFormat(), messages));
+        assertArrayEquals(Files.readAllBytes(VrpnTestLogs.SERVER), VrpnTestLogs.written(new VrpnLogFileFormat(), messages));
     }
 
     @Test
     void logOfCaptureHasSameSamples() throws IOException {
         for (var capture : List.of("ground_tcp.jsonl", "ground_udp.jsonl", "generic_udp_print_devices.jsonl")) {
-            var heard = Heard.of(Entries.captured(capture));
+            var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture));
             for (var direction : Direction.values()) {
                 var messages = heard.messages.stream()
                         .filter(message -> message.direction() == direction)
                         .toList();
-                var file = Logs.file(folder, Logs.written(new VrpnLogFileFormat(), messages));
-                var back = Logs.read(file);
+                var file = VrpnTestLogs.file(folder, VrpnTestLogs.written(new VrpnLogFileFormat(), messages));
+                var back = VrpnTestLogs.read(file);
 
                 assertEquals(
                         heard.samples.stream()
@@ -281,21 +281,21 @@ class VrpnLogTest {
 
     @Test
     void writesDisconnectBetweenConnections() {
-        var greeting = Entries.open().fromServer(Bytes.GREETING + Bytes.PONG);
+        var greeting = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING + VrpnTestBytes.PONG);
         greeting.closed(Direction.TO_CLIENT, 0, "");
-        var once = Heard.of(greeting.list()).messages;
+        var once = VrpnDecodedOutput.of(greeting.list()).messages;
         var twice = new ArrayList<>(once);
         twice.addAll(once);
-        var log = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFileFormat(), once)));
-        var logs = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFileFormat(), twice)));
+        var log = VrpnTestBytes.hex(ByteBuffer.wrap(VrpnTestLogs.written(new VrpnLogFileFormat(), once)));
+        var logs = VrpnTestBytes.hex(ByteBuffer.wrap(VrpnTestLogs.written(new VrpnLogFileFormat(), twice)));
         var record = logs.substring(log.length(), log.length() + 48);
 
         assertEquals("fffffffb 00000000 6553f100 00000000 00000000 00000000".replace(" ", ""), record);
         assertEquals(log.substring(48), logs.substring(log.length() + 48));
     }
 
-    private Notes read(String records) throws IOException {
-        return Logs.read(Logs.file(folder, Bytes.hex(Bytes.COOKIE + records)));
+    private RecordingListener read(String records) throws IOException {
+        return VrpnTestLogs.read(VrpnTestLogs.file(folder, VrpnTestBytes.hex(VrpnTestBytes.COOKIE + records)));
     }
 
     private static boolean kept(Message message) {
@@ -327,7 +327,7 @@ class VrpnLogTest {
                 header.seconds(),
                 header.microseconds(),
                 bytes.getInt(20));
-        var payload = Bytes.hex(bytes.slice(24, bytes.remaining() - 24));
+        var payload = VrpnTestBytes.hex(bytes.slice(24, bytes.remaining() - 24));
         return start
                 + switch ((VrpnMessage) message.body()) {
                     case VrpnSystemMessage.SenderDescription(int id, String name) ->

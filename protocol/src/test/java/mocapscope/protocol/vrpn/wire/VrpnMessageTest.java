@@ -25,26 +25,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class VrpnMessageTest {
     /** A server that has described one device and every type. */
-    private static final String GREETING = Bytes.COOKIE
-            + Bytes.sender(1, "Tracker0")
-            + Bytes.sender(2, "Button0")
-            + Bytes.sender(3, "Analog0")
-            + Bytes.sender(4, "Dial0")
+    private static final String GREETING = VrpnTestBytes.COOKIE
+            + VrpnTestBytes.sender(1, "Tracker0")
+            + VrpnTestBytes.sender(2, "Button0")
+            + VrpnTestBytes.sender(3, "Analog0")
+            + VrpnTestBytes.sender(4, "Dial0")
             + Stream.of(VrpnMessageType.values())
                     .filter(VrpnMessageType::isApplication)
-                    .map(type -> Bytes.type(type.id(), type.wireName()))
+                    .map(type -> VrpnTestBytes.type(type.id(), type.wireName()))
                     .reduce("", String::concat);
 
-    private static final String PING = Bytes.frame(1, VrpnMessageType.PING.id(), "");
+    private static final String PING = VrpnTestBytes.frame(1, VrpnMessageType.PING.id(), "");
 
-    static Stream<Golden> golden() {
-        return Golden.all();
+    static Stream<VrpnGoldenMessage> golden() {
+        return VrpnGoldenMessage.all();
     }
 
     @ParameterizedTest
     @MethodSource("golden")
-    void readsGoldenBytes(Golden golden) {
-        var bytes = ByteBuffer.wrap(Bytes.hex(golden.payload()));
+    void readsGoldenBytes(VrpnGoldenMessage golden) {
+        var bytes = ByteBuffer.wrap(VrpnTestBytes.hex(golden.payload()));
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
 
         assertEquals(golden.message(), golden.type().read(in, golden.number(), VrpnQuaternionOrder.XYZW));
@@ -53,37 +53,37 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void writesGoldenBytes(Golden golden) {
-        var expected = HexFormat.of().formatHex(Bytes.hex(golden.payload()));
+    void writesGoldenBytes(VrpnGoldenMessage golden) {
+        var expected = HexFormat.of().formatHex(VrpnTestBytes.hex(golden.payload()));
 
-        assertEquals(expected, HexFormat.of().formatHex(Bytes.payload(golden.message())));
+        assertEquals(expected, HexFormat.of().formatHex(VrpnTestBytes.payload(golden.message())));
     }
 
     @ParameterizedTest
     @MethodSource("golden")
-    void decoderEmitsMessageWithItsName(Golden golden) {
-        var message = Heard.of(
-                        Entries.open().fromServer(GREETING + golden.frame()).list())
+    void decoderEmitsMessageWithItsName(VrpnGoldenMessage golden) {
+        var message = VrpnDecodedOutput.of(
+                        VrpnEntryBuilder.open().fromServer(GREETING + golden.frame()).list())
                 .messages
                 .getLast();
 
         assertEquals(golden.message(), message.body());
         assertEquals(golden.type().wireName(), message.name());
-        assertEquals(HexFormat.of().formatHex(Bytes.hex(golden.frame())), Bytes.hex(message.bytes()));
+        assertEquals(HexFormat.of().formatHex(VrpnTestBytes.hex(golden.frame())), VrpnTestBytes.hex(message.bytes()));
     }
 
     @ParameterizedTest
     @MethodSource("golden")
-    void reportsWrongLengthAndContinues(Golden golden) {
-        var payload = Bytes.hex(golden.payload());
+    void reportsWrongLengthAndContinues(VrpnGoldenMessage golden) {
+        var payload = VrpnTestBytes.hex(golden.payload());
         for (int length = 0; length <= payload.length + 17; length++) {
             if (length == payload.length || isDocumented(golden, length)) {
                 continue;
             }
             var other = Arrays.copyOf(payload, length);
-            var frame = Bytes.frame(0, golden.number(), golden.type().id(), other);
+            var frame = VrpnTestBytes.frame(0, golden.number(), golden.type().id(), other);
             var heard =
-                    Heard.of(Entries.open().fromServer(GREETING + frame + PING).list());
+                    VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PING).list());
 
             assertTrue(gradedAboveNote(heard), () -> golden + " with " + other.length + " bytes passed unseen");
             assertEquals(
@@ -93,12 +93,12 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void rejectsExtraByteAfterFixedPayload(Golden golden) {
+    void rejectsExtraByteAfterFixedPayload(VrpnGoldenMessage golden) {
         if (hasCount(golden.type())) {
             return;
         }
-        var payload = Bytes.hex(golden.payload() + "\n00");
-        var heard = heard(Bytes.frame(0, golden.number(), golden.type().id(), payload));
+        var payload = VrpnTestBytes.hex(golden.payload() + "\n00");
+        var heard = decode(VrpnTestBytes.frame(0, golden.number(), golden.type().id(), payload));
 
         assertEquals(
                 new VrpnMessage.OpaquePayload(payload.length),
@@ -109,28 +109,28 @@ class VrpnMessageTest {
 
     @ParameterizedTest
     @MethodSource("golden")
-    void reportsTruncatedMessageOnlyWhenClosed(Golden golden) {
-        var whole = Bytes.hex(golden.frame());
+    void reportsTruncatedMessageOnlyWhenClosed(VrpnGoldenMessage golden) {
+        var whole = VrpnTestBytes.hex(golden.frame());
         var known =
-                Heard.of(Entries.open().fromServer(GREETING).list()).messages.size();
+                VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING).list()).messages.size();
         for (int length = 1; length < whole.length; length++) {
             var entries =
-                    Entries.open().fromServer(GREETING).data(Direction.TO_CLIENT, 0, Arrays.copyOf(whole, length));
-            var heard = Heard.of(entries.list());
+                    VrpnEntryBuilder.open().fromServer(GREETING).data(Direction.TO_CLIENT, 0, Arrays.copyOf(whole, length));
+            var heard = VrpnDecodedOutput.of(entries.list());
             assertEquals(known, heard.messages.size());
             assertEquals(List.of(), heard.codes());
 
-            heard = Heard.of(entries.closed(Direction.TO_CLIENT, 0, "").list());
+            heard = VrpnDecodedOutput.of(entries.closed(Direction.TO_CLIENT, 0, "").list());
             assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
             assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
-            assertEquals(Bytes.hex(GREETING).length, heard.findings.getFirst().at());
+            assertEquals(VrpnTestBytes.hex(GREETING).length, heard.findings.getFirst().at());
         }
     }
 
     @Test
     void encodesEveryTextIn1032Bytes() {
         var message = new VrpnBaseMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
-        var payload = Bytes.payload(message);
+        var payload = VrpnTestBytes.payload(message);
 
         assertEquals(1032, payload.length);
         assertEquals(message, read(VrpnMessageType.TEXT, payload));
@@ -138,7 +138,7 @@ class VrpnMessageTest {
 
     @Test
     void ignoresBytesAfterTextNul() {
-        var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "short"));
+        var payload = VrpnTestBytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "short"));
         Arrays.fill(payload, 8 + "short".length() + 1, payload.length, (byte) 0x7f);
 
         assertEquals(new VrpnBaseMessage.TextMessage(0, 0, "short"), read(VrpnMessageType.TEXT, payload));
@@ -146,7 +146,7 @@ class VrpnMessageTest {
 
     @Test
     void truncatesLongTextBetweenCharacters() {
-        var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "é".repeat(600)));
+        var payload = VrpnTestBytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "é".repeat(600)));
 
         assertEquals("é".repeat(511), ((VrpnBaseMessage.TextMessage) read(VrpnMessageType.TEXT, payload)).text());
     }
@@ -155,7 +155,7 @@ class VrpnMessageTest {
     void decodesUnterminatedTextWithFinding() {
         var payload = new byte[1032];
         Arrays.fill(payload, 8, payload.length, (byte) 'x');
-        var heard = heard(Bytes.frame(0, 1, VrpnMessageType.TEXT.id(), payload));
+        var heard = decode(VrpnTestBytes.frame(0, 1, VrpnMessageType.TEXT.id(), payload));
 
         assertEquals(List.of("TEXT_UNTERMINATED"), heard.codes());
         assertEquals(
@@ -164,7 +164,7 @@ class VrpnMessageTest {
 
     @Test
     void decodesShortTextWithFinding() {
-        var heard = heard(Bytes.frame(1, VrpnMessageType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
+        var heard = decode(VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
 
         assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
         assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
@@ -174,8 +174,8 @@ class VrpnMessageTest {
 
     @Test
     void decodesDocumentedLayoutsWithWarning() {
-        for (var golden : Golden.DOCUMENTED.subList(2, 4)) {
-            var heard = heard(golden.frame());
+        for (var golden : VrpnGoldenMessage.DOCUMENTED.subList(2, 4)) {
+            var heard = decode(golden.frame());
 
             assertEquals(1, heard.findings.size(), heard.texts()::toString);
             assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
@@ -183,13 +183,13 @@ class VrpnMessageTest {
         }
         assertEquals(
                 List.of("VELOCITY_WITHOUT_DT"),
-                heard(Golden.DOCUMENTED.get(2).frame()).codes());
+                decode(VrpnGoldenMessage.DOCUMENTED.get(2).frame()).codes());
         assertEquals(
                 List.of("BUTTON_CHANGE_DOCUMENTED"),
-                heard(Golden.DOCUMENTED.get(3).frame()).codes());
+                decode(VrpnGoldenMessage.DOCUMENTED.get(3).frame()).codes());
         assertEquals(
                 2,
-                heard(Golden.DOCUMENTED.get(3).frame())
+                decode(VrpnGoldenMessage.DOCUMENTED.get(3).frame())
                         .samples(Sample.Button.class)
                         .size());
     }
@@ -203,9 +203,9 @@ class VrpnMessageTest {
                 3fe0000000000000 # y
                 0000000000000000 # z
                 """;
-        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of("quaternions", "wxyz")));
-        var entries = Entries.open().fromServer(GREETING + Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), payload));
-        var heard = Heard.of(decoder, entries.list());
+        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of("quaternions", "wxyz")));
+        var entries = VrpnEntryBuilder.open().fromServer(GREETING + VrpnTestBytes.frame(1, VrpnMessageType.POS_QUAT.id(), payload));
+        var heard = VrpnDecodedOutput.of(decoder, entries.list());
 
         assertEquals(
                 new Quat(0, 0.5, 0, 1),
@@ -215,9 +215,9 @@ class VrpnMessageTest {
 
     @Test
     void ignoresPadding() {
-        var frame = Bytes.frame(4, VrpnMessageType.DIAL.id(), "3fd0000000000000 00000000");
+        var frame = VrpnTestBytes.frame(4, VrpnMessageType.DIAL.id(), "3fd0000000000000 00000000");
         var stale = frame.substring(0, frame.length() - 8) + "9999999a";
-        var heard = heard(stale);
+        var heard = decode(stale);
 
         assertEquals(List.of(), heard.codes());
         assertInstanceOf(VrpnDialMessage.class, heard.messages.getLast().body());
@@ -226,9 +226,9 @@ class VrpnMessageTest {
 
     @Test
     void decodesNonFiniteValueAndNamesField() {
-        var payload = Bytes.hex(Golden.CAPTURED.get(5).payload());
+        var payload = VrpnTestBytes.hex(VrpnGoldenMessage.CAPTURED.get(5).payload());
         ByteBuffer.wrap(payload).putDouble(40, Double.NaN);
-        var heard = heard(Bytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
+        var heard = decode(VrpnTestBytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
 
         assertEquals(List.of("NOT_FINITE"), heard.codes());
         assertEquals("orientation.y is NaN", heard.texts().getFirst());
@@ -241,7 +241,7 @@ class VrpnMessageTest {
     void decodesEmptyAnalogMessage() {
         assertEquals(
                 1,
-                heard(Bytes.frame(3, VrpnMessageType.ANALOG.id(), "0000000000000000"))
+                decode(VrpnTestBytes.frame(3, VrpnMessageType.ANALOG.id(), "0000000000000000"))
                         .samples
                         .size());
     }
@@ -251,8 +251,8 @@ class VrpnMessageTest {
                 new ByteReader(ByteBuffer.wrap(payload), VrpnRule.PAYLOAD_LENGTH), 0, VrpnQuaternionOrder.XYZW);
     }
 
-    private static Heard heard(String frames) {
-        return Heard.of(Entries.open().fromServer(GREETING + frames).list());
+    private static VrpnDecodedOutput decode(String frames) {
+        return VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
     }
 
     /** Returns true if the message holds its own length; the implementation then ignores trailing bytes. */
@@ -266,7 +266,7 @@ class VrpnMessageTest {
     }
 
     /** The lengths at which a message is another that is understood. */
-    private static boolean isDocumented(Golden golden, int length) {
+    private static boolean isDocumented(VrpnGoldenMessage golden, int length) {
         return switch (golden.message()) {
             case VrpnTrackerMessage.SensorVelocity _ -> length == 64 || length == 72;
             // Zeros beyond the pairs: 4 bytes are a list of none.
@@ -275,7 +275,7 @@ class VrpnMessageTest {
         };
     }
 
-    private static boolean gradedAboveNote(Heard heard) {
+    private static boolean gradedAboveNote(VrpnDecodedOutput heard) {
         return heard.findings.stream()
                 .filter(finding -> finding.rule() != VrpnRule.LOG_REQUESTED)
                 .anyMatch(finding -> finding.severity() != Severity.NOTE);

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.wire;
 
-import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
-import static mocapscope.protocol.vrpn.wire.Bytes.PONG;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.PONG;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class VrpnNamesTest {
     @Test
     void reportsUndescribedTypeOnce() {
-        var frame = Bytes.frame(1, 1700, "0102");
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frame + frame).list());
+        var frame = VrpnTestBytes.frame(1, 1700, "0102");
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + frame).list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
         assertEquals("unknown type 1700", heard.messages.getLast().name());
@@ -29,9 +29,9 @@ class VrpnNamesTest {
 
     @Test
     void decodesTypeAfterLaterDescription() {
-        var pose = Bytes.frame(1, 1700, Golden.CAPTURED.get(5).payload());
-        var heard = Heard.of(Entries.open()
-                .fromServer(GREETING + pose + Bytes.type(1700, "vrpn_Tracker Pos_Quat") + pose)
+        var pose = VrpnTestBytes.frame(1, 1700, VrpnGoldenMessage.CAPTURED.get(5).payload());
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                .fromServer(GREETING + pose + VrpnTestBytes.type(1700, "vrpn_Tracker Pos_Quat") + pose)
                 .list());
 
         assertEquals(1, heard.samples.size());
@@ -41,8 +41,8 @@ class VrpnNamesTest {
 
     @Test
     void ignoresUnknownSystemType() {
-        var heard = Heard.of(Entries.open()
-                .fromServer(GREETING + Bytes.frame(1, -7, "00") + PONG)
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                .fromServer(GREETING + VrpnTestBytes.frame(1, -7, "00") + PONG)
                 .list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
@@ -51,17 +51,17 @@ class VrpnNamesTest {
 
     @Test
     void ignoresTypeNamedLikeSystemMessage() {
-        var frames = Bytes.type(20, "SENDER_DESCRIPTION") + Bytes.frame(1, 20, "00000002 7800");
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frames + PONG).list());
+        var frames = VrpnTestBytes.type(20, "SENDER_DESCRIPTION") + VrpnTestBytes.frame(1, 20, "00000002 7800");
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames + PONG).list());
 
         assertEquals("Tracker0", heard.messages.getLast().sender());
     }
 
     @Test
     void labelsUnknownSenderWithItsId() {
-        var frame = Bytes.frame(
-                7, VrpnMessageType.POS_QUAT.id(), Golden.CAPTURED.get(5).payload());
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
+        var frame = VrpnTestBytes.frame(
+                7, VrpnMessageType.POS_QUAT.id(), VrpnGoldenMessage.CAPTURED.get(5).payload());
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
 
         assertEquals(
                 "unknown sender 7", heard.samples.getFirst().stamp().source().device());
@@ -69,11 +69,11 @@ class VrpnNamesTest {
 
     @Test
     void mapsTwoIdsToOneDevice() {
-        var pose = Golden.CAPTURED.get(5).payload();
-        var frames = Bytes.sender(9, "Tracker0")
-                + Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), pose)
-                + Bytes.frame(9, VrpnMessageType.POS_QUAT.id(), pose);
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+        var pose = VrpnGoldenMessage.CAPTURED.get(5).payload();
+        var frames = VrpnTestBytes.sender(9, "Tracker0")
+                + VrpnTestBytes.frame(1, VrpnMessageType.POS_QUAT.id(), pose)
+                + VrpnTestBytes.frame(9, VrpnMessageType.POS_QUAT.id(), pose);
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of(), heard.codes());
         assertEquals(
@@ -83,8 +83,8 @@ class VrpnNamesTest {
 
     @Test
     void laterDescriptionReplacesId() {
-        var heard = Heard.of(Entries.open()
-                .fromServer(GREETING + Bytes.sender(1, "Other") + PONG)
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                .fromServer(GREETING + VrpnTestBytes.sender(1, "Other") + PONG)
                 .list());
 
         assertEquals("Other", heard.messages.getLast().sender());
@@ -92,10 +92,10 @@ class VrpnNamesTest {
 
     @Test
     void announcesServerDevicesWhenNamed() {
-        var again = Bytes.sender(1, "Tracker0") + Bytes.sender(2, "VRPN Control") + Bytes.sender(1, "Other");
-        var heard = Heard.of(Entries.open()
+        var again = VrpnTestBytes.sender(1, "Tracker0") + VrpnTestBytes.sender(2, "VRPN Control") + VrpnTestBytes.sender(1, "Other");
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + again)
-                .fromClient(Bytes.COOKIE + Bytes.sender(1, "Mine"))
+                .fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Mine"))
                 .list());
 
         assertEquals(List.of("Tracker0", "(VRPN Control)", "Other"), heard.announced);
@@ -103,17 +103,17 @@ class VrpnNamesTest {
 
     @Test
     void announcesUnselectedDevices() {
-        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of("Other"), Map.of()));
+        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of("Other"), Map.of()));
 
         assertEquals(
                 List.of("Tracker0"),
-                Heard.of(decoder, Entries.open().fromServer(GREETING).list()).announced);
+                VrpnDecodedOutput.of(decoder, VrpnEntryBuilder.open().fromServer(GREETING).list()).announced);
     }
 
     @Test
     void treatsPongAsHousekeeping() {
-        var heard = Heard.of(Entries.open()
-                .fromServer(GREETING + PONG + Bytes.frame(1, VrpnMessageType.DIAL.id(), "00".repeat(12)))
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                .fromServer(GREETING + PONG + VrpnTestBytes.frame(1, VrpnMessageType.DIAL.id(), "00".repeat(12)))
                 .list());
         var last = heard.messages.subList(heard.messages.size() - 2, heard.messages.size());
 
@@ -124,8 +124,8 @@ class VrpnNamesTest {
 
     @Test
     void separatesIdsByDirection() {
-        var entries = Entries.open().fromServer(GREETING).fromClient(Bytes.COOKIE + Bytes.sender(1, "Mine"));
-        var heard = Heard.of(entries.fromClient(Bytes.type(1, "vrpn_Base pong_message") + PONG)
+        var entries = VrpnEntryBuilder.open().fromServer(GREETING).fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Mine"));
+        var heard = VrpnDecodedOutput.of(entries.fromClient(VrpnTestBytes.type(1, "vrpn_Base pong_message") + PONG)
                 .fromServer(PONG)
                 .list());
 
@@ -136,9 +136,9 @@ class VrpnNamesTest {
 
     @Test
     void resetsIdsButContinuesNumbersOnNewConnection() {
-        var first = Entries.open().fromServer(GREETING + PONG).closed(Direction.TO_CLIENT, 1, "");
-        var known = Heard.of(first.list());
-        var heard = Heard.of(first.fromServer(Bytes.COOKIE + PONG).list());
+        var first = VrpnEntryBuilder.open().fromServer(GREETING + PONG).closed(Direction.TO_CLIENT, 1, "");
+        var known = VrpnDecodedOutput.of(first.list());
+        var heard = VrpnDecodedOutput.of(first.fromServer(VrpnTestBytes.COOKIE + PONG).list());
 
         assertEquals(known.messages.size() + 2, heard.messages.size());
         assertEquals(known.messages.getLast().n() + 2, heard.messages.getLast().n());
@@ -148,11 +148,11 @@ class VrpnNamesTest {
 
     @Test
     void reportsBackwardTimeOncePerDevice() {
-        var pose = Bytes.hex(Golden.CAPTURED.get(5).payload());
+        var pose = VrpnTestBytes.hex(VrpnGoldenMessage.CAPTURED.get(5).payload());
         var frames = Stream.of(5L, 6L, 5L, 4L, 3L)
-                .map(seconds -> Bytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
+                .map(seconds -> VrpnTestBytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
                 .collect(Collectors.joining());
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of("TIME_BACKWARDS"), heard.codes());
         assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
@@ -166,12 +166,12 @@ class VrpnNamesTest {
     @Test
     void ignoresTimeOfButtonStatesReport() {
         // Its time stamp is that of the last change, even 0 when there was none.
-        var change = Bytes.payload(new VrpnButtonMessage.ButtonChange(0, 1));
-        var states = Bytes.payload(new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1)));
-        var frames = Bytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change)
-                + Bytes.frame(0, 1, VrpnMessageType.BUTTON_STATES.id(), states)
-                + Bytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change);
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+        var change = VrpnTestBytes.payload(new VrpnButtonMessage.ButtonChange(0, 1));
+        var states = VrpnTestBytes.payload(new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1)));
+        var frames = VrpnTestBytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change)
+                + VrpnTestBytes.frame(0, 1, VrpnMessageType.BUTTON_STATES.id(), states)
+                + VrpnTestBytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change);
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of(), heard.codes());
         assertEquals(3, heard.samples.size());
@@ -179,19 +179,19 @@ class VrpnNamesTest {
 
     @Test
     void acceptsTimeBefore1970() {
-        var frame = Bytes.frame(-1_500_000_000L, 1, VrpnMessageType.DIAL.id(), new byte[12]);
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
+        var frame = VrpnTestBytes.frame(-1_500_000_000L, 1, VrpnMessageType.DIAL.id(), new byte[12]);
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
 
         assertEquals(-1_500_000_000L, heard.samples.getFirst().stamp().deviceTime());
     }
 
     @Test
     void emitsSamplesOnlyForSelectedDevices() {
-        var entries = Entries.captured("ground_tcp.jsonl");
-        var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of("Dial0", "Text0"), Map.of()));
-        var heard = Heard.of(decoder, entries);
+        var entries = VrpnEntryBuilder.captured("ground_tcp.jsonl");
+        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of("Dial0", "Text0"), Map.of()));
+        var heard = VrpnDecodedOutput.of(decoder, entries);
 
-        assertEquals(Heard.of(entries).messages.size(), heard.messages.size());
+        assertEquals(VrpnDecodedOutput.of(entries).messages.size(), heard.messages.size());
         assertEquals(
                 List.of("Dial0", "Text0"),
                 heard.samples.stream()

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
  */
 class VrpnRareCaptureTest {
     private static final Quat TURN = new Quat(0.1, 0.2, 0.3, 0.9);
-    private static final Heard HEARD = Heard.of(Entries.captured("ground_tcp.jsonl"));
+    private static final VrpnDecodedOutput HEARD = VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl"));
 
     @Test
     void decodesWorkspace() {
         assertEquals(
                 List.of(new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-1, -2, -3), new Vec3(4, 5, 6))),
-                said("vrpn_Tracker Workspace"));
+                messageBodies("vrpn_Tracker Workspace"));
     }
 
     @Test
@@ -32,50 +32,50 @@ class VrpnRareCaptureTest {
                         new VrpnButtonModeMessage.ButtonModeRequest(1, VrpnButtonModeMessage.TOGGLE_OFF),
                         new VrpnButtonModeMessage.ButtonModeRequest(
                                 VrpnButtonModeMessage.ALL_BUTTONS, VrpnButtonModeMessage.MOMENTARY)),
-                said("vrpn_Button Admin"));
+                messageBodies("vrpn_Button Admin"));
     }
 
     @Test
     void decodesAnalogOutputs() {
         assertEquals(
                 List.of(new VrpnAnalogOutputMessage.OutputChannelCount(3)),
-                said("vrpn_Analog_Output Num_Channels_report"));
+                messageBodies("vrpn_Analog_Output Num_Channels_report"));
         assertEquals(
                 List.of(new VrpnAnalogOutputMessage.OutputChangeRequest(1, 0.75)),
-                said("vrpn_Analog_Output Change_request"));
+                messageBodies("vrpn_Analog_Output Change_request"));
         assertEquals(
                 List.of(new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(0.5, 0.25, -1))),
-                said("vrpn_Analog_Output Change_Channels_request"));
+                messageBodies("vrpn_Analog_Output Change_Channels_request"));
     }
 
     @Test
     void decodesPoserRequests() {
         assertEquals(
                 List.of(new VrpnPoserRequest.PoserPoseRequest(false, new Vec3(1, 2, 3), TURN)),
-                said("vrpn_Poser Request Pos_Quat"));
+                messageBodies("vrpn_Poser Request Pos_Quat"));
         assertEquals(
                 List.of(new VrpnPoserRequest.PoserPoseRequest(
                         true, new Vec3(2, 4, 6), new Quat(0.18000000000000002, 0.36, 0.54, 0.67))),
-                said("vrpn_Poser Request Relative Pos_Quat"));
+                messageBodies("vrpn_Poser Request Relative Pos_Quat"));
         assertEquals(
                 List.of(new VrpnPoserRequest.PoserVelocityRequest(false, new Vec3(1, 2, 3), TURN, 0.5)),
-                said("vrpn_Poser Request Velocity"));
+                messageBodies("vrpn_Poser Request Velocity"));
         assertEquals(
                 List.of(new VrpnPoserRequest.PoserVelocityRequest(true, new Vec3(1, 2, 3), TURN, 0.25)),
-                said("vrpn_Poser Request Relative Velocity"));
+                messageBodies("vrpn_Poser Request Relative Velocity"));
     }
 
     @Test
     void decodesForceReports() {
-        var forces = said("vrpn_ForceDevice Force");
+        var forces = messageBodies("vrpn_ForceDevice Force");
         assertEquals(15, forces.size());
         assertEquals(new VrpnForceDeviceMessage.ForceReport(new Vec3(1.5, 3, 4.5)), forces.getFirst());
-        var contacts = said("vrpn_ForceDevice SCP");
+        var contacts = messageBodies("vrpn_ForceDevice SCP");
         assertEquals(15, contacts.size());
         assertEquals(
                 new VrpnForceDeviceMessage.SurfaceContactPoint(new Vec3(141.5, 142.5, 143.5), TURN),
                 contacts.getLast());
-        assertEquals(List.of(new VrpnForceDeviceMessage.ForceError(5)), said("vrpn_ForceDevice Force_Error"));
+        assertEquals(List.of(new VrpnForceDeviceMessage.ForceError(5)), messageBodies("vrpn_ForceDevice Force_Error"));
     }
 
     @Test
@@ -87,12 +87,12 @@ class VrpnRareCaptureTest {
         assertEquals(
                 List.of(new VrpnImagerMessage.ImagerDescription(
                         1, 4, 8, List.of(new VrpnImageChannel(0, 255, 0, 1, 0, "video", "unsigned8bit")))),
-                said("vrpn_Imager Description"));
-        assertEquals(List.of(new VrpnImagerMessage.ImageBegin(box)), said("vrpn_Imager Begin_Frame"));
-        assertEquals(List.of(new VrpnImagerMessage.ImageEnd(box)), said("vrpn_Imager End_Frame"));
-        var region = (VrpnImageRegionMessage) said("vrpn_Imager Regionu8").getFirst();
+                messageBodies("vrpn_Imager Description"));
+        assertEquals(List.of(new VrpnImagerMessage.ImageBegin(box)), messageBodies("vrpn_Imager Begin_Frame"));
+        assertEquals(List.of(new VrpnImagerMessage.ImageEnd(box)), messageBodies("vrpn_Imager End_Frame"));
+        var region = (VrpnImageRegionMessage) messageBodies("vrpn_Imager Regionu8").getFirst();
         assertEquals(box, region.box());
-        assertEquals("0008101820283038", Bytes.hex(region.bytes()).substring(0, 16));
+        assertEquals("0008101820283038", VrpnTestBytes.hex(region.bytes()).substring(0, 16));
     }
 
     @Test
@@ -103,7 +103,7 @@ class VrpnRareCaptureTest {
 
     @Test
     void typeNamesMatchCapturedDescriptions() {
-        var described = said("TYPE_DESCRIPTION").stream()
+        var described = messageBodies("TYPE_DESCRIPTION").stream()
                 .map(body -> ((VrpnSystemMessage.TypeDescription) body).name())
                 .toList();
 
@@ -119,7 +119,7 @@ class VrpnRareCaptureTest {
                         .toList());
     }
 
-    private static List<Message.MessageBody> said(String name) {
+    private static List<Message.MessageBody> messageBodies(String name) {
         return HEARD.messages.stream()
                 .filter(message -> message.name().equals(name))
                 .map(Message::body)

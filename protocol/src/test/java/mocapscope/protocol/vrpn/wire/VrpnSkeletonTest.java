@@ -1,6 +1,6 @@
 package mocapscope.protocol.vrpn.wire;
 
-import static mocapscope.protocol.vrpn.wire.Bytes.GREETING;
+import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.GREETING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,9 +19,9 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.toy.StateRoundTrip;
+import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.client.Toys;
+import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
 import mocapscope.protocol.vrpn.decode.VrpnMessageDissector;
@@ -44,14 +44,14 @@ class VrpnSkeletonTest {
     @Test
     void assemblesDescriptionFromTwoParts() {
         // Severity and level 0; part, parts, the JSON, and zeros up to 1032 bytes.
-        var heard = heard(
+        var heard = decode(
                 "00000000 00000000 01 02 7b22426f6e6573223a5b7b224944223a302c2250494422 # {\"Bones\":[{\"ID\":0,\"PID\"\n"
                         + "00".repeat(1032 - 10 - 23),
                 "00000000 00000000 02 02 3a2d312c224e616d65223a2241227d5d7d # :-1,\"Name\":\"A\"}]}\n"
                         + "00".repeat(1032 - 10 - 17));
 
         assertEquals(List.of(), heard.texts());
-        var description = heard.rigs.getFirst();
+        var description = heard.skeletonDescriptions.getFirst();
         assertEquals("Tracker0", description.source().device());
         assertEquals(List.of(new Bone("A", "A", -1, -1)), description.map().bones());
         assertEquals(OptionalDouble.empty(), description.joints().getFirst().figureScale());
@@ -62,11 +62,11 @@ class VrpnSkeletonTest {
 
     @ParameterizedTest
     @ValueSource(ints = {7, 10, 33, 41, 150, 1000})
-    void howeverItIsCutItIsTheSame(int size) {
-        var heard = heard(parts(ARM, size));
+    void decodesSameSkeletonForAnySplit(int size) {
+        var heard = decode(parts(ARM, size));
 
         assertEquals(List.of(), heard.texts());
-        var description = heard.rigs.getFirst();
+        var description = heard.skeletonDescriptions.getFirst();
         assertEquals(
                 List.of(
                         new Bone("Hüfte", "Hüfte", -1, -1),
@@ -81,12 +81,12 @@ class VrpnSkeletonTest {
 
     @Test
     void oneByteSegmentsGiveSameSkeleton() {
-        var entries = Entries.open().fromServer(GREETING + String.join("", frames(parts(ARM, 100))));
+        var entries = VrpnEntryBuilder.open().fromServer(GREETING + String.join("", frames(parts(ARM, 100))));
 
-        var heard = Heard.of(Entries.split(entries.list(), () -> 1));
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.split(entries.list(), () -> 1));
 
-        assertEquals(Heard.of(entries.list()).rigs, heard.rigs);
-        assertEquals(1, heard.rigs.size());
+        assertEquals(VrpnDecodedOutput.of(entries.list()).skeletonDescriptions, heard.skeletonDescriptions);
+        assertEquals(1, heard.skeletonDescriptions.size());
     }
 
     @Test
@@ -94,10 +94,10 @@ class VrpnSkeletonTest {
         // The implementation counts one part more when the length is a multiple of 1000.
         var padded = ARM + " ".repeat(1000 - ARM.getBytes(StandardCharsets.UTF_8).length);
 
-        var heard = heard(part(1, 2, padded), part(2, 2, ""));
+        var heard = decode(part(1, 2, padded), part(2, 2, ""));
 
         assertEquals(List.of(), heard.texts());
-        assertEquals(1, heard.rigs.size());
+        assertEquals(1, heard.skeletonDescriptions.size());
     }
 
     @ParameterizedTest
@@ -114,18 +114,18 @@ class VrpnSkeletonTest {
         var parts = parts(ARM, 160);
         assertEquals(3, parts.length);
 
-        var heard = heard(Arrays.stream(order.split(" "))
+        var heard = decode(Arrays.stream(order.split(" "))
                 .map(number -> parts[Integer.parseInt(number) - 1])
                 .toArray(String[]::new));
 
         assertEquals(codes, String.join(" ", heard.codes()));
         assertEquals(List.of(), heard.samples);
-        assertEquals(rigs, heard.rigs.size());
+        assertEquals(rigs, heard.skeletonDescriptions.size());
     }
 
     @Test
     void reportsIncompleteDescriptionAtEnd() {
-        var heard = Heard.of(Entries.open()
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + frames(parts(ARM, 160)).getFirst())
                 .closed(Direction.TO_CLIENT, 0, "")
                 .list());
@@ -137,7 +137,7 @@ class VrpnSkeletonTest {
     void keepsOrdinaryTextsAsTexts() {
         var words = List.of(
                 "12 drones", "\n\nHello", "\t\tx", "AB", "\u0002$GPS of a receiver", "\u0001\u0002 no brace", "{}");
-        var heard = heard(words.stream()
+        var heard = decode(words.stream()
                 .map(word -> hex(new VrpnBaseMessage.TextMessage(0, 0, word)))
                 .toArray(String[]::new));
 
@@ -150,20 +150,20 @@ class VrpnSkeletonTest {
     @Test
     void recognizesPartsBeyond31() {
         var parts = parts(ARM, 10);
-        var heard = heard(parts);
+        var heard = decode(parts);
 
         assertTrue(parts.length > 33);
         assertEquals(List.of(), heard.samples);
-        assertEquals(1, heard.rigs.size());
+        assertEquals(1, heard.skeletonDescriptions.size());
     }
 
     @Test
     void rejectsMoreThan64PartsOnce() {
-        var heard = heard(parts(ARM + " ".repeat(700 - ARM.length()), 10));
+        var heard = decode(parts(ARM + " ".repeat(700 - ARM.length()), 10));
 
         assertEquals(List.of("SKELETON_TOO_LARGE"), heard.codes());
         assertEquals(List.of(), heard.samples);
-        assertEquals(List.of(), heard.rigs);
+        assertEquals(List.of(), heard.skeletonDescriptions);
     }
 
     @ParameterizedTest
@@ -187,49 +187,49 @@ class VrpnSkeletonTest {
                 "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"a\",\"Rest\":{\"Translation\":{\"X\":1e999,\"Y\":0,\"Z\":0}}}]}",
                 "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"a\"}],\"x\":[[[[[[[[[[]]]]]]]]]]}"
             })
-    void whatIsNoBodyIsFoundAndNotTold(String json) {
-        var heard = heard(part(1, 1, json));
+    void reportsInvalidSkeletonWithoutEmittingIt(String json) {
+        var heard = decode(part(1, 1, json));
 
         assertEquals(List.of("SKELETON_INVALID"), heard.codes());
-        assertEquals(List.of(), heard.rigs);
+        assertEquals(List.of(), heard.skeletonDescriptions);
     }
 
     @ParameterizedTest
     @CsvSource({"512, 0", "513, 1"})
-    void aBodyHas512BonesAtMost(int bones, int findings) {
+    void rejectsMoreThan512Bones(int bones, int findings) {
         var json = IntStream.range(0, bones)
                 .mapToObj(i -> "{\"ID\":%d,\"PID\":%d,\"Name\":\"b%d\"}".formatted(i, i - 1, i))
                 .collect(Collectors.joining(",", "{\"Bones\":[", "]}"));
 
-        var heard = heard(parts(json, 1000));
+        var heard = decode(parts(json, 1000));
 
         assertEquals(findings, heard.findings.size(), () -> heard.texts().toString());
-        assertEquals(1 - findings, heard.rigs.size());
+        assertEquals(1 - findings, heard.skeletonDescriptions.size());
     }
 
     @Test
     void reportsBoneIdThatDiffersFromIndex() {
         var json = "{\"Bones\":[{\"ID\":8,\"PID\":5,\"Name\":\"a\"},{\"ID\":5,\"PID\":-1,\"Name\":\"b\"}]}";
 
-        var heard = heard(part(1, 1, json));
+        var heard = decode(part(1, 1, json));
 
         assertEquals(List.of("Bones[0].ID is 8: sensor 0 is assumed"), heard.texts());
         assertEquals(
                 List.of(new Bone("a", "a", 1, 1), new Bone("b", "b", -1, -1)),
-                heard.rigs.getFirst().map().bones());
+                heard.skeletonDescriptions.getFirst().map().bones());
     }
 
     @Test
     void limitsIncompleteDescriptionsTo8() {
         var frames = IntStream.rangeClosed(2, 10)
-                .mapToObj(id -> Bytes.sender(id, "D" + id)
-                        + Bytes.frame(id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
+                .mapToObj(id -> VrpnTestBytes.sender(id, "D" + id)
+                        + VrpnTestBytes.frame(id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
                 .collect(Collectors.joining());
 
-        var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
+        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of("SKELETON_PART_MISSING"), heard.codes());
-        var state = ((VrpnDecoderState) heard.knowledge).toClient();
+        var state = ((VrpnDecoderState) heard.state).toClient();
         assertEquals(8, state.tables().skeletons().incomplete().size());
     }
 
@@ -237,18 +237,18 @@ class VrpnSkeletonTest {
     void restoresDescriptionAfterCheckpoint() {
         var described = GREETING + String.join("", frames(parts(ARM, 41)));
         var entries =
-                Entries.open().fromServer(described).fromServer(Bytes.PONG).list();
+                VrpnEntryBuilder.open().fromServer(described).fromServer(VrpnTestBytes.PONG).list();
 
-        assertEquals(1, Heard.of(entries).rigs.size());
+        assertEquals(1, VrpnDecodedOutput.of(entries).skeletonDescriptions.size());
         assertEquals(
                 entries.size(),
-                new StateRoundTrip(new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of())), entries)
+                new DecoderStateRoundTrip(new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of())), entries)
                         .compare(1, 5));
     }
 
     @Test
     void showsPartFieldByField() {
-        var heard = heard(part(1, 1, ARM));
+        var heard = decode(part(1, 1, ARM));
         var fields = new ArrayList<String>();
         VrpnMessageDissector.dissect(heard.messages.getLast(), VrpnQuaternionOrder.XYZW, field -> {
             if (field.offset() >= VrpnFramingState.HEADER_SIZE) {
@@ -259,7 +259,7 @@ class VrpnSkeletonTest {
         assertEquals(List.of("severity=0", "level=0", "part=1", "parts=1", "json=" + ARM), fields);
         var body = assertInstanceOf(
                 VrpnSkeletonPartMessage.class, heard.messages.getLast().body());
-        assertEquals(1032, Bytes.payload(body).length);
+        assertEquals(1032, VrpnTestBytes.payload(body).length);
     }
 
     @Test
@@ -269,26 +269,26 @@ class VrpnSkeletonTest {
     }
 
     private static int requests(String... settings) {
-        var net = new Net();
-        net.serve(new Toys(1), Gate.OPEN);
-        var client = net.call(Gate.OPEN, List.of(), settings);
+        var net = new VrpnSimulatedNetwork();
+        net.serve(new TimeTellingMotionSource(1), Gate.OPEN);
+        var client = net.connect(Gate.OPEN, List.of(), settings);
         net.run(5);
-        return (int) Noted.samples(client, Sample.Text.class).stream()
+        return (int) RecordingQueries.samples(client, Sample.Text.class).stream()
                 .filter(text -> text.text().equals("request_metadata"))
                 .filter(text -> text.stamp().direction() == Direction.TO_SERVER)
                 .count();
     }
 
     /** Texts of the greeting's device, their payloads as hex. */
-    private static Heard heard(String... payloads) {
-        return Heard.of(Entries.open()
+    private static VrpnDecodedOutput decode(String... payloads) {
+        return VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + String.join("", frames(payloads)))
                 .list());
     }
 
     private static List<String> frames(String... payloads) {
         return Arrays.stream(payloads)
-                .map(payload -> Bytes.frame(1, VrpnMessageType.TEXT.id(), payload))
+                .map(payload -> VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), payload))
                 .toList();
     }
 
@@ -311,6 +311,6 @@ class VrpnSkeletonTest {
     }
 
     private static String hex(VrpnDeviceMessage body) {
-        return HexFormat.of().formatHex(Bytes.payload(body));
+        return HexFormat.of().formatHex(VrpnTestBytes.payload(body));
     }
 }

@@ -1,0 +1,77 @@
+package mocapscope.app;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.transcript.Entry;
+
+/** Waits in each way that {@link SessionThreadTest} is to find. */
+record BlockingListener(BlockingStep step, Runnable end) implements SessionListener {
+
+    /** An interface of ours, made of a lambda. */
+    interface BlockingStep {
+        void run() throws InterruptedException;
+    }
+
+    static BlockingListener withBlockingStep() {
+        return new BlockingListener(() -> Thread.sleep(1), () -> System.err.flush());
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
+
+    private void onState(SessionState state) {
+        print(state.step());
+    }
+
+    private void onEntry(Entry entry) {
+        try {
+            step.run();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void onMessage(Message message) {
+        end.run();
+    }
+
+    private void onSource(SourceInfo source) {
+        List.of(source.unit()).forEach(unit -> Files.exists(Path.of(unit)));
+    }
+
+    private synchronized void onSample(Sample sample) {
+        // Only the lock is of interest.
+    }
+
+    private void onFinding(Finding finding) {
+        // Nothing is found.
+    }
+
+    /** Of another thread, which waits while it holds what {@link #onSample} needs. */
+    synchronized void await(CountDownLatch latch) throws InterruptedException {
+        latch.await();
+    }
+
+    private static void print(String text) {
+        System.err.println(text);
+    }
+}

@@ -1,0 +1,112 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tests of the files that {@code convert} writes, and of those it leaves alone. */
+class ConvertCommandFilesTest {
+    private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
+    private static final String CAPTURE = VRPN.resolve("ground_udp.jsonl").toString();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void convertedLogContainsSameSamples() throws Exception {
+        for (var direction : List.of("in", "out")) {
+            var log = folder.resolve(direction + ".vrpn").toString();
+            var run = CommandRun.of("convert", CAPTURE, "-o", log, "--direction", direction);
+
+            assertEquals(0, run.code(), run.err());
+            assertEquals(samples(CAPTURE, direction), samples(log, "in"));
+        }
+        assertEquals(2, files().size());
+    }
+
+    @Test
+    void reconvertedLogIsIdentical() throws Exception {
+        var source = VRPN.resolve("logs/srv_out.vrpn");
+        var target = folder.resolve("again.vrpn");
+        var run = CommandRun.of("convert", source.toString(), "-o", target.toString());
+
+        assertTrue(run.err().contains("a VRPN log with 1,173 messages, 83,106 bytes"), run.err());
+        assertArrayEquals(Files.readAllBytes(source), Files.readAllBytes(target));
+    }
+
+    @Test
+    void keepsExistingFile() throws Exception {
+        var target = Files.writeString(folder.resolve("mine.vrpn"), "mine");
+        var run = CommandRun.of("convert", CAPTURE, "-o", target.toString());
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("a file of this name exists"), run.err());
+        assertEquals("mine", Files.readString(target));
+        assertEquals(List.of(target), files());
+    }
+
+    @Test
+    void keepsUnfinishedFileOfAnotherProgram() throws Exception {
+        var part = Files.writeString(folder.resolve("mine.vrpn.part"), "mine");
+        var run = CommandRun.of("convert", CAPTURE, "-o", folder.resolve("mine.vrpn").toString());
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("an unfinished file exists"), run.err());
+        assertEquals("mine", Files.readString(part));
+        assertEquals(List.of(part), files());
+    }
+
+    @Test
+    void writesNoFileWithoutMessages() throws Exception {
+        var empty = Files.createFile(folder.resolve("empty.jsonl"));
+        var run = CommandRun.of(
+                "convert", empty.toString(), "-o", folder.resolve("empty.vrpn").toString());
+
+        assertEquals(2, run.code());
+        assertTrue(run.err().contains("the recording has no messages towards the client (in)"), run.err());
+        assertEquals(List.of(empty), files());
+    }
+
+    @Test
+    void invalidCaptureLeavesNoFile() throws Exception {
+        var broken = Files.writeString(
+                folder.resolve("broken.jsonl"),
+                Files.readAllLines(Path.of(CAPTURE)).getFirst() + "\n{\"t_us\":");
+        var run = CommandRun.of(
+                "convert",
+                broken.toString(),
+                "-o",
+                folder.resolve("broken.vrpn").toString());
+
+        assertEquals(1, run.code());
+        assertTrue(run.err().contains("line 2 of "), run.err());
+        assertEquals(List.of(broken), files());
+    }
+
+    private List<Path> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    /** All samples that went one way, without what is another's in a log: the time of arrival, number and direction. */
+    private static List<String> samples(String file, String direction) throws Exception {
+        return CommandRun.of("inspect", file, "--json").lines().stream()
+                .filter(line -> line.has("deviceTime"))
+                .filter(line -> line.get("direction").asString().equals(direction))
+                .map(line -> {
+                    var sample = (ObjectNode) line.deepCopy();
+                    sample.remove(List.of("n", "arrival", "direction"));
+                    return sample.toString();
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,30 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+/** Tests of texts for users. */
+class TerminalTextsTest {
+    @Test
+    void escapesTerminalControlCharactersInMessages() {
+        var err = new ByteArrayOutputStream();
+        var console = new CommandConsole(
+                new QueuedOutputStream(new ByteArrayOutputStream()),
+                new QueuedOutputStream(err),
+                Ansi.OFF,
+                new InterruptHandler(),
+                SkeletonMapRegistry.builtIn());
+        console.printMessage("the peer says \u001b]0;owned\u0007");
+        console.drain();
+
+        assertEquals(
+                "mocapscope: the peer says \\u001b]0;owned\\u0007" + System.lineSeparator(),
+                err.toString(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,228 @@
+package mocapscope.app.docs;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import javafx.scene.image.PixelFormat;
+import javafx.stage.Stage;
+import mocapscope.app.ListeningAddressListener;
+import mocapscope.app.dock.DockLayout;
+import mocapscope.app.dock.DockLayoutJsonCodec;
+import mocapscope.app.dock.DockLayoutNode;
+import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.shell.MainWindow;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.motion.RotatedMotionSource;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.endpoint.SessionRole;
+
+/** A window, simulated devices, and somebody who works them; for one picture. */
+final class ScreenshotWindow implements AutoCloseable {
+
+    /** Patient, for clients that are held. */
+    private static final String ANYWHERE = "127.0.0.1:0?patience=60";
+
+    private static final int PATIENCE = 20;
+    private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench";
+
+    final SessionLauncher network = new SessionLauncher();
+    final Preferences preferences = Preferences.unsaved();
+    final WindowSessionManager sessionManager = new WindowSessionManager(
+            network,
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+            SkeletonMapRegistry.builtIn(),
+            preferences);
+    private final TakeManager manager = new TakeManager(sessionManager, preferences, Path.of("none"), "");
+    private final CompletableFuture<Stage> stage = new CompletableFuture<>();
+
+    /** The looks by the name that preferences have for them. */
+    ScreenshotWindow theme(String name) {
+        preferences.store("theme", List.of(name));
+        return this;
+    }
+
+    /** Arranges the views other than in a new window. */
+    ScreenshotWindow arrange(DockLayoutNode node) {
+        preferences.store("views", List.of(VIEWS.split(" ")));
+        preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(node))));
+        return this;
+    }
+
+    /** Devices of all protocols, as {@code mocapscope demo} has them, and a session with each. */
+    ScreenshotWindow demo() {
+        int count = ProtocolCatalog.protocols().size();
+        for (int i = 0; i < count; i++) {
+            var protocol = ProtocolCatalog.protocols().get(i);
+            serve(
+                    protocol,
+                    protocol.devices(),
+                    2 * Math.PI * i / count,
+                    FaultOptions.NONE,
+                    address -> connect(protocol, address));
+        }
+        return this;
+    }
+
+    private void connect(Protocol protocol, String address) {
+        sessionManager.connect(sessionManager.parse(scheme(protocol) + address + protocol.demoEndpointSuffix()));
+    }
+
+    /** Some devices behind a bad network, and a session with them. */
+    ScreenshotWindow serve(String protocol, List<String> devices, double turn, String faults, String options) {
+        var ownProtocol = ProtocolCatalog.named(protocol);
+        serve(
+                ownProtocol,
+                devices,
+                turn,
+                FaultOptions.parse(faults),
+                address -> sessionManager.connect(sessionManager.parse(scheme(ownProtocol) + address + options)));
+        return this;
+    }
+
+    void serve(Protocol protocol, List<String> devices, double turn, FaultOptions options, Consumer<String> listening) {
+        network.serve(
+                protocol,
+                ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
+                RotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
+                new FaultInjector(options),
+                _ -> new ListeningAddressListener(listening));
+    }
+
+    static String scheme(Protocol protocol) {
+        return protocol.schemes().getFirst().name() + "://";
+    }
+
+    ScreenshotWindow open() throws Exception {
+        Platform.runLater(() -> {
+            var shown = new Stage();
+            new MainWindow(
+                            shown,
+                            sessionManager,
+                            manager,
+                            preferences,
+                            new SkeletonMapFolder(Path.of("none")),
+                            () -> {})
+                    .show();
+            stage.complete(shown);
+        });
+        stage.get();
+        return this;
+    }
+
+    ScreenshotWindow waitSeconds(double seconds) throws InterruptedException {
+        Thread.sleep((long) (1000 * seconds));
+        return this;
+    }
+
+    /** Does what the menus do, by the deed's id. */
+    ScreenshotWindow runCommand(String action) throws Exception {
+        return at(stage -> {
+            var item = items(stage)
+                    .filter(one -> ("menu-" + action).equals(one.getId()))
+                    .findFirst()
+                    .orElseThrow();
+            if (item instanceof CheckMenuItem check) {
+                check.setSelected(!check.isSelected());
+            } else {
+                item.fire();
+            }
+        });
+    }
+
+    private static Stream<MenuItem> items(Stage stage) {
+        var bar = (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");
+        return bar.getMenus().stream().flatMap(ScreenshotWindow::all);
+    }
+
+    private static Stream<MenuItem> all(MenuItem item) {
+        return item instanceof Menu menu ? menu.getItems().stream().flatMap(ScreenshotWindow::all) : Stream.of(item);
+    }
+
+    /** Does something with a node as soon as there is one, on the JavaFX thread. */
+    <T extends Node> ScreenshotWindow with(Class<T> type, String query, Consumer<T> deed) throws Exception {
+        var root = stage.get().getScene().getRoot();
+        for (int i = 0;
+                i < PATIENCE
+                        && on(() -> Optional.ofNullable(root.lookup(query))).isEmpty();
+                i++) {
+            waitSeconds(1);
+        }
+        return at(_ -> deed.accept(type.cast(root.lookup(query))));
+    }
+
+    ScreenshotWindow at(Consumer<Stage> deed) throws Exception {
+        var shown = stage.get();
+        on(() -> {
+            deed.accept(shown);
+            return shown;
+        });
+        return this;
+    }
+
+    List<SessionSnapshot> sessions() {
+        return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions();
+    }
+
+    /** The first session of a protocol. */
+    SessionSnapshot session(String protocol) {
+        return sessions().stream()
+                .filter(one -> one.session().endpoint().protocol().equals(protocol))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    void picture(Path file) throws Exception {
+        var shown = stage.get();
+        var image = on(() -> shown.getScene().snapshot(null));
+        int width = (int) image.getWidth();
+        int height = (int) image.getHeight();
+        var pixels = new int[width * height];
+        image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        try (var out = new BufferedOutputStream(Files.newOutputStream(file))) {
+            SmallPng.write(pixels, width, out);
+        }
+    }
+
+    private static <T> T on(Callable<T> deed) throws Exception {
+        var done = new CompletableFuture<T>();
+        Platform.runLater(() -> {
+            try {
+                done.complete(deed.call());
+            } catch (Exception failure) {
+                done.completeExceptionally(failure);
+            }
+        });
+        return done.get();
+    }
+
+    @Override
+    public void close() throws IOException {
+        Platform.runLater(() -> stage.thenAccept(Stage::hide));
+        manager.close();
+        network.close();
+    }
+}

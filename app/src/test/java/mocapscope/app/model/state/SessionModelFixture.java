@@ -1,0 +1,104 @@
+package mocapscope.app.model.state;
+
+import java.nio.ByteBuffer;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** A session's model, and what a session would tell it. */
+public final class SessionModelFixture {
+    static final long SECOND = 1_000_000_000;
+    private static final Channel TCP = Channel.tcp("tcp");
+
+    public final SessionModel model;
+    private long messages;
+    /** The model's time. */
+    public long clock;
+
+    public SessionModelFixture() {
+        this(SkeletonMapRegistry.builtIn());
+    }
+
+    SessionModelFixture(SkeletonMapRegistry maps) {
+        model = new SessionModel(
+                new SyntheticSession("toy-1", 1 << 20).session(), 0, maps, AxisMappingOverride.AUTO, () -> clock);
+    }
+
+    static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {
+        return new SampleStamp(new SourceId("toy-1", device), Direction.TO_CLIENT, message, arrival, deviceTime);
+    }
+
+    public static Sample poseSample(String device, long message, long arrival, long deviceTime) {
+        return new Sample.Pose(stamp(device, message, arrival, deviceTime), 0, new Vec3(0, 0, 0), Quat.IDENTITY);
+    }
+
+    void pose(String device, int sensor, long at) {
+        pose(device, sensor, at, at);
+    }
+
+    void pose(String device, int sensor, long arrival, long deviceTime) {
+        var stamp = stamp(device, 0, arrival, deviceTime);
+        model.on(SessionEvent.Samples.of(new Sample.Pose(stamp, sensor, new Vec3(sensor, arrival, 0), Quat.IDENTITY)));
+    }
+
+    void button(String device, int button, long message) {
+        model.on(SessionEvent.Samples.of(
+                new Sample.Button(stamp(device, message, message, SampleStamp.NO_TIME), button, true, false)));
+    }
+
+    void dial(String device, double change, long at) {
+        model.on(SessionEvent.Samples.of(new Sample.Dial(stamp(device, 0, at, at), 0, change)));
+    }
+
+    void message(long at) {
+        var entry = entry(Direction.TO_CLIENT, 8, at);
+        model.on(new Message(messages++, entry, 0, 0, "p", "", new EmptyMessageBody(), entry.bytes()));
+    }
+
+    void bytes(Direction direction, int length, long at) {
+        model.on(new SessionEvent.EntryAppended(entry(direction, length, at)));
+    }
+
+    private static Entry entry(Direction direction, int length, long at) {
+        return new Entry(
+                0,
+                Entry.EntryKind.DATA,
+                direction,
+                TCP,
+                at,
+                0,
+                ByteBuffer.allocate(length),
+                Entry.EntryModification.NONE,
+                "");
+    }
+
+    void state(SessionPhase phase, long at) {
+        model.on(new SessionState(phase, "", "", at));
+    }
+
+    void finding(SessionRule rule, String text) {
+        model.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+    }
+
+    void repeatFinding(SessionRule rule) {
+        model.on(new SessionEvent.FindingRepeated(
+                Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1))));
+    }
+
+    private record EmptyMessageBody() implements Message.MessageBody {}
+}

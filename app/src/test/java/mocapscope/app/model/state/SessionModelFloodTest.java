@@ -1,0 +1,171 @@
+package mocapscope.app.model.state;
+
+import static mocapscope.app.model.state.SessionModelFixture.SECOND;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.SessionEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A device that reports a hundred times as often as others, and one that goes on after an hour. */
+class SessionModelFloodTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int FRAMES_A_SECOND = 60;
+    private static final int SECONDS = 4;
+    private static final int SENSORS = 4;
+    private static final int USUAL = 240;
+    private static final int FLOOD = 100 * USUAL;
+
+    /** The most frequent samples of the four protocols. */
+    private enum FloodSampleKind {
+        POSES {
+            @Override
+            Sample sample(SampleStamp stamp, int sensor) {
+                return new Sample.Pose(stamp, sensor, new Vec3(sensor, stamp.arrival(), 0), Quat.IDENTITY);
+            }
+        },
+        BODIES {
+            @Override
+            Sample sample(SampleStamp stamp, int sensor) {
+                return new Sample.Skeleton(stamp, stamp.message(), BODY, PLACES, TURNS);
+            }
+        },
+        CHANNELS {
+            @Override
+            Sample sample(SampleStamp stamp, int sensor) {
+                return new Sample.Analog(
+                        stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(stamp.arrival(), sensor));
+            }
+        },
+        BUTTONS {
+            @Override
+            Sample sample(SampleStamp stamp, int sensor) {
+                return new Sample.Button(stamp, sensor, stamp.message() % 2 == 0, false);
+            }
+        },
+        OBJECTS {
+            @Override
+            Sample sample(SampleStamp stamp, int sensor) {
+                var event = stamp.message() < SENSORS ? SceneObjectEvent.PERCEIVED : SceneObjectEvent.MOVED;
+                var motion = SceneObjectMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
+                var id = Optional.of(new UUID(1, sensor));
+                return new Sample.SceneObject(
+                        stamp, event, sensor, id, motion, 1, Sample.SceneObject.NO_OBJECT, List.of());
+            }
+        },
+        TEXTS {
+            @Override
+            Sample sample(SampleStamp stamp, int sensor) {
+                return new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "" + stamp.message());
+            }
+        };
+
+        private static final SkeletonMap BODY =
+                SkeletonMapRegistry.builtIn().find("aimation", "Studio", 77).orElseThrow();
+        private static final ImmutableDoubleArray PLACES = ImmutableDoubleArray.of(new double[3 * 77]);
+        private static final ImmutableDoubleArray TURNS = ImmutableDoubleArray.of(new double[4 * 77]);
+
+        abstract Sample sample(SampleStamp stamp, int sensor);
+    }
+
+    /** A model that is told of some sensors, and looked at once a frame. */
+    private static final class FloodedModel {
+        private final SessionModelFixture told = new SessionModelFixture();
+        private final FloodSampleKind what;
+        private int frame;
+        private long messages;
+
+        FloodedModel(FloodSampleKind what) {
+            this.what = what;
+        }
+
+        /** Returns the bytes that a snapshot allocates, at {@code rate} samples a second of each sensor. */
+        double bytesAFrame(int rate) {
+            long bytes = 0;
+            for (; frame < SECONDS * FRAMES_A_SECOND; frame++) {
+                report(rate / FRAMES_A_SECOND);
+                long before = THREADS.getCurrentThreadAllocatedBytes();
+                told.model.snapshot(told.clock);
+                bytes += frame < FRAMES_A_SECOND ? 0 : THREADS.getCurrentThreadAllocatedBytes() - before;
+            }
+            return (double) bytes / (SECONDS - 1) / FRAMES_A_SECOND;
+        }
+
+        /** The reports of one frame. */
+        private void report(int reports) {
+            for (int i = 0; i < reports; i++) {
+                told.clock += SECOND / FRAMES_A_SECOND / reports;
+                for (int sensor = 0; sensor < SENSORS; sensor++) {
+                    told.model.on(SessionEvent.Samples.of(
+                            what.sample(SessionModelFixture.stamp("Wand", messages++, told.clock, told.clock), sensor)));
+                }
+            }
+        }
+
+        SourceTimingSnapshot timing() {
+            return told.model.snapshot(told.clock).sourceTimings().getFirst();
+        }
+
+        void advance(long seconds) {
+            told.clock += seconds * SECOND;
+            frame = 0;
+        }
+
+        long now() {
+            return told.clock;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void frameAllocationDoesNotGrowWithRate(FloodSampleKind what) {
+        double usual = new FloodedModel(what).bytesAFrame(USUAL);
+        double flood = new FloodedModel(what).bytesAFrame(FLOOD);
+
+        assertTrue(flood < 1.25 * usual, "%.0f bytes a frame, and %.0f".formatted(usual, flood));
+    }
+
+    @Test
+    void limitsReportsVisibleToViews() {
+        var flooded = new FloodedModel(FloodSampleKind.POSES);
+        flooded.bytesAFrame(FLOOD);
+        var snapshot = flooded.timing();
+
+        assertEquals(2 * 60 * USUAL, snapshot.arrivals().countSince(0));
+        assertEquals(FLOOD, snapshot.hertz(), FLOOD / 50.0);
+    }
+
+    @Test
+    void measuresNormallyAfterHourOfSleep() {
+        var flooded = new FloodedModel(FloodSampleKind.POSES);
+        flooded.bytesAFrame(USUAL);
+        flooded.advance(3600);
+        flooded.bytesAFrame(USUAL);
+        var snapshot = flooded.timing();
+
+        assertEquals(USUAL, snapshot.hertz(), 1);
+        assertEquals(0, snapshot.jitter(), 1e-6);
+        assertEquals(
+                SECONDS * USUAL,
+                snapshot.arrivals().countSince(flooded.now() - 60 * SECOND),
+                "of the last minute, and none made up");
+    }
+}

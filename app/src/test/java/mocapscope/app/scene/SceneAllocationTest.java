@@ -1,0 +1,69 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.Snapshot;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the garbage of a picture; the limits are several times the values when they were set. */
+class SceneAllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int BODIES = 20;
+    private static final int PICTURES = 100;
+
+    private final SceneModel model = new SceneModel(new HiddenItemsStore(Preferences.unsaved()));
+    private final List<SkeletonMesh> bodies = new ArrayList<>();
+    private final List<ShadowMesh> shadows = new ArrayList<>();
+
+    @Test
+    void allocatesLittleForUnchangedFrame() {
+        var still = snapshot(0);
+
+        atMost(3000, bytesAPicture(still, still));
+    }
+
+    @Test
+    void allocatesLittleForMovingSkeletons() {
+        atMost(12_000, bytesAPicture(snapshot(0), snapshot(0.1)));
+    }
+
+    private static void atMost(double bound, double bytes) {
+        assertTrue(bytes <= bound, bytes + " bytes a picture");
+    }
+
+    private double bytesAPicture(Snapshot one, Snapshot other) {
+        draw(one);
+        for (var skeleton : model.bodies()) {
+            var mesh = new SkeletonMesh(skeleton, LevelOfDetail.BARE);
+            bodies.add(mesh);
+            shadows.add(new ShadowMesh(List.of(mesh), LevelOfDetail.BARE));
+        }
+        for (int picture = 0; picture < PICTURES; picture++) {
+            draw(picture % 2 == 0 ? one : other);
+        }
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        for (int picture = 0; picture < PICTURES; picture++) {
+            draw(picture % 2 == 0 ? one : other);
+        }
+        return (double) (THREADS.getCurrentThreadAllocatedBytes() - before) / PICTURES;
+    }
+
+    private void draw(Snapshot snapshot) {
+        model.refresh(snapshot);
+        bodies.forEach(SkeletonMesh::refresh);
+        shadows.forEach(ShadowMesh::refresh);
+    }
+
+    private static Snapshot snapshot(double seconds) {
+        var session = new SceneSessionBuilder("s", 1);
+        for (int i = 0; i < BODIES; i++) {
+            session.puppet("Body" + i, seconds, i, 0, 0);
+        }
+        return SceneSessionBuilder.at(1, session);
+    }
+}

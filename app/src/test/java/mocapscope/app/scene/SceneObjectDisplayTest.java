@@ -1,0 +1,186 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.SessionPhase;
+import org.junit.jupiter.api.Test;
+
+/** Objects of shared scenes, as they are drawn. */
+class SceneObjectDisplayTest {
+    private static final double CLOSE = 1e-6;
+    private static final Basis Z_UP_CENTIMETRES =
+            new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
+
+    private final SceneModel model = SceneSessionBuilder.model();
+
+    @Test
+    void placesAndSizesObjectByBasisInMeters() {
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1, Z_UP_CENTIMETRES).object(0, 100, 200, 300, 40)));
+
+        var sphere = model.objectSpheres().getFirst();
+
+        assertEquals(1, sphere.pose().x(), CLOSE);
+        assertEquals(3, sphere.pose().y(), CLOSE);
+        assertEquals(-2, sphere.pose().z(), CLOSE);
+        assertEquals(0.4, sphere.radius(), CLOSE);
+    }
+
+    @Test
+    void acceptsObjectWithoutRadiusOrPosition() {
+        model.refresh(SceneSessionBuilder.at(
+                1,
+                new SceneSessionBuilder("s", 1)
+                        .object(0, SceneObjectMotion.NONE, Double.NaN, ObjectCollision.NONE)
+                        .object(1, 1e30, 0, 0, Double.POSITIVE_INFINITY)
+                        .object(2, 0, 0, 0, -1)));
+
+        assertFalse(model.objectSpheres().get(0).pose().hasPosition());
+        assertFalse(model.objectSpheres().get(1).pose().hasPosition(), "farther away than anything that can be drawn");
+        assertTrue(model.objectSpheres().stream()
+                .allMatch(sphere -> sphere.radius() > 0 && Double.isFinite(sphere.radius())));
+    }
+
+    @Test
+    void collisionFlashesBothObjectsBriefly() {
+        for (long index : new long[] {0, SceneObjectSphere.FLASH_NANOS / 2, 2 * SceneObjectSphere.FLASH_NANOS}) {
+            model.refresh(SceneSessionBuilder.at(
+                    5 + index,
+                    new SceneSessionBuilder("s", 1)
+                            .object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5))
+                            .object(1, SharedSceneFixture.at(1, 0, 0), 1, new ObjectCollision(0, 5))
+                            .object(2, 2, 0, 0, 1)));
+
+            double expected = Math.max(0, 1 - index / (double) SceneObjectSphere.FLASH_NANOS);
+            assertEquals(
+                    List.of(expected, expected, 0.0),
+                    model.objectSpheres().stream().map(SceneObjectSphere::flash).toList());
+        }
+    }
+
+    @Test
+    void flashingObjectChangesColor() {
+        var meshes = new SceneObjectMeshCache();
+        var staged = new SceneSessionBuilder("s", 1).object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5));
+        model.refresh(SceneSessionBuilder.at(5, staged));
+        var flashing = meshes.find(model.objectSpheres().getFirst(), true);
+        model.refresh(SceneSessionBuilder.at(5 + 2 * SceneObjectSphere.FLASH_NANOS, staged));
+
+        var rested = meshes.find(model.objectSpheres().getFirst(), true);
+
+        assertNotSame(flashing, rested);
+        assertNotEquals(
+                flashing.getTexCoords().get(1) + flashing.getTexCoords().get(0),
+                rested.getTexCoords().get(1) + rested.getTexCoords().get(0));
+        assertSame(rested, meshes.find(model.objectSpheres().getFirst(), true));
+    }
+
+    @Test
+    void meshRadiusApproximatesObjectRadius() {
+        for (double radius : new double[] {0.005, 0.1, 0.37, 1, 1000}) {
+            assertEquals(1, SceneObjectMeshCache.radius(radius) / radius, 0.011);
+        }
+    }
+
+    @Test
+    void restingObjectsBecomeStaleOnlyAfterDisconnect() {
+        var staged = new SceneSessionBuilder("s", 1).object(0, 0, 0, 0, 1);
+        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, staged));
+        assertFalse(model.objectSpheres().getFirst().isStale());
+
+        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, staged.phase(SessionPhase.CLOSED)));
+
+        assertTrue(model.objectSpheres().getFirst().isStale());
+    }
+
+    @Test
+    void selectedObjectIsHighlightedFoundAndFramed() {
+        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
+        model.refresh(
+                SceneSessionBuilder.at(1, selection, new SceneSessionBuilder("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
+        var prism = new BoundingPrism();
+        model.boundsCalculator().measurePicked(prism);
+
+        assertEquals(
+                List.of(false, true),
+                model.objectSpheres().stream()
+                        .map(SceneObjectSphere::isSelected)
+                        .toList());
+        assertSame(model.objectSpheres().getLast().pose(), model.findPose(selection));
+        assertEquals(0.5, model.sizeOf(selection), CLOSE);
+        assertEquals(7, prism.center(0), CLOSE);
+    }
+
+    @Test
+    void sceneBoundsIncludeWholeObjectsButNotBubbles() {
+        model.refresh(SceneSessionBuilder.at(
+                1,
+                new SceneSessionBuilder("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
+        var prism = new BoundingPrism();
+        model.boundsCalculator().measure(prism, 30);
+
+        assertEquals(7, prism.corner(15, 1), CLOSE);
+        assertTrue(prism.longestSide() < 10);
+    }
+
+    @Test
+    void addingObjectKeepsStructureVersion() {
+        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).object(0, 0, 0, 0, 1)));
+        long arrangement = model.structureVersion();
+        var first = model.objectSpheres().getFirst();
+
+        model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("s", 2).object(0, 0, 0, 0, 1).object(5, 3, 0, 0, 1)));
+
+        assertEquals(arrangement, model.structureVersion());
+        assertSame(first, model.objectSpheres().getFirst());
+        assertEquals(2, model.objectSpheres().size());
+    }
+
+    @Test
+    void onlySelectedObjectOfManyHasTrail() {
+        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
+        var few = new SceneSessionBuilder("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
+        model.refresh(SceneSessionBuilder.at(1, few));
+        var trailed = model.objectsWithTrails();
+        assertEquals(model.objectSpheres(), trailed);
+        model.refresh(SceneSessionBuilder.at(2, few));
+        assertSame(trailed, model.objectsWithTrails());
+
+        var many = new SceneSessionBuilder("s", 1);
+        for (int i = 0; i < 100; i++) {
+            many.object(i, i, 0, 0, 1);
+        }
+        model.refresh(SceneSessionBuilder.at(3, selection, many));
+
+        assertEquals(
+                List.of(4L),
+                model.objectsWithTrails().stream().map(SceneObjectSphere::index).toList());
+    }
+
+    @Test
+    void hidesObjectsAndBubblesOfHiddenSession() {
+        var session =
+                new SceneSessionBuilder("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
+        model.refresh(SceneSessionBuilder.at(1, session));
+        assertFalse(model.isEmpty());
+
+        model.sessions().getFirst().hiddenItems().setShown(HiddenItems.ALL, false);
+        model.refresh(SceneSessionBuilder.at(2, session));
+
+        assertTrue(model.isEmpty());
+    }
+}

@@ -1,0 +1,248 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.app.model.buffer.SignalSnapshots;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.AxisMapping;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
+import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionFindings;
+import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneState;
+import mocapscope.app.model.snapshot.SignalHistoryStore;
+import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.transcript.Direction;
+
+/** One session of a snapshot, put together sample by sample. */
+final class SceneSessionBuilder {
+    private final String session;
+    private final long nanos;
+    private final Basis basis;
+    private final List<SignalSnapshot<Sample.Pose>> poses = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Skeleton>> skeletons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Button>> buttons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
+    private final List<DialState> dials = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
+    private final List<SceneObjectSnapshot> objects = new ArrayList<>();
+    private final List<Sample.Bubble> bubbles = new ArrayList<>();
+    private final List<SourceInfo> sources = new ArrayList<>();
+    private int accent;
+    private SessionPhase phase = SessionPhase.LIVE;
+
+    SceneSessionBuilder(String session, long nanos, Basis basis) {
+        this.session = session;
+        this.nanos = nanos;
+        this.basis = basis;
+    }
+
+    SceneSessionBuilder(String session, long nanos) {
+        this(session, nanos, Basis.Y_UP);
+    }
+
+    /** A scene in which nothing was ever hidden. */
+    static SceneModel model() {
+        return new SceneModel(new HiddenItemsStore(Preferences.unsaved()));
+    }
+
+    SceneSessionBuilder accent(int number) {
+        accent = number;
+        return this;
+    }
+
+    static Snapshot at(long nanos, Selection selection, SceneSessionBuilder... sessions) {
+        return SnapshotParts.snapshot(
+                nanos,
+                List.of(sessions).stream()
+                        .map(session -> session.snapshot(nanos))
+                        .toList(),
+                selection);
+    }
+
+    static Snapshot at(long nanos, SceneSessionBuilder... sessions) {
+        return at(nanos, Selection.NOTHING, sessions);
+    }
+
+    SceneSessionBuilder pose(String device, int sensor, Vec3 position, Quat orientation) {
+        poses.add(SnapshotParts.signal(new Sample.Pose(stamp(device), sensor, position, orientation), 1, 60));
+        return this;
+    }
+
+    SceneSessionBuilder skeleton(String device, SkeletonMap map, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
+        skeletons.add(SnapshotParts.signal(new Sample.Skeleton(stamp(device), 0, map, positions, orientations), 1, 60));
+        return this;
+    }
+
+    /** A tracker that was at x = 0 when the session's time began, and has moved one metre a second since. */
+    SceneSessionBuilder glide(String device, long... at) {
+        poses.add(SignalSnapshots.signal(
+                Arrays.stream(at).mapToObj(time -> glided(device, time)).toList()));
+        return this;
+    }
+
+    /** Adds a gliding body. */
+    SceneSessionBuilder puppetGlide(String device, long... at) {
+        skeletons.add(SignalSnapshots.signal(
+                Arrays.stream(at).mapToObj(time -> walked(device, time)).toList()));
+        return this;
+    }
+
+    /** Adds a body that had one bone until the last time. */
+    SceneSessionBuilder growing(String device, long... at) {
+        var samples = new ArrayList<Sample.Skeleton>();
+        for (long time : at) {
+            var whole = walked(device, time);
+            boolean last = time == at[at.length - 1];
+            samples.add(
+                    last
+                            ? whole
+                            : new Sample.Skeleton(
+                                    whole.stamp(),
+                                    0,
+                                    WalkingTestSkeleton.MAP,
+                                    ImmutableDoubleArray.of(0, 0, 0),
+                                    ImmutableDoubleArray.of(0, 0, 0, 1)));
+        }
+        skeletons.add(SignalSnapshots.signal(samples));
+        return this;
+    }
+
+    private Sample.Pose glided(String device, long time) {
+        return new Sample.Pose(stamp(device, time), 0, new Vec3(time / 1e9, 0, 0), Quat.IDENTITY);
+    }
+
+    private Sample.Skeleton walked(String device, long time) {
+        var puppet = new WalkingTestSkeleton(0, time / 1e9, 0, 0);
+        return new Sample.Skeleton(stamp(device, time), 0, WalkingTestSkeleton.MAP, puppet.positions(), puppet.orientations());
+    }
+
+    SceneSessionBuilder puppet(String device, double seconds, double x, double z, double heading) {
+        var puppet = new WalkingTestSkeleton(seconds, x, z, heading);
+        return skeleton(device, WalkingTestSkeleton.MAP, puppet.positions(), puppet.orientations());
+    }
+
+    SceneSessionBuilder button(String device, int button, boolean pressed, long count) {
+        buttons.add(SnapshotParts.signal(new Sample.Button(stamp(device), button, pressed, false), count, 0));
+        return this;
+    }
+
+    /** A tracker whose sensors have names. */
+    SceneSessionBuilder names(String device, String... names) {
+        var source = new SourceId(session, device);
+        sources.add(new SourceInfo(
+                source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.empty(), List.of(names), Optional.empty()));
+        return this;
+    }
+
+    SceneSessionBuilder flags(String device, FlagLayout layout, long word) {
+        flags.add(SnapshotParts.signal(new Sample.Flags(stamp(device), layout, word), 1, 60));
+        return this;
+    }
+
+    SceneSessionBuilder analog(String device, double... channels) {
+        var layout = AnalogLayout.plain(channels.length);
+        analogs.add(SnapshotParts.signal(new Sample.Analog(stamp(device), layout, ImmutableDoubleArray.of(channels)), 1, 60));
+        return this;
+    }
+
+    SceneSessionBuilder dial(String device, int dial, double revolutions) {
+        dials.add(new DialState(SnapshotParts.signal(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
+        return this;
+    }
+
+    SceneSessionBuilder object(long index, SceneObjectMotion motion, double radius, SceneObjectSnapshot.ObjectCollision collision) {
+        var source = new SourceId(session, "bubble");
+        objects.add(SharedSceneFixture.state(source, index, motion, radius, List.of(), collision, nanos));
+        return this;
+    }
+
+    SceneSessionBuilder object(long index, double x, double y, double z, double radius) {
+        return object(index, SharedSceneFixture.at(x, y, z), radius, SceneObjectSnapshot.ObjectCollision.NONE);
+    }
+
+    SceneSessionBuilder bubble(Sample.BubbleRelation event, String name, Vec3 center, double range, boolean portal) {
+        bubbles.add(
+                new Sample.Bubble(stamp("bubble"), event, SharedSceneFixture.id(name), name, center, range, 1.5 * range, portal));
+        return this;
+    }
+
+    SceneSessionBuilder phase(SessionPhase other) {
+        phase = other;
+        return this;
+    }
+
+    SessionSnapshot snapshot() {
+        return snapshot(nanos);
+    }
+
+    private SessionSnapshot snapshot(long now) {
+        return new SessionSnapshot(
+                new Session(
+                        session,
+                        ProtocolCatalog.protocols().getFirst(),
+                        null,
+                        SessionRole.CLIENT,
+                        session,
+                        new ClockAnchor(0, 0),
+                        null),
+                accent,
+                new SessionState(phase, "", "", 0),
+                now,
+                TrafficStatistics.NONE,
+                new AxisMapping(
+                        Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxisMappingOverride.AUTO),
+                List.copyOf(sources),
+                new SessionSignalsSnapshot(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
+                new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.of()),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                SessionFindings.of(List.of()),
+                DeliveryStatistics.NONE,
+                SignalHistoryStore.NONE,
+                List.of());
+    }
+
+    private SampleStamp stamp(String device, long time) {
+        return new SampleStamp(new SourceId(session, device), Direction.TO_CLIENT, 0, time, SampleStamp.NO_TIME);
+    }
+
+    private SampleStamp stamp(String device) {
+        return new SampleStamp(new SourceId(session, device), Direction.TO_CLIENT, 0, nanos, nanos);
+    }
+}

@@ -1,0 +1,148 @@
+package mocapscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import mocapscope.app.model.TakeManager;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** A window with sessions of its own, opened before each test. */
+@ExtendWith(WindowExtension.class)
+abstract class TestWindow {
+    static final int PATIENCE = 60;
+    static final String SCHEME =
+            ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://";
+
+    final SessionLauncher network = new SessionLauncher();
+    final Preferences preferences = Preferences.unsaved();
+    final CompletableFuture<Void> demo = new CompletableFuture<>();
+
+    @TempDir
+    private Path skeletons;
+
+    @TempDir
+    Path home;
+
+    WindowSessionManager sessionManager;
+    TakeManager takes;
+    Stage stage;
+
+    /** Each test class starts it itself: TestFX looks nowhere else. */
+    void open(Stage shown) {
+        stage = shown;
+        sessionManager = new WindowSessionManager(
+                network,
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+                SkeletonMapRegistry.builtIn(),
+                Preferences.unsaved());
+        takes = new TakeManager(sessionManager, preferences, home, "test");
+        window(stage).show();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        WaitForAsyncUtils.waitForAsyncFx(10_000, () -> {
+            stage.close();
+            stage.setScene(null); // TestFX keeps the stage for all tests
+        });
+        takes.close();
+        network.close();
+    }
+
+    /** Another one with the same preferences. */
+    MainWindow window(Stage shown) {
+        return window(shown, preferences);
+    }
+
+    MainWindow window(Stage shown, Preferences own) {
+        return new MainWindow(shown, sessionManager, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null));
+    }
+
+    /** The next start of the program. */
+    void reopen(FxRobot robot) {
+        robot.interact(stage::close);
+        var next = new Stage[1];
+        robot.interact(() -> {
+            next[0] = new Stage();
+            window(next[0]).show();
+        });
+        stage = next[0];
+    }
+
+    static void type(FxRobot robot, String endpoint) throws Exception {
+        write(robot, "#endpoint", endpoint);
+        robot.push(KeyCode.ENTER);
+    }
+
+    /** Clicks come by way of the screen, and letters do not: they would be there first. */
+    static void write(FxRobot robot, String field, String text) throws Exception {
+        robot.clickOn(field);
+        await(robot, field, Node::isFocused);
+        robot.write(text);
+    }
+
+    int serve() throws Exception {
+        var server = new WindowSessionManager(
+                network,
+                ProtocolCatalog.protocols(),
+                sessionManager::parse,
+                SkeletonMapRegistry.builtIn(),
+                Preferences.unsaved());
+        network.serve(
+                ProtocolCatalog.protocols().getFirst(),
+                ProtocolCatalog.parse(SCHEME + "127.0.0.1:0", SessionRole.SERVER),
+                SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")),
+                server);
+        WaitForAsyncUtils.waitFor(
+                PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == SessionPhase.LISTENING);
+        var address = listening(server).step();
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private static SessionState listening(WindowSessionManager server) {
+        return server.snapshot(SystemClock.monotonicNanos())
+                .sessions()
+                .getFirst()
+                .state();
+    }
+
+    static Predicate<Node> text(String part) {
+        return node -> node instanceof Labeled labeled && labeled.getText().contains(part);
+    }
+
+    static void await(FxRobot robot, String query, Predicate<Node> condition) throws Exception {
+        until(() -> robot.lookup(query).queryAll().stream().anyMatch(condition));
+    }
+
+    /** Nodes come and go on their own thread: whoever looks for one elsewhere may meet a list that changes. */
+    static void until(Callable<Boolean> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(
+                PATIENCE,
+                TimeUnit.SECONDS,
+                () -> WaitForAsyncUtils.waitForAsyncFx(TimeUnit.SECONDS.toMillis(PATIENCE), condition));
+    }
+}

@@ -1,0 +1,173 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.synthetic.ViewFrames;
+import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.app.timing.TimingView;
+import mocapscope.protocol.sample.SourceKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The keys of the timing, while a source that loses a message now and then goes on. */
+@ExtendWith(WindowExtension.class)
+class TimingViewKeysTest {
+    private static final KeyEvent NUMBER_PAD_0 =
+            new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.NUMPAD0, false, true, false, false);
+    private static final long BEAT = 10_000_000;
+    /** The number of messages, of which {@link #LOST} are lost. */
+    private static final int EACH = 100;
+
+    private static final int LOST = 5;
+
+    private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
+    private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
+    private Node view = new StackPane();
+    private volatile int devices = 1;
+    private volatile long frames;
+    private long beats;
+    private long now;
+    private long last;
+
+    @Start
+    void start(Stage stage) {
+        var timing = new TimingView(_ -> {}, Preferences.unsaved());
+        view = timing.node();
+        stage.setScene(StyledScenes.scene((Parent) view, 900, 500));
+        new ShortcutHandler(timing.commands()).installIn(stage.getScene());
+        stage.show();
+        view.requestFocus();
+        for (int i = 0; i < 1000; i++) {
+            addReports();
+        }
+        ViewFrames.update(stage, nanos -> {
+            addReports();
+            var snaps = new SessionSnapshotBuilder(session.session());
+            for (int i = 0; i < devices; i++) {
+                snaps.timing(SnapshotParts.timing(
+                        snaps.sourceOf("Wand" + i),
+                        SourceKind.TRACKER,
+                        buffer,
+                        100,
+                        0,
+                        now,
+                        SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            }
+            timing.refresh(SessionSnapshotBuilder.of(now, snaps));
+            frames++;
+        });
+    }
+
+    private void addReports() {
+        beats++;
+        now += BEAT;
+        if (beats % EACH >= LOST) {
+            buffer.add(now, (now - last) / 1e9, beats);
+            last = now;
+        }
+    }
+
+    @Test
+    void zoomKeysWorkOnEveryKeyboard(FxRobot robot) throws Exception {
+        waitFor(() -> window(robot, 10).isSelected());
+
+        for (var less : new KeyCode[] {KeyCode.EQUALS, KeyCode.ADD}) {
+            robot.push(KeyCode.CONTROL, less);
+            waitFor(() -> span(robot) < 10);
+            robot.push(KeyCode.CONTROL, KeyCode.DIGIT0);
+            waitFor(() -> window(robot, 10).isSelected());
+        }
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.EQUALS);
+        waitFor(() -> span(robot) < 10);
+        // With its lock off, as here, that key of the number pad is another one.
+        robot.interact(() -> view.fireEvent(NUMBER_PAD_0));
+        waitFor(() -> window(robot, 10).isSelected());
+        for (var more : new KeyCode[] {KeyCode.MINUS, KeyCode.SUBTRACT}) {
+            robot.push(KeyCode.CONTROL, more);
+            waitFor(() -> !window(robot, 10).isSelected() && span(robot) >= 10);
+            robot.push(KeyCode.CONTROL, KeyCode.DIGIT0);
+            waitFor(() -> window(robot, 10).isSelected());
+        }
+    }
+
+    @Test
+    void stepsBetweenLossesAndMeasuresFromThere(FxRobot robot) throws Exception {
+        waitFor(() -> robot.lookup("Wand0").tryQuery().isPresent());
+
+        robot.push(KeyCode.OPEN_BRACKET);
+        waitFor(() -> cursorDistance(robot).equals("Shift-click measures"));
+        var strip = robot.lookup(".lane").query();
+        robot.press(KeyCode.SHIFT).clickOn(strip, MouseButton.PRIMARY).release(KeyCode.SHIFT);
+        waitFor(() -> cursorDistance(robot).startsWith("Δ "));
+        var from = cursorDistance(robot);
+        assertTrue(from.endsWith(" Hz"), from);
+
+        robot.push(KeyCode.OPEN_BRACKET);
+        waitFor(() -> !cursorDistance(robot).equals(from));
+        robot.push(KeyCode.CLOSE_BRACKET);
+        waitFor(() -> cursorDistance(robot).equals(from));
+    }
+
+    @Test
+    void pauseKeyFreezesDisplay(FxRobot robot) throws Exception {
+        waitFor(() -> robot.lookup("Wand0").tryQuery().isPresent());
+
+        robot.push(KeyCode.P);
+        assertTrue(robot.lookup("#timing-pause").queryAs(ToggleButton.class).isSelected());
+        devices = 2;
+        long time = frames;
+        waitFor(() -> frames > time + 30);
+        assertFalse(robot.lookup("Wand1").tryQuery().isPresent());
+
+        robot.push(KeyCode.P);
+        waitFor(() -> robot.lookup("Wand1").tryQuery().isPresent());
+        assertEquals(2, devices);
+    }
+
+    /** Returns the seconds that the time axis shows, by its outermost mark. */
+    private static double span(FxRobot robot) {
+        return robot.lookup(".time-axis .tick").queryAllAs(Label.class).stream()
+                .map(Label::getText)
+                .filter(text -> text.endsWith(" s"))
+                .mapToDouble(text ->
+                        -Double.parseDouble(text.substring(0, text.length() - 2).replace('−', '-')))
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private static ToggleButton window(FxRobot robot, int seconds) {
+        return robot.lookup("#timing-window-" + seconds).queryAs(ToggleButton.class);
+    }
+
+    private static String cursorDistance(FxRobot robot) {
+        return robot.lookup(".apart").queryAs(Label.class).getText();
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws Exception {
+        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        WaitForAsyncUtils.waitFor(
+                30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
+    }
+}

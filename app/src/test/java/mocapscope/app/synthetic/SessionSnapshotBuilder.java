@@ -1,0 +1,248 @@
+package mocapscope.app.synthetic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.TimeSeriesBuffer;
+import mocapscope.app.model.snapshot.AxisMapping;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
+import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.MessageTypeStatistics;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
+import mocapscope.app.model.snapshot.SessionFindings;
+import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneState;
+import mocapscope.app.model.snapshot.SignalHistoryStore;
+import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.model.snapshot.TransportMetricHistory;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.transcript.Direction;
+
+/** Builds a session's snapshot, one thing after another. */
+public final class SessionSnapshotBuilder {
+    private final Session session;
+    private final List<SourceInfo> sources = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Pose>> poses = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Velocity>> velocities = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Skeleton>> skeletons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Button>> buttons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
+    private final List<DialState> dials = new ArrayList<>();
+    private final List<SceneObjectSnapshot> objects = new ArrayList<>();
+    private final List<Sample.Bubble> bubbles = new ArrayList<>();
+    private final List<Sample> happenings = new ArrayList<>();
+    private final List<SourceTimingSnapshot> snapshots = new ArrayList<>();
+    private final List<Sample.Text> texts = new ArrayList<>();
+    private final List<Finding> findings = new ArrayList<>();
+    private SessionState state = new SessionState(SessionPhase.LIVE, "", "", 0);
+    private final List<SessionState> trail = new ArrayList<>();
+    private final List<ServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
+    private final List<TransportMetricHistory> metrics = new ArrayList<>();
+    private SignalHistoryStore store = SignalHistoryStore.NONE;
+    private DeliveryStatistics statistics = DeliveryStatistics.NONE;
+    private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
+    private long arrival;
+
+    public SessionSnapshotBuilder(Session session) {
+        this.session = session;
+    }
+
+    public static Snapshot of(long nanos, Selection selection, SessionSnapshotBuilder... sessions) {
+        return SnapshotParts.snapshot(
+                nanos,
+                List.of(sessions).stream().map(session -> session.snapshot(nanos)).toList(),
+                selection);
+    }
+
+    public static Snapshot of(long nanos, SessionSnapshotBuilder... sessions) {
+        return of(nanos, Selection.NOTHING, sessions);
+    }
+
+    /** Sets the arrival time of everything added from here on. */
+    public SessionSnapshotBuilder at(long nanos) {
+        arrival = nanos;
+        return this;
+    }
+
+    public SessionSnapshotBuilder state(SessionPhase phase, String step, String waitingFor) {
+        state = new SessionState(phase, step, waitingFor, arrival);
+        trail.add(state);
+        return this;
+    }
+
+    public SessionSnapshotBuilder traffic(TrafficStatistics latest) {
+        trafficStatistics = latest;
+        return this;
+    }
+
+    public SessionSnapshotBuilder pose(String device, int sensor, Vec3 position, double hertz) {
+        poses.add(SnapshotParts.signal(new Sample.Pose(stamp(device, 0), sensor, position, Quat.IDENTITY), 1, hertz));
+        return this;
+    }
+
+    public SessionSnapshotBuilder velocity(String device, int sensor, Vec3 linear) {
+        velocities.add(
+                SnapshotParts.signal(new Sample.Velocity(stamp(device, 0), sensor, linear, Quat.IDENTITY, Double.NaN), 1, 60));
+        return this;
+    }
+
+    public SessionSnapshotBuilder skeleton(Sample.Skeleton skeleton, double hertz) {
+        skeletons.add(SnapshotParts.signal(skeleton, 1, hertz));
+        return this;
+    }
+
+    public SessionSnapshotBuilder source(SourceInfo info) {
+        sources.add(info);
+        return this;
+    }
+
+    public SessionSnapshotBuilder button(String device, int button, boolean pressed, boolean initial, long count) {
+        buttons.add(SnapshotParts.signal(new Sample.Button(stamp(device, 0), button, pressed, initial), count, 0));
+        return this;
+    }
+
+    public SessionSnapshotBuilder analog(String device, AnalogLayout layout, double... channels) {
+        analogs.add(
+                SnapshotParts.signal(new Sample.Analog(stamp(device, 0), layout, ImmutableDoubleArray.of(channels)), 1, 60));
+        return this;
+    }
+
+    public SessionSnapshotBuilder dial(String device, int dial, double change, double revolutions) {
+        dials.add(new DialState(SnapshotParts.signal(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
+        return this;
+    }
+
+    public SessionSnapshotBuilder timing(SourceTimingSnapshot snapshot) {
+        snapshots.add(snapshot);
+        return this;
+    }
+
+    public SessionSnapshotBuilder text(String device, long message, Sample.TextSeverity severity, String text) {
+        texts.add(new Sample.Text(stamp(device, message), severity, 0, text));
+        return this;
+    }
+
+    /** A device that says these types of message, of which {@code pong} only keeps the connection going. */
+    public SessionSnapshotBuilder device(String name, boolean internal, String... types) {
+        var messageTypes = Stream.of(types)
+                .map(type -> new MessageTypeStatistics(type, type.equals("pong"), 3, 60, arrival))
+                .toList();
+        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), internal, messageTypes, Optional.empty(), false));
+        return this;
+    }
+
+    /** A device that says nothing yet, tells of itself, and may be gone. */
+    public SessionSnapshotBuilder deviceProperty(String name, DeviceProperty page, boolean left) {
+        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), false, List.of(), Optional.of(page), left));
+        return this;
+    }
+
+    public SessionSnapshotBuilder flags(String device, FlagLayout layout, long word) {
+        flags.add(SnapshotParts.signal(new Sample.Flags(stamp(device, 0), layout, word), 1, 10));
+        return this;
+    }
+
+    public SessionSnapshotBuilder object(SceneObjectSnapshot object) {
+        objects.add(object);
+        return this;
+    }
+
+    public SessionSnapshotBuilder bubble(Sample.Bubble bubble) {
+        bubbles.add(bubble);
+        return this;
+    }
+
+    public SessionSnapshotBuilder sceneEvent(Sample happening) {
+        happenings.add(happening);
+        return this;
+    }
+
+    public SessionSnapshotBuilder histories(SignalHistoryStore kept) {
+        store = kept;
+        return this;
+    }
+
+    public SessionSnapshotBuilder lost(long messages) {
+        return delivered(new DeliveryStatistics(0, messages, 0, 0, List.of(), new PipelineLatencyMeter()));
+    }
+
+    public SessionSnapshotBuilder delivered(DeliveryStatistics newer) {
+        statistics = newer;
+        return this;
+    }
+
+    public SessionSnapshotBuilder finding(Finding finding) {
+        findings.add(finding);
+        return this;
+    }
+
+    public SessionSnapshotBuilder transportMetric(TransportMetric latest, TimeSeriesBuffer past) {
+        metrics.add(new TransportMetricHistory(latest, past));
+        return this;
+    }
+
+    public SourceId sourceOf(String device) {
+        return new SourceId(session.id(), device);
+    }
+
+    public SampleStamp stamp(String device, long message) {
+        return new SampleStamp(sourceOf(device), Direction.TO_CLIENT, message, arrival, SampleStamp.NO_TIME);
+    }
+
+    private SessionSnapshot snapshot(long now) {
+        return new SessionSnapshot(
+                session,
+                0,
+                state,
+                now,
+                trafficStatistics,
+                AxisMapping.UNKNOWN,
+                List.copyOf(sources),
+                signals(),
+                new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
+                List.copyOf(deviceSnapshots),
+                List.copyOf(snapshots),
+                List.copyOf(metrics),
+                List.of(),
+                List.copyOf(texts),
+                SessionFindings.of(findings),
+                statistics,
+                store,
+                List.copyOf(trail));
+    }
+
+    private SessionSignalsSnapshot signals() {
+        return new SessionSignalsSnapshot(
+                List.copyOf(poses),
+                List.copyOf(velocities),
+                List.of(),
+                List.copyOf(skeletons),
+                List.copyOf(buttons),
+                List.copyOf(analogs),
+                List.copyOf(dials),
+                List.copyOf(flags));
+    }
+}

@@ -1,0 +1,121 @@
+package mocapscope.app.synthetic;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
+
+/** A recorder of a shared scene's events and state. */
+public final class SharedSceneFixture {
+    public static final SourceId BUBBLE = new SourceId("s1", "bubble");
+
+    private SharedSceneFixture() {}
+
+    /** A name that is the same in every run. */
+    public static UUID id(String name) {
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static SampleStamp stamp(long message, long arrival) {
+        return new SampleStamp(BUBBLE, Direction.TO_CLIENT, message, arrival, SampleStamp.NO_TIME);
+    }
+
+    /** Something that an object does of which nothing more is told; its arrival is the number of its message. */
+    public static Sample.SceneObject objectSample(SceneObjectEvent event, long index, long at) {
+        return objectSample(event, index, SceneObjectMotion.NONE, at);
+    }
+
+    public static Sample.SceneObject objectSample(SceneObjectEvent event, long index, SceneObjectMotion motion, long at) {
+        var id = event == SceneObjectEvent.PERCEIVED ? Optional.of(id("thing " + index)) : Optional.<UUID>empty();
+        double radius = event == SceneObjectEvent.PERCEIVED ? 0.5 : Double.NaN;
+        return new Sample.SceneObject(
+                stamp(at, at), event, index, id, motion, radius, Sample.SceneObject.NO_OBJECT, List.of());
+    }
+
+    public static Sample.SceneObject collisionSample(long index, long with, long at) {
+        return new Sample.SceneObject(
+                stamp(at, at),
+                SceneObjectEvent.COLLIDED,
+                index,
+                Optional.empty(),
+                SceneObjectMotion.NONE,
+                Double.NaN,
+                with,
+                List.of());
+    }
+
+    public static Sample.SceneObject animationSample(long index, long at, SceneObjectAnimation... animations) {
+        return new Sample.SceneObject(
+                stamp(at, at),
+                SceneObjectEvent.ANIMATED,
+                index,
+                Optional.empty(),
+                SceneObjectMotion.NONE,
+                Double.NaN,
+                Sample.SceneObject.NO_OBJECT,
+                List.of(animations));
+    }
+
+    public static Sample.Event eventSample(String name, Map<String, String> fields, long at) {
+        return new Sample.Event(stamp(at, at), name, fields);
+    }
+
+    public static Sample.Bubble bubble(BubbleRelation event, String name, Vec3 center, double range, boolean portal) {
+        return new Sample.Bubble(stamp(1, 1), event, id(name), name, center, range, 2 * range, portal);
+    }
+
+    public static SceneObjectMotion at(double x, double y, double z) {
+        return SceneObjectMotion.steady(new Vec3(x, y, z), Quat.IDENTITY, Vec3.ZERO);
+    }
+
+    /** An object as it is known. */
+    public static SceneObjectSnapshot state(
+            long index, SceneObjectMotion motion, double radius, ObjectCollision collision, long at) {
+        return state(BUBBLE, index, motion, radius, List.of(), collision, at);
+    }
+
+    public static SceneObjectSnapshot state(long index, SceneObjectMotion motion) {
+        return state(index, motion, 0.5, ObjectCollision.NONE, 0);
+    }
+
+    /** One that acts since {@code at}. */
+    public static SceneObjectSnapshot animatedState(long index, long at, SceneObjectAnimation... animations) {
+        return state(BUBBLE, index, at(0, 0, 0), 0.5, List.of(animations), ObjectCollision.NONE, at);
+    }
+
+    public static SceneObjectSnapshot state(
+            SourceId source,
+            long index,
+            SceneObjectMotion motion,
+            double radius,
+            List<SceneObjectAnimation> animations,
+            ObjectCollision collision,
+            long at) {
+        return new SceneObjectSnapshot(
+                source,
+                index,
+                Optional.of(id("thing " + index)),
+                motion,
+                radius,
+                animations,
+                animations.isEmpty() ? TrafficStatistics.NEVER : at,
+                collision,
+                new SampleStamp(source, Direction.TO_CLIENT, 7 + index, at, SampleStamp.NO_TIME),
+                1,
+                30);
+    }
+}

@@ -1,0 +1,59 @@
+package mocapscope.app.synthetic;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
+import mocapscope.app.model.buffer.ReportTimeBuffer;
+import mocapscope.app.model.snapshot.PlottedSignalId;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+
+/** Parts of a snapshot of which only so much matters to a test; nothing is known of the rest. */
+public final class SnapshotParts {
+
+    private SnapshotParts() {}
+
+    /** With nothing to be seen as lines. */
+    public static Snapshot snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection) {
+        return snapshot(nanos, sessions, selection, List.of());
+    }
+
+    /** Of a selection that tells of no signal but itself. */
+    public static Snapshot snapshot(
+            long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignalId> plotted) {
+        return new Snapshot(nanos, sessions, selection, plotted, Optional.empty());
+    }
+
+    /** Of a stream whose last samples are not kept. */
+    public static <S extends Sample> SignalSnapshot<S> signal(S latest, long count, double hertz) {
+        return new SignalSnapshot<>(latest, count, hertz, null);
+    }
+
+    /** Of a source that tells no times, and whose way to the screen is not known. */
+    public static SourceTimingSnapshot timing(
+            SourceId source,
+            SourceKind sourceKind,
+            ReportTimeBuffer buffer,
+            double hertz,
+            double jitter,
+            long last,
+            SourceTimingSnapshot.DeclaredRateStatus status) {
+        return new SourceTimingSnapshot(
+                source,
+                sourceKind,
+                buffer,
+                hertz,
+                jitter,
+                last,
+                status,
+                SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
+                List.of(),
+                new PipelineLatencyMeter());
+    }
+}

@@ -1,0 +1,73 @@
+package mocapscope.app.synthetic;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** A session that never saw a socket: its history is what it is given, each piece 1 ms after the one before. */
+public final class SyntheticSession {
+    private static final Channel TCP = Channel.tcp("tcp");
+    private static final long A_MILLISECOND = 1_000_000;
+
+    private final Transcript transcript;
+    private final Session session;
+    private Decoder.DecoderState decoderState;
+    private long now;
+
+    public SyntheticSession(String id, long budget) {
+        var protocol = new SyntheticProtocol();
+        var endpoint = new Endpoint(
+                "toy",
+                SyntheticProtocol.SCHEME,
+                new NetworkAddress("127.0.0.1", 4000),
+                List.of(),
+                OptionValues.ofDefaults(List.of()));
+        transcript = new Transcript(budget);
+        var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+        decoderState = history.decoder().initialState();
+        var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
+        session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);
+    }
+
+    public Session session() {
+        return session;
+    }
+
+    /** Lets messages cross in one piece. */
+    public void addMessages(Direction direction, ByteBuffer... messages) {
+        int length = List.of(messages).stream().mapToInt(ByteBuffer::remaining).sum();
+        var all = ByteBuffer.allocate(length);
+        for (var message : messages) {
+            all.put(message.duplicate());
+        }
+        now += A_MILLISECOND;
+        addMessages(direction, now, NOWHERE, all.flip());
+    }
+
+    /** Lets one message cross then, tells {@code listener} of it, and returns its number. */
+    public long addMessages(Direction direction, long at, SessionListener listener, ByteBuffer message) {
+        var entry = transcript.appendData(direction, TCP, at, message.asReadOnlyBuffer(), Entry.EntryModification.NONE);
+        listener.on(new SessionEvent.EntryAppended(entry));
+        decoderState = session.history().append(decoderState, entry, listener);
+        return decoderState.nextMessage() - 1;
+    }
+
+    private static final SessionListener NOWHERE = new SessionListener() {
+        @Override
+        public void on(SessionEvent event) {}
+    };
+}

@@ -1,0 +1,50 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+
+/** Hears all that is made of what has nothing wrong. */
+public final class DecodedOutput implements SessionListener {
+    private final List<Message> messages = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+
+    public List<Message> messages() {
+        return messages;
+    }
+
+    public List<Sample> samples() {
+        return samples;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    private void onMessage(Message message) {
+        messages.add(message);
+    }
+
+    private void onSample(Sample sample) {
+        samples.add(sample);
+    }
+
+    private void onFinding(Finding finding) {
+        throw new IllegalStateException("what is measured has nothing wrong, but: " + finding);
+    }
+}

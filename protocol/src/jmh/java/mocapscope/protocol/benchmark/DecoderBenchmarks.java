@@ -1,0 +1,105 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * A decoder, and the bare loops over the same bytes. One pair hands what it makes to a sink that has no need of messages, the
+ * other hands them over, too.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class DecoderBenchmarks {
+    /** The runner names others. */
+    @Param("vrpn tcp poses")
+    public String load = "";
+
+    private DecoderWorkload its;
+    private DecoderOutput glancing;
+    private DecoderOutput heeding;
+
+    @Setup
+    public void open(Blackhole hole) {
+        its = DecoderWorkloads.open(load);
+        glancing = new DecoderOutput(new BlackholeListener(hole, false));
+        heeding = new DecoderOutput(new BlackholeListener(hole, true));
+    }
+
+    @Benchmark
+    public long decoder() {
+        return its.decoded(glancing);
+    }
+
+    @Benchmark
+    public long bare() {
+        return its.baseline(glancing);
+    }
+
+    @Benchmark
+    public long teller() {
+        return its.decoded(heeding);
+    }
+
+    @Benchmark
+    public long whole() {
+        return its.baselineWithMessages(heeding);
+    }
+
+    private static final class BlackholeListener implements SessionListener {
+        private final Blackhole hole;
+        private final boolean messages;
+
+        BlackholeListener(Blackhole hole, boolean messages) {
+            this.hole = hole;
+            this.messages = messages;
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return messages;
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                default -> {}
+            }
+        }
+
+        private void onMessageMetadata(MessageMetadata metadata) {
+            hole.consume(metadata.n());
+        }
+
+        private void onMessage(Message message) {
+            hole.consume(message);
+        }
+
+        private void onSample(Sample sample) {
+            hole.consume(sample);
+        }
+
+        private void onFinding(Finding finding) {
+            hole.consume(finding);
+        }
+    }
+}

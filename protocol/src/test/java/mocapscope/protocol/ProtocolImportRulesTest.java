@@ -1,0 +1,300 @@
+package mocapscope.protocol;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.lang.module.ModuleDescriptor.Exports;
+import java.net.DatagramSocket;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.channels.NetworkChannel;
+import java.nio.channels.Selector;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.SessionEngine;
+import org.junit.jupiter.api.Test;
+
+/** The import rules of ARCHITECTURE.md; all other imports are forbidden. A package not named here is a protocol. */
+class ProtocolImportRulesTest {
+    private static final String HERE = "mocapscope.protocol.";
+    private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
+    private static final Set<String> ROOMS = Set.of(
+            "bytes",
+            "sample",
+            "transcript",
+            "mcap",
+            "pcap",
+            "traffic",
+            "websocket",
+            "session",
+            "motion",
+            "export",
+            "timing",
+            "link",
+            "intercept",
+            "script",
+            "recording",
+            "take",
+            "catalog",
+            "file",
+            "limit");
+    private static final Set<String> CLOCKS =
+            Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
+
+    @Test
+    void findsProjectClasses() {
+        assertFalse(OURS.isEmpty(), "no classes in target/classes: every rule below would pass unseen");
+    }
+
+    @Test
+    void rootPackageContainsNoClasses() {
+        noClasses().should().resideInAPackage("mocapscope.protocol").check(OURS);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching(HERE + "(*)..")
+                .should()
+                .beFreeOfCycles()
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    /** Each package counts alone, so a package does not use its subpackages while one of them uses it. */
+    @Test
+    void subpackagesFormNoCycle() {
+        slices().matching(HERE + "(**)").should().beFreeOfCycles().check(OURS);
+    }
+
+    /** The other subpackages are part of what their parent offers. */
+    @Test
+    void onlyParentImportsSubpackagesOfProtocolsAndTakes() {
+        Stream.concat(protocols(), Stream.of("take"))
+                .forEach(parent -> noClasses()
+                        .that(not(resideInAPackage(HERE + parent + "..")))
+                        .should()
+                        .dependOnClassesThat(resideInAPackage(HERE + parent + ".*.."))
+                        .check(OURS));
+    }
+
+    @Test
+    void bytesImportsNoProjectPackage() {
+        assertImportsOnly("bytes");
+    }
+
+    @Test
+    void transcriptImportsNoProjectPackage() {
+        assertImportsOnly("transcript");
+    }
+
+    @Test
+    void limitImportsNoProjectPackage() {
+        assertImportsOnly("limit");
+    }
+
+    @Test
+    void fileImportsNoProjectPackage() {
+        assertImportsOnly("file");
+    }
+
+    @Test
+    void mcapImportsNoProjectPackage() {
+        assertImportsOnly("mcap");
+    }
+
+    @Test
+    void pcapImportsNoProjectPackage() {
+        assertImportsOnly("pcap");
+    }
+
+    @Test
+    void sampleImportsOnlyTranscript() {
+        assertImportsOnly("sample", "transcript");
+    }
+
+    @Test
+    void websocketImportsOnlyBytes() {
+        assertImportsOnly("websocket", "bytes");
+    }
+
+    @Test
+    void sessionImportsBytesSamplesAndTranscript() {
+        assertImportsOnly("session", "bytes", "sample", "transcript");
+    }
+
+    @Test
+    void motionImportsSamples() {
+        assertImportsOnly("motion", "sample", "transcript");
+    }
+
+    @Test
+    void exportImportsSamplesAndFiles() {
+        assertImportsOnly("export", "sample", "file");
+    }
+
+    @Test
+    void timingImportsSamplesAndTranscript() {
+        assertImportsOnly("timing", "sample", "transcript");
+    }
+
+    @Test
+    void linkImportsSessionAndMessageTypes() {
+        assertImportsOnly("link", "session", "transcript", "sample", "bytes");
+    }
+
+    @Test
+    void interceptImportsSessionAndMessageTypes() {
+        assertImportsOnly("intercept", "session", "transcript", "sample", "bytes");
+    }
+
+    @Test
+    void scriptImportsInterceptAndLink() {
+        assertImportsOnly("script", "intercept", "link", "session", "transcript", "sample", "bytes");
+    }
+
+    @Test
+    void recordingImportsSessionTimingExportAndMcap() {
+        assertImportsOnly("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap", "file");
+    }
+
+    @Test
+    void takeImportsRecordingSessionMcapAndFiles() {
+        assertImportsOnly("take", "recording", "session", "transcript", "sample", "bytes", "timing", "mcap", "file");
+    }
+
+    @Test
+    void trafficImportsRecordingPcapAndFiles() {
+        assertImportsOnly("traffic", "recording", "session", "transcript", "pcap", "file");
+    }
+
+    @Test
+    void catalogImportsSessionAndProtocols() {
+        assertImportsOnly("catalog", Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
+    }
+
+    @Test
+    void protocolsImportNoOtherProtocol() {
+        protocols()
+                .filter(protocol -> !protocol.equals("aimation"))
+                .forEach(protocol -> assertImportsOnly(protocol, "session", "transcript", "sample", "bytes"));
+        assertImportsOnly("aimation", "session", "transcript", "sample", "bytes", "websocket");
+    }
+
+    @Test
+    void protocolsUseNoSocketThreadOrClock() {
+        noClasses()
+                .that(residesInAny(protocols()))
+                .should()
+                .dependOnClassesThat(
+                        resideInAnyPackage("java.net..", "java.nio.channels..", "java.util.concurrent..", "java.time..")
+                                .or(assignableTo(Thread.class)))
+                .orShould()
+                .accessTargetWhere(readsAClock())
+                .because("a protocol is told what arrived and when; link does the I/O")
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    @Test
+    void onlyLinkReadsClock() {
+        noClasses()
+                .that(not(resideInAPackage(HERE + "link..")))
+                .should()
+                .accessTargetWhere(readsAClock())
+                .because("every call carries the time it is made at")
+                .check(OURS);
+    }
+
+    @Test
+    void onlyLinkUsesSockets() {
+        noClasses()
+                .that(not(resideInAPackage(HERE + "link..")))
+                .should()
+                .dependOnClassesThat(assignableTo(NetworkChannel.class)
+                        .or(assignableTo(Selector.class))
+                        .or(assignableTo(Socket.class))
+                        .or(assignableTo(ServerSocket.class))
+                        .or(assignableTo(DatagramSocket.class)))
+                .check(OURS);
+    }
+
+    /** The inner classes of an engine belong to it; no collaborator calls it back. */
+    @Test
+    void enginesAreReferredToOnlyByTheirOwner() {
+        assertEquals(Set.of("ServerEngine"), referringTo(SessionEngine.class));
+        assertEquals(Set.of(), referringTo(ServerEngine.class));
+    }
+
+    @Test
+    void exportsNoProtocolPackage() {
+        var exported = ProtocolImportRulesTest.class.getModule().getDescriptor().exports().stream()
+                .map(Exports::source)
+                .collect(Collectors.toSet());
+
+        assertTrue(protocols().map(HERE::concat).noneMatch(exported::contains), () -> "exported: " + exported);
+    }
+
+    /** The other top-level types of its package that depend on a type, or whose inner types do. */
+    private static Set<String> referringTo(Class<?> type) {
+        return OURS.get(type).getDirectDependenciesToSelf().stream()
+                .map(dependency -> dependency.getOriginClass().getName())
+                .filter(name -> name.startsWith(type.getPackageName() + "."))
+                .map(name -> name.substring(type.getPackageName().length() + 1).replaceFirst("\\$.*", ""))
+                .filter(name -> !name.equals(type.getSimpleName()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static void assertImportsOnly(String room, String... allowed) {
+        var ours = Stream.concat(Stream.of(room, "limit"), Stream.of(allowed))
+                .map(name -> HERE + name + "..")
+                .toArray(String[]::new);
+        classes()
+                .that()
+                .resideInAPackage(HERE + room + "..")
+                .should()
+                .onlyDependOnClassesThat(resideOutsideOfPackage("mocapscope..").or(resideInAnyPackage(ours)))
+                .allowEmptyShould(true)
+                .check(OURS);
+    }
+
+    /** The packages that are no named room. */
+    private static Stream<String> protocols() {
+        return OURS.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith(HERE))
+                .map(name -> name.substring(HERE.length()).replaceFirst("\\..*", ""))
+                .filter(name -> !ROOMS.contains(name))
+                .distinct();
+    }
+
+    private static DescribedPredicate<JavaClass> residesInAny(Stream<String> rooms) {
+        return resideInAnyPackage(rooms.map(room -> HERE + room + "..").toArray(String[]::new));
+    }
+
+    /** Calls and method references alike. */
+    private static DescribedPredicate<JavaAccess<?>> readsAClock() {
+        return DescribedPredicate.describe("a clock is read", access -> {
+            var owner = access.getTargetOwner().getName();
+            return CLOCKS.contains(access.getName())
+                    && (owner.equals("java.lang.System") || owner.startsWith("java.time."));
+        });
+    }
+}

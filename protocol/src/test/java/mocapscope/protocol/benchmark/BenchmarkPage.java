@@ -1,0 +1,89 @@
+package mocapscope.protocol.benchmark;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+
+/** The page that says what all harnesses found: on which machine, when, and with which command each line is had again. */
+final class BenchmarkPage {
+    private static final String HEAD = """
+            # Benchmarks
+
+            Made by `bin/bench all`, whose settings are short: good for finding gross faults. CONTRIBUTING.md, "Measure",
+            says what each command does and how it is run in full.
+
+            A ratio is the figure by what stands beside it: another way to do the same, or a bound. Ratios can be compared
+            between machines, and where the machine is busy; times and rates cannot.
+
+            """;
+
+    private BenchmarkPage() {}
+
+    static String of(List<AllBenches.HarnessOutcome> outcomes) throws IOException {
+        var page = new StringBuilder(HEAD);
+        page.append("%s, on %s%n%n".formatted(LocalDate.now(ZoneOffset.UTC), machine()));
+        page.append("| ratio | what | figure | beside | command |\n|---:|---|---:|---|---|\n");
+        for (var outcome : outcomes) {
+            outcome.figures().forEach(figure -> page.append(row(figure, outcome.command())));
+            if (outcome.exit() != 0) {
+                var reason = outcome.figures().isEmpty() ? "failed" : "a target was missed, or it failed";
+                page.append("| – | **%s** | exit %d | | `bin/bench %s` |%n"
+                        .formatted(reason, outcome.exit(), outcome.command()));
+            } else if (outcome.figures().isEmpty()) {
+                page.append("| – | **no figures** | | | `bin/bench %s` |%n".formatted(outcome.command()));
+            }
+        }
+        return page.toString();
+    }
+
+    private static String row(BenchmarkResult figure, String command) {
+        var ratio = Double.isNaN(figure.ratio()) ? "–" : number(figure.ratio());
+        var beside = figure.beside();
+        if (!Double.isNaN(figure.baseline())) {
+            beside += (beside.isEmpty() ? "" : ": ") + with(figure.baseline(), figure);
+        }
+        return "| %s | %s | %s | %s | `bin/bench %s` |%n"
+                .formatted(ratio, figure.name(), with(figure.value(), figure), beside, command);
+    }
+
+    private static String with(double value, BenchmarkResult figure) {
+        return (number(value) + " " + figure.unit()).strip();
+    }
+
+    /** Three digits that count. */
+    private static String number(double value) {
+        double size = Math.abs(value);
+        int decimals = size >= 100 || value == Math.rint(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    /** Nothing that says whose machine it is. */
+    private static String machine() throws IOException {
+        var system = ManagementFactory.getOperatingSystemMXBean();
+        return "%s, %d cores; JDK %s; %s %s; load %.1f"
+                .formatted(
+                        readValue(Path.of("/proc/cpuinfo"), "model name\t: ", system.getArch()),
+                        Runtime.getRuntime().availableProcessors(),
+                        Runtime.version(),
+                        readValue(Path.of("/etc/os-release"), "PRETTY_NAME=", system.getName())
+                                .replace("\"", ""),
+                        system.getArch(),
+                        system.getSystemLoadAverage());
+    }
+
+    private static String readValue(Path file, String begin, String otherwise) throws IOException {
+        if (!Files.exists(file)) {
+            return otherwise;
+        }
+        return Files.readAllLines(file).stream()
+                .filter(line -> line.startsWith(begin))
+                .map(line -> line.substring(begin.length()))
+                .findFirst()
+                .orElse(otherwise);
+    }
+}

@@ -1,0 +1,58 @@
+package mocapscope.protocol.benchmark;
+
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+
+/** Holds what a played session tells against what it told when it was live, from wherever it begins. */
+final class PlaybackComparisonListener implements SessionListener {
+    private final LiveSampleList live;
+    private final long index;
+    private int next = -1;
+    private long time;
+    private long wrongCount;
+
+    /** {@code index} is by how much arrivals differ. */
+    PlaybackComparisonListener(LiveSampleList live, long index) {
+        this.live = live;
+        this.index = index;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    private void onSample(Sample sample) {
+        next = next < 0 ? live.first(sample.stamp().message()) : next;
+        wrongCount += live.same(next, sample, index) ? 0 : 1;
+        next++;
+        time++;
+    }
+
+    long sampleCount() {
+        return time;
+    }
+
+    long wrongCount() {
+        return wrongCount;
+    }
+
+    /** Returns true if the session was given every sample up to {@code moment} of the player's clock. */
+    boolean complete(long moment) {
+        return next < 0 || live.arrival(next) + index > moment;
+    }
+
+    /** Returns true if the session was given every sample. */
+    boolean all() {
+        return time == live.size();
+    }
+}

@@ -1,0 +1,240 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.TransportKind;
+
+/** A server of demo devices behind a bad network, and its clients: what left the one, and what came to the others. */
+final class SoakScenario implements AutoCloseable {
+    /** So that transcripts are full before anybody looks whether something grows. */
+    private static final String SMALL = "1";
+
+    /** Longer than a peer is waited for before it is tried again, and than the waits between the first attempts. */
+    private static final int PATIENCE_SECONDS = 45;
+
+    final String scheme;
+    final BadNetworkKind network;
+    final TrafficCounts clients = new TrafficCounts();
+    final TrafficCounts server = new TrafficCounts();
+    final TrafficCounts gate = new TrafficCounts();
+    /** Counters of datagrams at the listener that belong to no session. */
+    final TrafficCounts listener = new TrafficCounts();
+
+    final LossDetectionMethod numbering;
+    final Map<String, TrafficCountingListener> listeners = new ConcurrentHashMap<>();
+
+    private final Protocol protocol;
+    private final SessionLauncher launcher;
+    private final String address;
+    private final List<RunningSession> seats = new ArrayList<>();
+    private volatile boolean fair;
+    private volatile boolean quiet;
+    private int restarts;
+
+    SoakScenario(Protocol protocol, String scheme, BadNetworkKind weather) throws InterruptedException {
+        this.protocol = protocol;
+        this.scheme = scheme;
+        this.network = weather;
+        this.numbering = LossDetectionMethod.of(scheme);
+        this.launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::faultGate);
+        this.address = DemoServers.demo(
+                launcher,
+                protocol,
+                scheme,
+                "?budget=" + SMALL,
+                new ServerListenerCounts(listener),
+                _ -> new TrafficCountingListener(server, numbering));
+    }
+
+    private Gate faultGate(Session session) {
+        var peers = new OpenPeersPeriod();
+        var injector = new FaultInjector(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(peers::calm));
+        return new StoppableGate(
+                peers, new CountingGate(injector.createGate(session), gate, new GateLossTracker(session, numbering)));
+    }
+
+    /** One more session. */
+    void serve(SessionLauncher from, SessionListenerFactory recorder) {
+        var endpoint = ProtocolCatalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
+                .with("budget", SMALL);
+        seats.add(from.connect(
+                protocol,
+                named(endpoint),
+                session -> new CompositeSessionListener(listenerOf(session), recorder.createListener(session))));
+    }
+
+    private Endpoint named(Endpoint endpoint) {
+        boolean has = endpoint.settings().options().stream()
+                .anyMatch(definition -> definition.key().equals("client"));
+        return has ? endpoint.with("client", "%s %d".formatted(network, seats.size())) : endpoint;
+    }
+
+    private TrafficCountingListener listenerOf(Session session) {
+        return listeners.computeIfAbsent(session.id(), _ -> new TrafficCountingListener(clients, numbering));
+    }
+
+    /**
+     * A session that ended, or stays away, is begun anew: what was damaged may have told it so, or said that a message is as
+     * long as all that comes in minutes.
+     */
+    void connect(SessionLauncher from, SessionListenerFactory recorder) {
+        var gone = seats.stream().filter(this::isRemoved).toList();
+        seats.removeAll(gone);
+        gone.forEach(session -> {
+            session.stop();
+            serve(from, recorder);
+        });
+        restarts += gone.size();
+    }
+
+    private boolean isRemoved(RunningSession session) {
+        return session.isEnded() || listenerOf(session.session()).offlineSeconds() > PATIENCE_SECONDS;
+    }
+
+    int restarts() {
+        return restarts;
+    }
+
+    List<TrafficCountingListener> listenersOfClients() {
+        return seats.stream().map(session -> listenerOf(session.session())).toList();
+    }
+
+    /** From now on nothing is lost, so that the last that was lost is missed by the next that comes. */
+    void stopLosses() {
+        fair = true;
+    }
+
+    /** From now on neither side hears anything of the other that is not on its way yet. */
+    void stopTraffic() {
+        quiet = true;
+    }
+
+    /** Returns the difference between sent and received, in datagrams or stream bytes; negative if more arrived. */
+    long unaccounted(TrafficCounter what) {
+        return server.of(Direction.TO_CLIENT, what) - clients.of(Direction.TO_CLIENT, what);
+    }
+
+    /** Returns the number of messages that the clients miss. */
+    long missing() {
+        return clients.of(Direction.TO_CLIENT, TrafficCounter.MISSING);
+    }
+
+    /** Those of them that no server skipped and no gate dropped; once all is settled. */
+    long unexplained() {
+        var direction = Direction.TO_CLIENT;
+        return numbering == LossDetectionMethod.NONE
+                ? 0
+                : missing() - gate.of(direction, TrafficCounter.SKIPPED) - gate.of(direction, TrafficCounter.DROPPED_MESSAGES);
+    }
+
+    /**
+     * Returns true if the clients' decoders must have reported the missing messages. AImation's always do; RGMP's do
+     * not right after a device had another rate than it declares, as servers may skip that much.
+     */
+    boolean reportsLosses() {
+        return numbering == LossDetectionMethod.PACED && clients.findings("RATE_OFF") == 0;
+    }
+
+    /** Returns true if data may be lost because its connection was closed. */
+    boolean cutOff() {
+        return clients.reconnects() + restarts > 0;
+    }
+
+    @Override
+    public void close() {
+        launcher.close();
+    }
+
+    /** The period in which both peers are open, so that every lost message lies between two received ones. */
+    private final class OpenPeersPeriod {
+        private static final long GRACE_NANOS = 2_000_000_000L;
+        private static final long NEVER = Long.MAX_VALUE;
+
+        private volatile long agreed = NEVER;
+
+        boolean calm() {
+            return fair || network == BadNetworkKind.LOSSY && !agreedFor(GRACE_NANOS);
+        }
+
+        private boolean agreedFor(long nanos) {
+            long since = agreed;
+            return since != NEVER && System.nanoTime() - since >= nanos;
+        }
+
+        void state(SessionState state) {
+            agreed = state.phase() != SessionPhase.LIVE ? NEVER : agreed == NEVER ? System.nanoTime() : agreed;
+        }
+    }
+
+    /** Counts the datagrams that come, and lets another gate do what it does until nothing more shall cross. */
+    private final class StoppableGate implements Gate {
+        private final OpenPeersPeriod peers;
+        private final Gate behind;
+
+        StoppableGate(OpenPeersPeriod peers, Gate behind) {
+            this.peers = peers;
+            this.behind = behind;
+        }
+
+        @Override
+        public boolean requiresWholeMessages() {
+            return behind.requiresWholeMessages();
+        }
+
+        @Override
+        public void handle(GateItem item, ClockReading now, GateContext context) {
+            if (item.closing() == null && item.channel().transport() == TransportKind.UDP) {
+                gate.add(item.direction(), TrafficCounter.DATAGRAMS, 1);
+            }
+            if (item.closing() != null || !quiet) {
+                behind.handle(item, now, context);
+            }
+        }
+
+        @Override
+        public long dueAt() {
+            return behind.dueAt();
+        }
+
+        @Override
+        public void release(ClockReading now, GateContext context) {
+            behind.release(now, context);
+        }
+
+        @Override
+        public void flush(ClockReading now, GateContext context) {
+            behind.flush(now, context);
+        }
+
+        @Override
+        public void discardAll(ClockReading now, GateContext context) {
+            behind.discardAll(now, context);
+        }
+
+        @Override
+        public void onState(SessionState state) {
+            peers.state(state);
+            behind.onState(state);
+        }
+    }
+}

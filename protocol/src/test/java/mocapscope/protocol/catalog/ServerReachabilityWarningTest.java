@@ -1,0 +1,103 @@
+package mocapscope.protocol.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.stream.Stream;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.history.SessionHistory;
+import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A server of any protocol says when other machines can reach it. */
+class ServerReachabilityWarningTest {
+    private static final ClockReading NOW = new ClockReading(0, 0);
+
+    static Stream<String> schemes() {
+        return ProtocolCatalog.protocols().stream()
+                .flatMap(protocol -> protocol.schemes().stream())
+                .map(scheme -> scheme.name() + "://");
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void warnsOnceWhenReachableFromOtherMachines(String scheme) {
+        assertEquals(List.of("OPEN_TO_OTHERS"), warnings(scheme + "0.0.0.0"));
+        assertEquals(List.of("OPEN_TO_OTHERS"), warnings(scheme + "192.0.2.1"));
+        assertEquals(List.of("OPEN_TO_OTHERS"), warnings(scheme + "[::]"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void doesNotWarnOnLoopbackAddress(String scheme) {
+        assertEquals(List.of(), warnings(scheme));
+        assertEquals(List.of(), warnings(scheme + "127.0.0.2"));
+        assertEquals(List.of(), warnings(scheme + "[::1]"));
+    }
+
+    /** Returns the findings that a listener reports about its public address at start. */
+    private static List<String> warnings(String uri) {
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
+        var protocol = ProtocolCatalog.of(endpoint);
+        var decoder = protocol.decoder("listener", endpoint, SkeletonMapRegistry.builtIn());
+        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
+        var listener =
+                new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
+        var server = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), new Random(1));
+        var notes = new RecordingListener();
+        var doors = new RecordingServerNetwork();
+        var engine = new ServerEngine(
+                listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
+        engine.start(NOW);
+        for (var door = doors.queue.poll(); door != null; door = doors.queue.poll()) {
+            engine.opened(door.channel, door.local, NOW);
+        }
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LISTENING), notes.phases());
+        return notes.codes().stream().filter("OPEN_TO_OTHERS"::equals).toList();
+    }
+
+    private record RequestedChannel(Channel channel, NetworkAddress local) {}
+
+    /** Doors that open where they are asked to. */
+    private static final class RecordingServerNetwork implements ServerNetwork {
+        private final Queue<RequestedChannel> queue = new ArrayDeque<>();
+
+        @Override
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {
+            queue.add(new RequestedChannel(listener, local));
+        }
+
+        @Override
+        public void listenUdp(Channel channel, NetworkAddress local) {
+            queue.add(new RequestedChannel(channel, local));
+        }
+
+        @Override
+        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
+            throw new IllegalStateException("nobody comes");
+        }
+
+        @Override
+        public void stopAccepting() {}
+
+        @Override
+        public void closeAll() {}
+    }
+}

@@ -1,0 +1,37 @@
+package mocapscope.protocol.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** People who really moved: what is written of them, read back. */
+class ExportedClipsTest {
+    private static final int FRAMES = 120;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cmu_05_06_dance", "ad_rokoko_dance_fingers", "reactidle_003_genuine_idle"})
+    void areWhereTheyWereWithTurnsAndWithout(String name) throws Exception {
+        var clip = Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures/clips", name + ".bvh");
+        assumeTrue(Files.exists(clip), () -> "the shared clips are not here: no " + clip);
+        var source = new BvhMotionSource("Actor", BvhReader.read(clip), ClipPlaybackOptions.USUAL);
+        for (boolean turned : new boolean[] {true, false}) {
+            var shot = new ExportSamplesBuilder().clip(source, FRAMES, 60);
+            var file = folder.resolve(turned + ".bvh");
+            var summary = (turned ? shot : shot.withoutOrientations()).write(ExportFormat.BVH, file);
+
+            assertEquals(FRAMES, summary.count());
+            BvhWriterTest.same(shot, BvhReader.read(file), turned);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package mocapscope.protocol.fuzz;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.sample.SkeletonMapReader;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.transcript.Channel;
+
+/** All that is attacked, by name. */
+final class FuzzTargets {
+    private static final FixtureSeeds VRPN = FixtureSeeds.captures("vrpn");
+
+    private static final FixtureSeeds AIMATION =
+            FixtureSeeds.messages("aimation", ".bin", Channel.tcp("packet"), _ -> new byte[0]);
+
+    private static final FixtureSeeds RGMP =
+            FixtureSeeds.messages("rgmp", ".json", Channel.tcp("tcp"), FixtureSeeds::definition);
+
+    private static final FixtureSeeds SETP = FixtureSeeds.packets("setp", Channel.udp("udp"));
+
+    private static final List<String> ENDPOINTS = List.of(
+            "vrpn://localhost:3883/Tracker0,Button0?strict=true",
+            "vrpn+tcp://[::1]/Tracker0",
+            "setp://user:pass@10.0.0.1:5000/bubble?types=0.3",
+            "rgmp://h:0?reconnect=false",
+            "aimation://localhost/17?name=a%20b");
+
+    private static final Map<String, Supplier<FuzzTarget>> ALL = new TreeMap<>(Map.ofEntries(
+            Map.entry("vrpn", () -> new DecoderTarget("vrpn", VRPN)),
+            Map.entry("vrpn-reworded", () -> new MessageEditTarget(new DecoderTarget("vrpn", VRPN))),
+            Map.entry("vrpn-state", () -> new DecoderStateTarget(new DecoderTarget("vrpn", VRPN))),
+            Map.entry("aimation", () -> new DecoderTarget("aimation", AIMATION)),
+            Map.entry("aimation-reworded", () -> new MessageEditTarget(new DecoderTarget("aimation", AIMATION))),
+            Map.entry("aimation-state", () -> new DecoderStateTarget(new DecoderTarget("aimation", AIMATION))),
+            Map.entry("rgmp", () -> new DecoderTarget("rgmp", RGMP)),
+            Map.entry("rgmp-reworded", () -> new MessageEditTarget(new DecoderTarget("rgmp", RGMP))),
+            Map.entry("rgmp-state", () -> new DecoderStateTarget(new DecoderTarget("rgmp", RGMP))),
+            Map.entry("setp", () -> new DecoderTarget("setp", SETP)),
+            Map.entry("setp-reworded", () -> new MessageEditTarget(new DecoderTarget("setp", SETP))),
+            Map.entry("setp-state", () -> new DecoderStateTarget(new DecoderTarget("setp", SETP))),
+            Map.entry("mcap", () -> new FileTarget(".mcap", FuzzedFileReaders::mcap, FileSeeds::mcap)),
+            Map.entry("take", () -> new FileTarget(".mcap", FuzzedFileReaders::take, FileSeeds::takes)),
+            Map.entry("recovery", () -> new FileTarget(".mcap", FuzzedFileReaders::recovery, FileSeeds::takes)),
+            Map.entry("pcap", () -> new FileTarget(".pcapng", FuzzedFileReaders::network, FileSeeds::networks)),
+            Map.entry("recording", RecordingTarget::new),
+            Map.entry("bvh", () -> new FileTarget(".bvh", BvhReader::read, FileSeeds::clips)),
+            Map.entry("script", () -> new FileTarget(".yaml", FuzzedFileReaders::script, FileSeeds::scripts)),
+            Map.entry("skeleton", () -> new TextTarget(FuzzTargets::skeleton, FileSeeds.maps())),
+            Map.entry("endpoint", () -> new TextTarget(FuzzTargets::endpoint, ENDPOINTS))));
+
+    static final String EVERYTHING = "everything";
+
+    private FuzzTargets() {}
+
+    static List<String> names() {
+        return List.copyOf(ALL.keySet());
+    }
+
+    /** The target of that name; of {@link #EVERYTHING}, all of them in one. */
+    static FuzzTarget named(String name) {
+        if (name.equals(EVERYTHING)) {
+            return new AllTargets(ALL.values().stream().map(Supplier::get).toList());
+        }
+        var target = ALL.get(name);
+        if (target == null) {
+            throw new IllegalArgumentException("nothing is called '%s'; there are %s".formatted(name, names()));
+        }
+        return target.get();
+    }
+
+    private static void skeleton(String text) {
+        SkeletonMapReader.read(text, "a map");
+    }
+
+    private static void endpoint(String text) {
+        for (var role : SessionRole.values()) {
+            ProtocolCatalog.parse(text, role);
+        }
+    }
+}

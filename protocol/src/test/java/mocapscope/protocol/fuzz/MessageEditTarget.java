@@ -1,0 +1,46 @@
+package mocapscope.protocol.fuzz;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+
+/** Changes by hand what a decoder understands; it costs many times what decoding does. */
+record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
+    private static final int MOST_MESSAGES = 4;
+    private static final int MOST_SPOTS = 8;
+
+    @Override
+    public void take(byte[] input) {
+        decoders.take(input, this::edit);
+    }
+
+    @Override
+    public List<byte[]> seeds() throws IOException {
+        return decoders.seeds();
+    }
+
+    private void edit(TransmissionUnit unit) {
+        var editor = decoders.messageEditor();
+        editor.transmissionId(unit);
+        for (int index = 0; index < Math.clamp(unit.messages().size(), 1, MOST_MESSAGES); index++) {
+            editor.removeMessage(unit, index);
+            var fields = editor.editableFields(unit, index);
+            for (var field : fields.subList(0, Math.min(MOST_SPOTS, fields.size()))) {
+                edit(unit, index, field);
+            }
+        }
+    }
+
+    private void edit(TransmissionUnit unit, int index, EditableField field) {
+        for (var value : List.of(field.value(), "1", "")) {
+            try {
+                decoders.messageEditor().editFields(unit, index, Map.of(field.name(), value));
+            } catch (InvalidFieldValueException _) {
+                // which is how it says that it cannot be
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.protocol.fuzz;
+
+import java.util.List;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** The first moments of a session of ours with a server of ours, over real sockets. */
+final class RecordedHandshake {
+    private static final int ENTRIES = 40;
+
+    private RecordedHandshake() {}
+
+    static List<Entry> of(Protocol protocol) {
+        return of(protocol, SessionListenerFactory.NO_OP);
+    }
+
+    /** Runs a session, with a second listener, and returns its entries. */
+    static List<Entry> of(Protocol protocol, SessionListenerFactory factory) {
+        var door = new RecordingListener();
+        var notes = new RecordingListener();
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        try (var launcher = new SessionLauncher()) {
+            launcher.serve(
+                    protocol,
+                    ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
+                    SimulatedMotionSource.of(protocol.devices()),
+                    session -> session.id().contains(".") ? SessionListener.NO_OP : door);
+            door.await(() -> door.phases().contains(SessionPhase.LISTENING));
+            var listening = door.states.stream()
+                    .filter(state -> state.phase() == SessionPhase.LISTENING)
+                    .findFirst()
+                    .orElseThrow();
+            var endpoint = ProtocolCatalog.parse(
+                    scheme + listening.step() + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+            launcher.connect(
+                    protocol,
+                    endpoint,
+                    session -> new CompositeSessionListener(notes, factory.createListener(session)));
+            notes.await(() -> notes.entries.size() >= ENTRIES);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        return notes.entries.stream().limit(ENTRIES).toList();
+    }
+}

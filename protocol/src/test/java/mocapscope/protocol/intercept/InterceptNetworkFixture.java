@@ -1,0 +1,103 @@
+package mocapscope.protocol.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.toy.RecordingListener;
+
+/** Servers and clients of all protocols over real sockets, each with benches before it. */
+final class InterceptNetworkFixture implements AutoCloseable {
+    private final SessionLauncher launcher;
+    /** The notes of each session of a server, by its id. */
+    private final Map<String, RecordingListener> served = new ConcurrentHashMap<>();
+
+    record InterceptedClient(RunningSession live, RecordingListener notes, InterceptGateFactory gateFactory) {
+        SessionInterceptor interceptor() {
+            return gateFactory.find(live.session().id()).orElseThrow();
+        }
+
+        List<String> codes() {
+            return notes.codes();
+        }
+
+        List<String> interventions() {
+            return notes.findings.stream()
+                    .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                    .map(finding -> finding.text())
+                    .toList();
+        }
+
+        boolean reached(SessionPhase phase) throws InterruptedException {
+            return notes.await(() -> notes.phases().contains(phase));
+        }
+    }
+
+    InterceptNetworkFixture(GateFactory path) {
+        launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
+    }
+
+    /** The port of a server with these before its clients. */
+    int serve(String uri, InterceptGateFactory factory) throws InterruptedException {
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
+        var protocol = ProtocolCatalog.of(endpoint);
+        var listening = new RecordingListener();
+        var runningSession =
+                launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), factory, session -> {
+                    var notes = session.id().contains(".") ? new RecordingListener() : listening;
+                    served.put(session.id(), notes);
+                    return notes;
+                });
+        factory.setWakeUp(runningSession::checkTimers);
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
+        var where = listening.states.getLast().step();
+        return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
+    }
+
+    InterceptedClient call(String uri, InterceptGateFactory factory) {
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
+        var notes = new RecordingListener();
+        var session = launcher.connect(ProtocolCatalog.of(endpoint), endpoint, factory, _ -> notes);
+        factory.setWakeUp(session::checkTimers);
+        return new InterceptedClient(session, notes, factory);
+    }
+
+    /** Returns the notes of the server's first session, which may lag behind the client's. */
+    RecordingListener peerListener() {
+        assertTrue(until(() -> peerListeners().findFirst().isPresent()));
+        return peerListeners().findFirst().orElseThrow();
+    }
+
+    private Stream<RecordingListener> peerListeners() {
+        return served.entrySet().stream()
+                .filter(one -> one.getKey().contains("."))
+                .map(Map.Entry::getValue);
+    }
+
+    /** Polls a condition that has no notification. */
+    static boolean until(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            Thread.yield();
+        }
+        return condition.getAsBoolean();
+    }
+
+    @Override
+    public void close() {
+        launcher.close();
+    }
+}

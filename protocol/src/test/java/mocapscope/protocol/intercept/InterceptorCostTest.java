@@ -1,0 +1,74 @@
+package mocapscope.protocol.intercept;
+
+import static mocapscope.protocol.intercept.InterceptFixture.IN;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.transcript.Channel;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the cost of an interceptor. */
+class InterceptorCostTest {
+    private static final int TIMES = 10_000;
+
+    /** Counts what goes on. */
+    private static final class ForwardCountingContext implements Gate.GateContext {
+        private int gone;
+
+        @Override
+        public void forward(GateItem item, ClockReading now) {
+            gone++;
+        }
+
+        @Override
+        public void drop(GateItem item, ClockReading now) {}
+
+        @Override
+        public long connectionNumber(Channel channel) {
+            return 1;
+        }
+
+        @Override
+        public void abortChannel(Channel channel, ClockReading now) {}
+
+        @Override
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
+
+        @Override
+        public void reportEdit(GateItem item, String action, ClockReading now) {}
+
+        @Override
+        public void report(Rule rule, String text, ClockReading now) {}
+    }
+
+    private static long allocated(Gate gate, GateItem item, ForwardCountingContext onward, ClockReading now) {
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < TIMES; i++) {
+            gate.handle(item, now, onward);
+            gate.dueAt();
+            gate.release(now, onward);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void allocatesNothingWithoutHoldsOrRules() {
+        var desk = new InterceptFixture();
+        var gate = new InterceptGateFactory().createGate(desk.session);
+        var onward = new ForwardCountingContext();
+        var now = InterceptFixture.at(1);
+        var item = GateItem.of(IN, InterceptFixture.TCP, 1, "", InterceptFixture.line("p 1"), now);
+        allocated(gate, item, onward, now);
+        long bytes = allocated(gate, item, onward, now);
+
+        assertEquals(2 * TIMES, onward.gone);
+        assertTrue(bytes < TIMES, () -> bytes + " bytes");
+    }
+}

@@ -1,0 +1,41 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.session.event.ClockAnchor;
+
+/** A reel that counts how often it is closed, and notes from where it is read. */
+public record ObservedRecordingSource(RecordingSource source, AtomicInteger closed, List<Long> read) implements RecordingSource {
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public List<RecordedSessionTrack> tracks() {
+        return source.tracks();
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return source.anchor();
+    }
+
+    @Override
+    public long durationNanos(BooleanSupplier cancelled) throws IOException {
+        return source.durationNanos(cancelled);
+    }
+
+    @Override
+    public RecordingReader openReader(long moment) throws IOException {
+        read.add(moment);
+        return source.openReader(moment);
+    }
+
+    @Override
+    public void close() {
+        closed.incrementAndGet();
+    }
+}

@@ -1,0 +1,91 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.transcript.Channel;
+
+/** Writes down what a dialogue asks for, and keeps what it sends. */
+public final class RgmpRecordingContext implements SessionContext {
+    public final List<String> steps = new ArrayList<>();
+    public final List<String> ends = new ArrayList<>();
+    final List<byte[]> sent = new ArrayList<>();
+    /** When it wants to be woken. */
+    public long wake = Long.MAX_VALUE;
+
+    /** All that was sent since the last time, as one read of a client. */
+    byte[] takeSent() {
+        var all = RgmpEntryBuilder.joined(sent.toArray(byte[][]::new));
+        sent.clear();
+        return all;
+    }
+
+    @Override
+    public void connect(Channel channel, NetworkAddress remote) {}
+
+    @Override
+    public void accept(Channel listener, NetworkAddress local, Channel channel) {}
+
+    @Override
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {}
+
+    @Override
+    public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
+
+    @Override
+    public void send(Channel channel, String name, ByteBuffer bytes) {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(copy);
+        sent.add(copy);
+    }
+
+    @Override
+    public void close(Channel channel) {}
+
+    @Override
+    public void scheduleTimer(String name, long monotonicNanos) {
+        wake = monotonicNanos;
+    }
+
+    @Override
+    public void schedulePeerDeadline(String name, long since, long patience) {}
+
+    @Override
+    public void cancelTimer(String name) {}
+
+    @Override
+    public void enterStep(SessionPhase phase, String name, String waitingFor) {
+        steps.add(phase + " " + name);
+    }
+
+    @Override
+    public void reportFinding(Rule rule, String text) {}
+
+    @Override
+    public void reportMetrics(List<TransportMetric> metrics) {}
+
+    @Override
+    public void offerChoices(RequestChoices choices) {}
+
+    @Override
+    public void end(String reason) {
+        ends.add("end: " + reason);
+    }
+
+    @Override
+    public void abandonAttempt(String reason) {
+        ends.add("lost: " + reason);
+    }
+
+    @Override
+    public void fail(Rule rule, String reason) {
+        ends.add("fail: " + reason);
+    }
+}

@@ -1,0 +1,126 @@
+package mocapscope.protocol.script;
+
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.intercept.InterceptGateFactory;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.script.runner.ConformanceTestRunner;
+import mocapscope.protocol.script.runner.ScriptTimeSettings;
+import mocapscope.protocol.script.runner.SessionStateListener;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+
+/** Tries a case on our own server or client, broken on purpose or not, over real sockets. */
+final class OwnPeerTestRunner {
+    /** Machines that run tests may be slow. Where something is broken on purpose, it is waited for in vain. */
+    private static final double PATIENCE = Double.parseDouble(System.getProperty("script.patience", "5"));
+
+    private static final double BROKEN_PATIENCE = 1;
+
+    private final Protocol protocol;
+    private final ConformanceCaseProofs proofs;
+    private final List<InterceptRule> broken;
+    private final Map<String, String> options = new HashMap<>();
+
+    /** {@code options} of our peer, beside those that all proofs of the protocol have. */
+    OwnPeerTestRunner(Protocol protocol, ConformanceCaseProofs proofs, List<InterceptRule> broken, Map<String, String> options) {
+        this.protocol = protocol;
+        this.proofs = proofs;
+        this.broken = broken;
+        this.options.putAll(proofs.options());
+        this.options.putAll(options);
+    }
+
+    CaseOutcome run(ConformanceCase tried) throws InterruptedException {
+        try (var launcher = new SessionLauncher()) {
+            return tried.side() == SessionRole.CLIENT ? serve(tried, launcher) : call(tried, launcher);
+        }
+    }
+
+    /** Our server is tried. */
+    private CaseOutcome serve(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
+        var where = new CompletableFuture<Integer>();
+        var endpoint = endpoint(tried, SessionRole.SERVER, 0);
+        for (var option : options.entrySet()) {
+            endpoint = endpoint.with(option.getKey(), option.getValue());
+        }
+        var factory = new InterceptGateFactory(Set.of(), broken);
+        var server = launcher.serve(
+                protocol,
+                endpoint,
+                SimulatedMotionSource.of(protocol.devices()),
+                factory,
+                session -> new SessionStateListener(state -> onState(state, where::complete)));
+        factory.setWakeUp(server::checkTimers);
+        int port = where.join();
+        return runner(launcher, role -> endpoint(tried, role, port), _ -> {})
+                .run(tried)
+                .orElseThrow();
+    }
+
+    /** Our client is tried. */
+    private CaseOutcome call(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
+        Consumer<Integer> caller = port -> {
+            var factory = new InterceptGateFactory(Set.of(), broken);
+            var client = launcher.connect(
+                    protocol,
+                    endpoint(tried, SessionRole.CLIENT, port),
+                    factory,
+                    _ -> new SessionStateListener(_ -> {}));
+            factory.setWakeUp(client::checkTimers);
+        };
+        return runner(launcher, role -> endpoint(tried, role, 0), state -> onState(state, caller))
+                .run(tried)
+                .orElseThrow();
+    }
+
+    private ConformanceTestRunner runner(
+            SessionLauncher launcher, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
+        var settings = new ConformanceTestRunner.ConformanceTestSettings(
+                protocol, where, _ -> SimulatedMotionSource.of(protocol.devices()), listener);
+        return new ConformanceTestRunner(
+                launcher,
+                settings,
+                new ScriptTimeSettings(
+                        SystemClock::now,
+                        broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
+                new SecureRandom());
+    }
+
+    private static void onState(SessionState state, Consumer<Integer> port) {
+        int colon = state.step().lastIndexOf(':');
+        if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
+            port.accept(Integer.parseInt(state.step().substring(colon + 1)));
+        }
+    }
+
+    private Endpoint endpoint(ConformanceCase tried, SessionRole role, int port) {
+        var parsed = ProtocolCatalog.parse(proofs.endpoint(), role);
+        var scheme = protocol.schemes().stream()
+                .filter(each -> each.name().equals(tried.scheme()))
+                .findFirst()
+                .orElse(parsed.scheme());
+        return new Endpoint(
+                        parsed.protocol(),
+                        scheme,
+                        new NetworkAddress(parsed.address().host(), port),
+                        parsed.devices(),
+                        parsed.settings())
+                .with(CommonSessionOptions.PATIENCE, "10");
+    }
+}

@@ -1,0 +1,158 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.session.Protocol;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The cases that protocols ship, run against our own peers: each comes out well, and each can fail. */
+@Tag("slow")
+class ShippedConformanceCasesTest {
+    /** Runs mostly wait, so that many go at once; more would keep each other from answering in time. */
+    private static final ExecutorService RUNNERS = Executors.newFixedThreadPool(12);
+
+    private static final Map<ConformanceCaseRun, Future<CaseOutcome>> OUTCOMES = new HashMap<>();
+
+    @AfterAll
+    static void end() {
+        RUNNERS.shutdownNow();
+    }
+
+    /** A case that is tried on one of our peers, and how it must come out. */
+    record ConformanceCaseRun(
+            Protocol protocol,
+            ConformanceCaseProofs proofs,
+            ConformanceCase conformanceCase,
+            List<InterceptRule> broken,
+            Map<String, String> options,
+            ConformanceVerdict wanted) {
+        @Override
+        public String toString() {
+            var how = broken.isEmpty() && options.isEmpty()
+                    ? "well"
+                    : broken.stream()
+                            .map(each ->
+                                    each.matcher().name() + " " + each.action().description())
+                            .collect(Collectors.joining(", "));
+            return "%s %s: %s %s".formatted(protocol.name(), conformanceCase.id(), how, options.isEmpty() ? "" : options);
+        }
+    }
+
+    static Stream<ConformanceCaseRun> ownPeerPasses() throws IOException, InvalidScriptException {
+        return started(shipped()
+                .map(each -> new ConformanceCaseRun(
+                        each.protocol, each.proofs, each.conformanceCase, List.of(), Map.of(), each.proofs.ours(each.conformanceCase))));
+    }
+
+    static Stream<ConformanceCaseRun> brokenPeerFails() throws IOException, InvalidScriptException {
+        return started(shipped()
+                .flatMap(each -> each.proofs.all().stream()
+                        .filter(proof -> proof.id().equals(each.conformanceCase.id()))
+                        .map(proof -> new ConformanceCaseRun(
+                                each.protocol,
+                                each.proofs,
+                                each.conformanceCase,
+                                proof.broken(),
+                                proof.options(),
+                                proof.verdict()))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void ownPeerPasses(ConformanceCaseRun run) throws Exception {
+        assertComesOut(run);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void brokenPeerFails(ConformanceCaseRun run) throws Exception {
+        var outcome = assertComesOut(run);
+
+        assertNotEquals("connect", outcome.remarks().getLast().step(), "it was not the breach that was seen");
+    }
+
+    @Test
+    void everyShippedCaseHasProof() throws IOException, InvalidScriptException {
+        var unproven = shipped()
+                .filter(each ->
+                        each.proofs.all().stream().noneMatch(proof -> proof.id().equals(each.conformanceCase.id())))
+                .map(each -> each.conformanceCase.id())
+                .toList();
+
+        assertEquals(List.of(), unproven);
+    }
+
+    @Test
+    void shipsConformanceCases() throws IOException, InvalidScriptException {
+        assertTrue(shipped().findAny().isPresent());
+    }
+
+    private static CaseOutcome assertComesOut(ConformanceCaseRun run) throws Exception {
+        var outcome = OUTCOMES.get(run).get();
+        if (outcome.verdict() != run.wanted) {
+            outcome = runAlone(run);
+        }
+        var last = outcome;
+
+        assertEquals(run.wanted, outcome.verdict(), () -> last.remarks().toString());
+        return outcome;
+    }
+
+    /** Times count, and where many run at once on a busy machine an answer may be late that is not. */
+    private static CaseOutcome runAlone(ConformanceCaseRun run) throws Exception {
+        for (var other : OUTCOMES.values()) {
+            other.get();
+        }
+        return run(run);
+    }
+
+    private static CaseOutcome run(ConformanceCaseRun run) throws Exception {
+        return new OwnPeerTestRunner(run.protocol, run.proofs, run.broken, run.options).run(run.conformanceCase);
+    }
+
+    /** All of them, running. */
+    private static Stream<ConformanceCaseRun> started(Stream<ConformanceCaseRun> runs) {
+        var all = runs.toList();
+        for (var run : all) {
+            OUTCOMES.put(run, RUNNERS.submit(() -> run(run)));
+        }
+        return all.stream();
+    }
+
+    /** One who works at a case runs it alone. */
+    private static boolean wanted(ConformanceCase one) {
+        return one.id().startsWith(System.getProperty("script.case", ""));
+    }
+
+    private static Stream<ConformanceCaseRun> shipped() throws IOException, InvalidScriptException {
+        var all = Stream.<ConformanceCaseRun>builder();
+        for (var protocol : ProtocolCatalog.protocols()) {
+            var conformanceCases = ScriptReader.readBundled(protocol).cases();
+            if (!conformanceCases.isEmpty()) {
+                var proofs = ConformanceCaseProofs.of(protocol, conformanceCases);
+                conformanceCases.stream()
+                        .filter(ShippedConformanceCasesTest::wanted)
+                        .forEach(each ->
+                                all.add(new ConformanceCaseRun(protocol, proofs, each, List.of(), Map.of(), ConformanceVerdict.OK)));
+            }
+        }
+        return all.build();
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.transcript.Channel;
+
+/** Writes down what a engine asks of the network. */
+final class FakeSessionNetwork implements SessionNetwork {
+    final List<String> calls = new ArrayList<>();
+    boolean broken;
+    boolean breaks;
+    long sentBytes = 7;
+
+    /** The last of what was asked for. */
+    List<String> lastCalls(int count) {
+        return calls.subList(calls.size() - count, calls.size());
+    }
+
+    @Override
+    public void setListener(SessionNetwork.ChannelListener listener) {}
+
+    @Override
+    public void connect(Channel channel, NetworkAddress remote) {
+        calls.add("connect " + channel.name());
+    }
+
+    @Override
+    public void accept(Channel listener, NetworkAddress local, Channel channel) {}
+
+    @Override
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {}
+
+    @Override
+    public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
+
+    @Override
+    public long send(Channel channel, ByteBuffer bytes) {
+        if (broken) {
+            return NOT_SENT;
+        }
+        calls.add(channel.name() + ": " + StandardCharsets.US_ASCII.decode(bytes.duplicate()));
+        return sentBytes;
+    }
+
+    @Override
+    public void setReadPaused(Channel channel, boolean on) {
+        calls.add((on ? "rest " : "resume ") + channel.name());
+    }
+
+    @Override
+    public void close(Channel channel) {
+        calls.add("close " + channel.name());
+    }
+
+    @Override
+    public void closeAll() {
+        calls.add("close all");
+        if (breaks) {
+            throw new IllegalStateException("as all closes");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package mocapscope.protocol.setp.transport;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** One side of a session that says only what a test has it say, and keeps what it hears. */
+public final class ScriptedSetpPeer implements SessionLogic {
+    /** A message that the peer received, with its id. */
+    public record ReceivedSetpMessage(long id, SetpMessage.SetpMessagePayload payload) {}
+
+    public final List<ReceivedSetpMessage> received = new ArrayList<>();
+    private final Function<ScriptedSetpPeer, SetpConnection> opening;
+    private final Direction incoming;
+    private @Nullable SetpConnection connection;
+    private ClockReading now = new ClockReading(0, 0);
+    private @Nullable SessionContext out;
+
+    private ScriptedSetpPeer(Direction incoming, Function<ScriptedSetpPeer, SetpConnection> opening) {
+        this.incoming = incoming;
+        this.opening = opening;
+    }
+
+    /** A client that begins with that. */
+    public static ScriptedSetpPeer client(SetpMessage.SetpMessagePayload request) {
+        return new ScriptedSetpPeer(
+                Direction.TO_CLIENT,
+                hand -> SetpConnection.connecting(
+                        request,
+                        SetpTransportSettings.DEFAULTS,
+                        new Random(2),
+                        hand.now,
+                        Objects.requireNonNull(hand.out)));
+    }
+
+    /** A server's side of that session. */
+    public static ScriptedSetpPeer server(long session) {
+        return new ScriptedSetpPeer(
+                Direction.TO_SERVER,
+                hand -> SetpConnection.answering(
+                        session,
+                        SetpTransportSettings.DEFAULTS,
+                        new Random(3),
+                        hand.now,
+                        Objects.requireNonNull(hand.out)));
+    }
+
+    /** The id of the message that it went as. */
+    public long send(SetpMessage.SetpMessagePayload payload) {
+        var speaking = Objects.requireNonNull(connection);
+        var posting = (SetpSendResult.SendAcceptance) speaking.send(payload);
+        speaking.scheduleWork(now);
+        return posting.message();
+    }
+
+    public <T extends SetpMessage.SetpMessagePayload> Stream<T> received(Class<T> kind) {
+        return received.stream().map(ReceivedSetpMessage::payload).filter(kind::isInstance).map(kind::cast);
+    }
+
+    /** Id of the last message of that kind. */
+    public long last(Class<? extends SetpMessage.SetpMessagePayload> kind) {
+        return received.stream()
+                .filter(told -> kind.isInstance(told.payload()))
+                .mapToLong(ReceivedSetpMessage::id)
+                .reduce((_, index) -> index)
+                .orElseThrow();
+    }
+
+    public long session() {
+        return Objects.requireNonNull(connection).session();
+    }
+
+    public void close() {
+        Objects.requireNonNull(connection).close(now);
+        Objects.requireNonNull(connection).scheduleWork(now);
+    }
+
+    @Override
+    public void start(ClockReading at, SessionContext context) {
+        if (incoming == Direction.TO_CLIENT) {
+            context.openUdp(
+                    SetpConnection.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
+        }
+    }
+
+    @Override
+    public void onOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext context) {
+        now = at;
+        out = context;
+        var speaking = opening.apply(this);
+        connection = speaking;
+        speaking.sendDue(at);
+    }
+
+    @Override
+    public void onMessage(Message message, ClockReading at, SessionContext context) {
+        now = at;
+        var speaking = connection;
+        if (speaking == null || message.direction() != incoming) {
+            return;
+        }
+        switch ((SetpMessage) message.body()) {
+            case SetpMessage.PacketMessage packetMessage -> speaking.receivePacket(message, packetMessage, at);
+            case SetpMessage.DecodedMessage(long id, var payload)
+            when speaking.acceptsMessages() -> received.add(new ReceivedSetpMessage(id, payload));
+            case SetpMessage.DecodedMessage _, SetpMessage.DroppedDatagram _, SetpMessage.RejectedMessage _ -> {}
+        }
+        speaking.scheduleWork(at);
+    }
+
+    @Override
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext context) {
+        now = at;
+        if (connection != null) {
+            connection.recordSent(bytes, at);
+        }
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading at, SessionContext context) {
+        now = at;
+        if (connection != null) {
+            connection.sendDue(at);
+        }
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading at, SessionContext context) {
+        context.abandonAttempt(reason.describe());
+    }
+}

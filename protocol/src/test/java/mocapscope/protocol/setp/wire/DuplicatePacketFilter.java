@@ -1,0 +1,41 @@
+package mocapscope.protocol.setp.wire;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.setp.transport.SetpTransport;
+
+/**
+ * The part of a decoder that a transport relies on: parses datagrams, and detects duplicates among the packets of the
+ * transport's session. A decoder drops packets of a session that it does not know yet.
+ */
+public final class DuplicatePacketFilter {
+    private final SetpTransport transport;
+    private final SetpValidationMode mode;
+    private final Map<Long, SetpDuplicateWindow> received = new HashMap<>();
+
+    public DuplicatePacketFilter(SetpTransport transport, SetpValidationMode mode) {
+        this.transport = transport;
+        this.mode = mode;
+    }
+
+    /** Passes a datagram to the transport, if it is a packet; returns the frames to be used. */
+    public List<SetpFrame> receive(ByteBuffer datagram, boolean room, long now) {
+        var packet = SetpPacket.of(datagram, mode);
+        if (packet.isEmpty()) {
+            return List.of();
+        }
+        var header = packet.get().header();
+        var window = received.getOrDefault(header.session(), SetpDuplicateWindow.EMPTY);
+        var disposition = window.contains(header.packet())
+                ? SetpPacketDisposition.REPEATED
+                : room ? SetpPacketDisposition.TAKEN : SetpPacketDisposition.PUT_OFF;
+        var decoded = new SetpMessage.PacketMessage(packet.get(), disposition, 0);
+        if (!transport.receive(decoded, datagram.remaining(), now)) {
+            return List.of();
+        }
+        received.put(header.session(), window.with(header.packet()));
+        return packet.get().frames();
+    }
+}

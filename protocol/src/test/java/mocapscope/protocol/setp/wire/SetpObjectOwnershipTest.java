@@ -1,0 +1,358 @@
+package mocapscope.protocol.setp.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
+import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Objects that visitors bring, and who decides about them (R24, R45). */
+class SetpObjectOwnershipTest {
+    private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
+    private static final UUID ID = UUID.fromString(OBJECT);
+
+    private final SetpSimulatedNetwork dry = new SetpSimulatedNetwork("");
+
+    private SetpSimulatedNetwork.SetpSimulatedClient joined() {
+        var client = dry.connect("", "");
+        dry.run(0.5);
+        assertEquals("in Stage", client.step());
+        return client;
+    }
+
+    /** A client whose objects answer nothing unless a test has them. */
+    private ScriptedSetpPeer owner() {
+        var hand = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
+        dry.connect(hand);
+        dry.run(0.1);
+        hand.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        dry.run(0.5);
+        hand.send(new SetpObjectInjectionMessage.InjectionRequest(
+                SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
+        dry.run(0.2);
+        return hand;
+    }
+
+    private static long number(ScriptedSetpPeer owner) {
+        return owner.received(SetpPerceptionMessage.ObjectPerception.class)
+                .filter(seen -> seen.object().objectId().equals(ID))
+                .findFirst()
+                .orElseThrow()
+                .object()
+                .objectIndex();
+    }
+
+    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener notes, Class<T> kind) {
+        return notes.messages.stream()
+                .filter(message -> message.direction() == Direction.TO_CLIENT)
+                .map(Message::body)
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
+                .filter(kind::isInstance)
+                .map(kind::cast);
+    }
+
+    private static List<SetpRequestResult> requestResults(SetpSimulatedNetwork.SetpSimulatedClient replyListener) {
+        return messages(replyListener.notes, SetpInteractionMessage.InteractionResponse.class)
+                .map(SetpInteractionMessage.InteractionResponse::result)
+                .toList();
+    }
+
+    private static SetpOpaqueBytes text(String text) {
+        return SetpOpaqueBytes.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static void sendInteraction(SetpSimulatedNetwork.SetpSimulatedClient replyListener, long target) {
+        replyListener.submitRequest("interact", Map.of("target", String.valueOf(target), "data", "hello"));
+    }
+
+    @Test
+    void ownerAnswerReachesRequesterAndOthers() {
+        var owner = owner();
+        var replyListener = joined();
+        var third = joined();
+        sendInteraction(replyListener, number(owner));
+        dry.run(0.1);
+        var asked = owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
+        assertEquals(text("hello"), asked.getFirst().action().requestData());
+        owner.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                text("good day")));
+        dry.run(0.2);
+
+        assertTrue(requestResults(replyListener).getFirst().success());
+        assertEquals(List.of(), replyListener.codes());
+        assertEquals(
+                List.of(text("good day")),
+                messages(third.notes, SetpInteractionMessage.InteractionPerception.class)
+                        .map(SetpInteractionMessage.InteractionPerception::responseData)
+                        .toList());
+    }
+
+    @Test
+    void ownerRefusalReachesOnlyRequester() {
+        var owner = owner();
+        var replyListener = joined();
+        sendInteraction(replyListener, number(owner));
+        dry.run(0.1);
+        owner.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
+                SetpOpaqueBytes.NONE));
+        dry.run(0.2);
+
+        assertEquals("hands off", requestResults(replyListener).getFirst().failureMessage());
+        assertEquals(
+                0,
+                owner.received(SetpInteractionMessage.InteractionPerception.class).count());
+        assertEquals(List.of(), replyListener.codes());
+    }
+
+    @Test
+    void answersForSilentOwnerAfterFiveSeconds() {
+        var owner = owner();
+        var replyListener = joined();
+        sendInteraction(replyListener, number(owner));
+        dry.run(4.9);
+        assertEquals(List.of(), requestResults(replyListener));
+        dry.run(0.2);
+
+        assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
+    }
+
+    @Test
+    void answersAtOnceWhenOwnerLeavesBubble() {
+        var owner = owner();
+        var replyListener = joined();
+        sendInteraction(replyListener, number(owner));
+        dry.run(0.1);
+        owner.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        dry.run(0.2);
+
+        assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
+        assertEquals(
+                number(owner),
+                messages(replyListener.notes, SetpPerceptionMessage.DisappearancePerception.class)
+                        .toList()
+                        .getLast()
+                        .objectIndex());
+    }
+
+    @Test
+    void answersAtOnceWhenOwnerDisconnects() {
+        var owner = owner();
+        var replyListener = joined();
+        sendInteraction(replyListener, number(owner));
+        dry.run(0.1);
+        owner.close();
+        dry.run(0.2);
+
+        assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
+    }
+
+    @Test
+    void ignoresAnswerWhenRequesterIsGone() {
+        var owner = owner();
+        var replyListener = joined();
+        sendInteraction(replyListener, number(owner));
+        dry.run(0.1);
+        replyListener.engine.stop(dry.now());
+        dry.run(0.2);
+        owner.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+                SetpOpaqueBytes.NONE));
+        dry.run(6);
+
+        assertTrue(replyListener.engine.isEnded());
+        assertEquals(List.of(), dry.serverListeners.get(1).codes());
+    }
+
+    @Test
+    void ownObjectsAcceptInteractionAndEchoData() {
+        var owner = joined();
+        owner.submitRequest("inject", Map.of("object", OBJECT));
+        var replyListener = joined();
+        dry.run(0.2);
+        long number = messages(owner.notes, SetpPerceptionMessage.ObjectPerception.class)
+                .filter(seen -> seen.object().objectId().equals(ID))
+                .findFirst()
+                .orElseThrow()
+                .object()
+                .objectIndex();
+        sendInteraction(replyListener, number);
+        dry.run(0.2);
+
+        assertEquals(
+                List.of(text("hello")),
+                messages(replyListener.notes, SetpInteractionMessage.InteractionResponse.class)
+                        .map(SetpInteractionMessage.InteractionResponse::responseData)
+                        .toList());
+        assertTrue(requestResults(replyListener).getFirst().success());
+    }
+
+    @Test
+    void onlyOwnerMovesItsObject() {
+        var owner = joined();
+        owner.submitRequest("inject", Map.of("object", OBJECT));
+        var other = joined();
+        dry.run(0.2);
+        owner.submitRequest("move", Map.of("object", OBJECT, "x", "1", "y", "2", "z", "-3"));
+        other.submitRequest("move", Map.of("object", OBJECT, "x", "9"));
+        dry.run(0.2);
+
+        assertTrue(messages(other.notes, SetpPerceptionMessage.MovementPerception.class)
+                .anyMatch(moved -> moved.location().equals(new Vec3(1, 2, -3))));
+        assertEquals(List.of("NOT_SENT"), other.codes());
+        assertEquals(List.of(), owner.codes());
+    }
+
+    @Test
+    void unnamedDisappearanceKeepsObjectWithoutNumber() {
+        var foreign = SetpSimulatedNetwork.withForeignServer();
+        var client = foreign.connect("", "?bubble=none");
+        foreign.run(0.1);
+        var hand = foreign.scriptedPeers.getFirst();
+        hand.send(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpVersionInfo.OURS, "", "", ID, 1, 0));
+        foreign.run(0.1);
+        client.submitRequest("inject", Map.of("object", OBJECT));
+        foreign.run(0.1);
+        hand.send(new SetpPerceptionMessage.DisappearancePerception(
+                SetpPerceptionMessage.DisappearancePerception.UNNAMED));
+        foreign.run(0.1);
+        hand.send(new SetpPerceptionMessage.ObjectPerception(
+                SetpObjectData.atRest(ID, ID, ID, ID, 9, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
+        foreign.run(0.1);
+        client.submitRequest("move", Map.of("object", OBJECT, "x", "1"));
+        foreign.run(0.1);
+
+        assertEquals(
+                1, hand.received(SetpPerceptionMessage.MovementPerception.class).count());
+    }
+
+    @Test
+    void refusesEjectionOfForeignObject() {
+        var owner = joined();
+        owner.submitRequest("inject", Map.of("object", OBJECT));
+        var other = joined();
+        dry.run(0.2);
+        other.submitRequest("eject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.submitRequest("move", Map.of("object", OBJECT));
+        dry.run(0.2);
+
+        var answer = messages(other.notes, SetpObjectInjectionMessage.EjectionResponse.class)
+                .findFirst()
+                .orElseThrow();
+        assertEquals("no object of yours has that id", answer.result().failureMessage());
+        assertEquals(List.of(), owner.codes());
+    }
+
+    @Test
+    void refusedInjectionKeepsObjectButEjectionRemovesIt() {
+        var owner = joined();
+        owner.submitRequest("inject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.submitRequest("inject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.submitRequest("move", Map.of("object", OBJECT));
+        dry.run(0.2);
+        assertEquals(List.of(), owner.codes());
+        owner.submitRequest("eject", Map.of("object", OBJECT));
+        dry.run(0.2);
+        owner.submitRequest("move", Map.of("object", OBJECT));
+        dry.run(0.2);
+
+        assertEquals(List.of("NOT_SENT"), owner.codes());
+    }
+
+    @Test
+    void examinationReturnsOwnersLatestMovement() {
+        var owner = owner();
+        var other = joined();
+        long number = number(owner);
+        var moved = new SetpPerceptionMessage.AdvancedMovementPerception(
+                number,
+                new Vec3(9.5, 2.25, -3.125),
+                new Vec3(0.125, 0, 0),
+                Quat.IDENTITY,
+                new Quat(0, 0.5, 0, 0.5),
+                new Vec3(0, 0.25, 0),
+                Quat.IDENTITY);
+        var dances = new SetpPerceptionMessage.AnimationPerception(
+                number, List.of(new SetpPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
+        owner.send(moved);
+        owner.send(dances);
+        dry.run(0.2);
+        assertTrue(messages(other.notes, SetpPerceptionMessage.AnimationPerception.class)
+                .anyMatch(dances::equals));
+        int before = other.notes.messages.size();
+        other.submitRequest("examine_index", Map.of("index", String.valueOf(number)));
+        dry.run(0.2);
+
+        var told = other.notes.messages.subList(before, other.notes.messages.size()).stream()
+                .map(Message::body)
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(body -> ((SetpMessage.DecodedMessage) body).payload())
+                .toList();
+        var object = told.stream()
+                .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
+                .map(payload -> ((SetpPerceptionMessage.ObjectPerception) payload).object())
+                .findFirst()
+                .orElseThrow();
+        assertEquals(moved.location(), object.location());
+        assertEquals(moved.acceleration(), object.acceleration());
+        assertEquals(moved.angularVelocity(), object.angularVelocity());
+        assertTrue(told.contains(moved));
+        assertTrue(told.contains(dances));
+    }
+
+    @Test
+    void injectionResponsePrecedesObjectPerception() {
+        var owner = owner();
+        var kinds = owner.received.stream().map(told -> told.payload().kind()).toList();
+        long last = owner.last(SetpPerceptionMessage.ObjectPerception.class);
+
+        assertEquals(
+                number(owner),
+                ((SetpPerceptionMessage.ObjectPerception) owner.received.stream()
+                                .filter(told -> told.id() == last)
+                                .findFirst()
+                                .orElseThrow()
+                                .payload())
+                        .object()
+                        .objectIndex());
+        assertTrue(owner.last(SetpObjectInjectionMessage.InjectionResponse.class) < last, kinds::toString);
+    }
+
+    @Test
+    void ejectionResponsePrecedesDisappearance() {
+        var owner = owner();
+        var other = joined();
+        long number = number(owner);
+        owner.send(new SetpObjectInjectionMessage.EjectionRequest(ID));
+        dry.run(0.2);
+
+        assertTrue(owner.received(SetpObjectInjectionMessage.EjectionResponse.class)
+                .findFirst()
+                .orElseThrow()
+                .result()
+                .success());
+        assertTrue(owner.last(SetpObjectInjectionMessage.EjectionResponse.class)
+                < owner.last(SetpPerceptionMessage.DisappearancePerception.class));
+        assertTrue(messages(other.notes, SetpPerceptionMessage.DisappearancePerception.class)
+                .anyMatch(gone -> gone.objectIndex() == number));
+    }
+}

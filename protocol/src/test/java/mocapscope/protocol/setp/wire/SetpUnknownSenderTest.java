@@ -1,0 +1,103 @@
+package mocapscope.protocol.setp.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.setp.SetpSimulatedNetwork;
+import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
+import org.junit.jupiter.api.Test;
+
+/** Tests of packets from unknown senders, and of late packets. */
+class SetpUnknownSenderTest {
+    private static final NetworkAddress SOMEWHERE = new NetworkAddress("192.0.2.77", 7);
+
+    private final SetpSimulatedNetwork dry = new SetpSimulatedNetwork("");
+    private final List<Long> sessions = new ArrayList<>();
+
+    private static ScriptedSetpPeer peer(String user, String passphrase) {
+        return ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
+    }
+
+    private static SetpFrame connect(String user, String passphrase) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase).write(out);
+        return new SetpFrame(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
+    }
+
+    /** Connects from an address of its own, and returns the session's id from the server's answer. */
+    private long connectUnknownSender(String user, String passphrase) {
+        dry.toClient = (datagram, _) -> {
+            sessions.add(Integer.toUnsignedLong(
+                    datagram.duplicate().order(ByteOrder.LITTLE_ENDIAN).getInt(datagram.position())));
+            return true;
+        };
+        dry.receive(SOMEWHERE, SetpTestPackets.packet(0, 900, true, connect(user, passphrase)));
+        dry.run(0.1);
+        dry.toClient = (_, _) -> true;
+        return sessions.getLast();
+    }
+
+    @Test
+    void unusedSessionCreatesNoAccount() {
+        connectUnknownSender("anna", "hers");
+        var anna = dry.connect("anna:secret@", "");
+        dry.run(1);
+
+        assertEquals("in Stage", anna.step());
+    }
+
+    @Test
+    void firstSessionInUseClaimsNewName() {
+        long first = connectUnknownSender("anna", "hers");
+        var anna = dry.connect("anna:secret@", "");
+        dry.run(1);
+        dry.receive(SOMEWHERE, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
+        dry.run(0.1);
+
+        assertEquals("in Stage", anna.step());
+        assertEquals("refused, code 0", dry.serverListeners.getFirst().states.getLast().step());
+    }
+
+    @Test
+    void equalNameAndPassphraseKeepBothSessions() {
+        long first = connectUnknownSender("anna", "secret");
+        var anna = dry.connect("anna:secret@", "");
+        dry.run(1);
+        dry.receive(SOMEWHERE, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
+        dry.run(0.1);
+
+        assertEquals("in Stage", anna.step());
+        assertEquals("anna", dry.serverListeners.getFirst().states.getLast().step());
+    }
+
+    @Test
+    void ignoresMessagesAfterDisconnect() {
+        long session = connectUnknownSender("late", "");
+        var spy = peer("spy", "");
+        dry.connect(spy);
+        dry.run(0.1);
+        spy.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        dry.run(0.5);
+        long before = spy.received(SetpPerceptionMessage.ObjectPerception.class).count();
+        dry.receive(SOMEWHERE, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
+        for (int i = 0; i < 10; i++) {
+            var join = SetpEntryBuilder.whole(
+                    new SetpBubbleMessage.JoinBubbleRequest(
+                            SetpBubbleCloud.createBubbleId("stage"),
+                            SetpBubbleCloud.AVATARS.getFirst().avatarId()),
+                    3 + i);
+            dry.receive(SOMEWHERE, SetpTestPackets.packet(session, 902 + i, true, join));
+            dry.run(0.1);
+        }
+
+        assertEquals(
+                before, spy.received(SetpPerceptionMessage.ObjectPerception.class).count());
+        assertEquals(List.of(), dry.serverListeners.getFirst().codes());
+    }
+}

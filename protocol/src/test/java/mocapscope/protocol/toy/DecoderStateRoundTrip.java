@@ -1,0 +1,232 @@
+package mocapscope.protocol.toy;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.DecoderStateCodec;
+import mocapscope.protocol.session.decoder.EncodedDecoderState;
+import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Compares a decoder that continues from an encoded and decoded state with one that decoded all entries. The first needs no
+ * messages, and passes on their metadata instead.
+ */
+public final class DecoderStateRoundTrip {
+    private static final long SHIFT = 5_000_000_000L;
+
+    private final Decoder decoder;
+    private final List<Entry> entries;
+    private final List<Decoder.DecoderState> known = new ArrayList<>();
+    private final List<EntryOutputListener> heard = new ArrayList<>();
+    private final Decoder.DecoderState last;
+    private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
+
+    /** The events of one entry; sources apart, which may be repeated. */
+    private static final class EntryOutputListener implements SessionListener {
+        private final MessageOrder<Object> all = new MessageOrder<>();
+        private final Set<SourceId> sources = new HashSet<>();
+        private final Set<SourceId> speaking = new HashSet<>();
+        private final Map<SourceId, SkeletonDescription> descriptions = new HashMap<>();
+        private final boolean messages;
+
+        EntryOutputListener(boolean messages) {
+            this.messages = messages;
+        }
+
+        @Override
+        public void on(SessionEvent event) {
+            switch (event) {
+                case Message message -> onMessage(message);
+                case MessageMetadata metadata -> onMessageMetadata(metadata);
+                case SessionEvent.SourceDescribed described -> onSource(described.info());
+                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+                case Finding finding -> onFinding(finding);
+                case SessionEvent.DeviceDeparted departure -> onDeviceDeparted(departure.device());
+                case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+                case SessionEvent.MessagesLost lost ->
+                    onMessagesLost(lost.channel(), lost.direction(), lost.messages());
+                case SessionEvent.SequenceNumberReceived number ->
+                    onSequenceNumber(
+                            number.channel(), number.direction(), number.number(), number.bits(), number.message());
+                default -> {}
+            }
+        }
+
+        private void onMessage(Message message) {
+            onMessageMetadata(message);
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return messages;
+        }
+
+        private void onMessageMetadata(MessageMetadata message) {
+            var origin = message.byteOrigin();
+            all.add(
+                    message.n(),
+                    List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
+            all.add(origin.buffer().slice(message.from(), message.length()));
+            all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
+        }
+
+        private void onSource(SourceInfo source) {
+            sources.add(source.source());
+        }
+
+        private void onSample(Sample sample) {
+            all.addSample(sample.stamp().message(), sample);
+            speaking.add(sample.stamp().source());
+        }
+
+        private void onFinding(Finding finding) {
+            all.add(finding.rule().code() + " " + finding.message() + " " + finding.text());
+        }
+
+        private void onDeviceDeparted(SourceId device) {
+            all.add("departed " + device);
+        }
+
+        private void onSkeletonDescription(SkeletonDescription description) {
+            descriptions.put(description.source(), description);
+        }
+
+        private void onMessagesLost(Channel channel, Direction direction, long messages) {
+            all.add("lost " + messages);
+        }
+
+        private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+            all.add(message, "number " + number);
+        }
+    }
+
+    public DecoderStateRoundTrip(Decoder decoder, List<Entry> entries) {
+        this.decoder = decoder;
+        this.entries = List.copyOf(entries);
+        var state = decoder.initialState();
+        Map<SourceId, SkeletonDescription> described = new HashMap<>();
+        for (var entry : entries) {
+            known.add(state);
+            bodies.add(Map.copyOf(described));
+            var out = new EntryOutputListener(true);
+            state = decoder.decode(state, entry, out);
+            heard.add(out);
+            described.putAll(out.descriptions);
+            if (entry.kind() != Entry.EntryKind.DATA) {
+                described.clear(); // with the connection all descriptions end
+            }
+        }
+        last = state;
+    }
+
+    /**
+     * Encodes and decodes the state before every entry whose index divides by {@code every}, and compares the {@code most}
+     * entries after it. Returns the number of states that were compared: those that lack a secret are not.
+     */
+    public int compare(int every, int most) {
+        int compared = 0;
+        for (int from = 0; from < entries.size(); from += every) {
+            var encoded = DecoderStateCodec.encode(decoder, known.get(from));
+            if (encoded.complete()) {
+                compared++;
+                compare(encoded, from, Math.min(entries.size(), from + most));
+            }
+        }
+        return compared;
+    }
+
+    private void compare(EncodedDecoderState encoded, int from, int to) {
+        var shifted = decoded(encoded.bytes(), SHIFT, 1);
+        var state = decoded(DecoderStateCodec.encode(decoder, shifted).bytes(), -SHIFT, -1);
+        assertEquals(known.get(from).nextMessage(), state.nextMessage());
+        assertArrayEquals(
+                encoded.bytes(),
+                DecoderStateCodec.encode(decoder, state).bytes(),
+                () -> "state before entry %d".formatted(from));
+        var sources = new EntryOutputListener(false);
+        decoder.describeState(state, sources);
+        assertEquals(bodies.get(from), sources.descriptions, () -> "bodies described before entry %d".formatted(from));
+        for (int i = from; i < to; i++) {
+            var out = new EntryOutputListener(false);
+            state = decoder.decode(state, entries.get(i), out);
+            int at = i;
+            assertEquals(
+                    heard.get(i).all.lines(),
+                    out.all.lines(),
+                    () -> "entry %d after the state before %d".formatted(at, from));
+            sources.sources.addAll(out.sources);
+            assertTrue(
+                    sources.sources.containsAll(out.speaking),
+                    () -> "sources that entry %d needs are described before %d".formatted(at, from));
+        }
+        assertArrayEquals(
+                DecoderStateCodec.encode(decoder, to < known.size() ? known.get(to) : last)
+                        .bytes(),
+                DecoderStateCodec.encode(decoder, state).bytes(),
+                () -> "state before entry %d after that before %d".formatted(to, from));
+    }
+
+    private Decoder.DecoderState decoded(byte[] bytes, long timeShift, long messageShift) {
+        try {
+            return DecoderStateCodec.decode(decoder, bytes, timeShift, messageShift);
+        } catch (InvalidDecoderStateException rejected) {
+            throw new AssertionError(rejected);
+        }
+    }
+
+    /** Rejects every truncation of some states, and survives {@code rounds} random changes of each. */
+    public void damage(int every, int rounds, Random random) {
+        for (int from = 0; from < entries.size(); from += every) {
+            var bytes = DecoderStateCodec.encode(decoder, known.get(from)).bytes();
+            for (int length = 0; length < bytes.length; length += 1 + bytes.length / 500) {
+                var cut = Arrays.copyOf(bytes, length);
+                assertThrows(InvalidDecoderStateException.class, () -> DecoderStateCodec.decode(decoder, cut, 0, 0));
+            }
+            for (int round = 0; round < rounds; round++) {
+                var changed = bytes.clone();
+                for (int n = random.nextInt(1, 4); n > 0; n--) {
+                    changed[random.nextInt(changed.length)] = (byte) random.nextInt();
+                }
+                tryDecode(changed, from);
+            }
+        }
+    }
+
+    /** Decodes entries after a state that may be rejected; neither may fail otherwise. */
+    private void tryDecode(byte[] bytes, int from) {
+        Decoder.DecoderState state;
+        try {
+            state = DecoderStateCodec.decode(decoder, bytes, 0, 0);
+        } catch (InvalidDecoderStateException _) {
+            return;
+        }
+        decoder.describeState(state, SessionListener.NO_OP);
+        for (int i = from; i < Math.min(entries.size(), from + 10); i++) {
+            state = decoder.decode(state, entries.get(i), SessionListener.NO_OP);
+        }
+        DecoderStateCodec.encode(decoder, state);
+    }
+}

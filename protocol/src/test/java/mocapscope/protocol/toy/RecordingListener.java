@@ -1,0 +1,135 @@
+package mocapscope.protocol.toy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes down all that a session goes through, and lets a test wait for some of it. */
+public final class RecordingListener implements SessionListener {
+    public final List<SessionState> states = new CopyOnWriteArrayList<>();
+    public final List<Message> messages = new CopyOnWriteArrayList<>();
+    public final List<Sample> samples = new CopyOnWriteArrayList<>();
+    public final List<Sample.RetainedSample> retainedSamples = new CopyOnWriteArrayList<>();
+    public final List<Finding> findings = new CopyOnWriteArrayList<>();
+    public final List<Entry> entries = new CopyOnWriteArrayList<>();
+    public final List<String> announced = new CopyOnWriteArrayList<>();
+    public final List<RecordedTransportMetrics> transportMetrics = new CopyOnWriteArrayList<>();
+    public final List<RequestChoices> offers = new CopyOnWriteArrayList<>();
+    /** True if it needs every message. */
+    public volatile boolean looks = true;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+
+    /** The transport metrics at one time. */
+    public record RecordedTransportMetrics(long at, Map<String, Double> values) {}
+
+    public List<SessionPhase> phases() {
+        return states.stream().map(SessionState::phase).toList();
+    }
+
+    public List<String> codes() {
+        return findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return looks;
+    }
+
+    /** Waits until {@code condition} holds; false when it did not within 20 seconds. */
+    public boolean await(BooleanSupplier condition) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = TimeUnit.SECONDS.toNanos(20);
+            while (!condition.getAsBoolean() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            return condition.getAsBoolean();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
+            case Message message -> onMessage(message);
+            case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.SampleRetained retained -> onRetainedSample(retained.sample());
+            case Finding finding -> onFinding(finding);
+            case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
+            case SessionEvent.TransportMetricsReported measured ->
+                onTransportMetrics(measured.metrics(), measured.at());
+            case RequestChoices choices -> onRequestChoices(choices);
+            default -> {}
+        }
+    }
+
+    private void onState(SessionState state) {
+        add(states, state);
+    }
+
+    private void onDeviceAnnounced(SourceId device, boolean internal) {
+        add(announced, device.label());
+    }
+
+    private void onEntry(Entry entry) {
+        add(entries, entry);
+    }
+
+    private void onMessage(Message message) {
+        add(messages, message);
+    }
+
+    private void onSample(Sample sample) {
+        add(samples, sample);
+    }
+
+    private void onRetainedSample(Sample.RetainedSample sample) {
+        add(retainedSamples, sample);
+    }
+
+    private void onFinding(Finding finding) {
+        add(findings, finding);
+    }
+
+    private void onTransportMetrics(List<TransportMetric> told, long at) {
+        add(
+                transportMetrics,
+                new RecordedTransportMetrics(
+                        at, told.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
+    }
+
+    private void onRequestChoices(RequestChoices choices) {
+        add(offers, choices);
+    }
+
+    private <T> void add(List<T> list, T item) {
+        lock.lock();
+        try {
+            list.add(item);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,334 @@
+package mocapscope.protocol.vrpn.client;
+
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.count;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.samples;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.steps;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.texts;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.toy.RecordingListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.VrpnProtocol;
+import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
+import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
+import org.junit.jupiter.api.Test;
+
+/** Our client and our server, face to face. */
+class VrpnClientServerTest {
+    private static final TimeTellingMotionSource TOYS = new TimeTellingMotionSource(1);
+
+    private final VrpnSimulatedNetwork net = new VrpnSimulatedNetwork();
+
+    @Test
+    void bothSidesReachLiveWithoutFindings() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(2);
+
+        assertEquals(
+                List.of(
+                        "CONNECTING  → ",
+                        "CONNECTING calling 127.0.0.1:3883 → the server to accept the connection",
+                        "HANDSHAKING connected → our cookie to be sent",
+                        "HANDSHAKING cookie sent → the server's cookie",
+                        "LIVE cookies agree → "),
+                steps(client));
+        assertEquals(
+                List.of(
+                        "CONNECTING  → ",
+                        "HANDSHAKING connected → our cookie to be sent",
+                        "HANDSHAKING cookie sent → the client's cookie",
+                        "LIVE cookies agree → "),
+                steps(net.peers.getFirst()));
+        assertEquals(List.of(), texts(client));
+        assertEquals(List.of(), texts(net.peers.getFirst()));
+    }
+
+    @Test
+    void clientReceivesAllDeviceReports() {
+        net.serve(TOYS, Gate.OPEN, "rate", "100");
+        net.run(0.5);
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(2.0045);
+
+        // The cookies take two trips; then every 10 ms, the last one on its way for 1 ms.
+        var poses = samples(client, Sample.Pose.class);
+        assertEquals(2 * 200, poses.size());
+        assertEquals(510_000_000, poses.getFirst().position().x());
+        assertEquals(2_500_000_000.0, poses.getLast().position().x());
+        for (var pose : poses) {
+            assertEquals(VrpnSimulatedNetwork.EPOCH + (long) pose.position().x(), pose.stamp().deviceTime());
+        }
+        assertEquals(200, samples(client, Sample.Analog.class).size());
+        assertEquals(40, samples(client, Sample.Dial.class).size());
+        assertEquals(
+                List.of("second 1 WARNING 3", "second 2 WARNING 3"),
+                samples(client, Sample.Text.class).stream()
+                        .map(text -> text.text() + " " + text.severity() + " " + text.level())
+                        .toList());
+        var changes = samples(client, Sample.Button.class).stream()
+                .filter(Predicate.not(Sample.Button::initial))
+                .toList();
+        assertEquals(20, changes.size());
+        for (var change : changes) {
+            long moment = change.stamp().deviceTime() - VrpnSimulatedNetwork.EPOCH;
+            assertEquals(TimeTellingMotionSource.pressed(0, moment), change.pressed());
+            assertEquals(0, moment % TimeTellingMotionSource.PRESSES);
+        }
+    }
+
+    @Test
+    void sendsButtonStatesOnConnectionAndWithPong() {
+        net.serve(TOYS, Gate.OPEN);
+        net.run(0.14);
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(0.1);
+
+        var initial = samples(client, Sample.Button.class).stream()
+                .filter(Sample.Button::initial)
+                .map(button -> button.button() + " " + button.pressed())
+                .toList();
+        assertEquals(List.of("0 true", "1 false", "2 true", "0 true", "1 false", "2 true"), initial);
+        assertEquals(2, count(client, "vrpn_Base pong_message"));
+    }
+
+    @Test
+    void pingsEachDeviceOnce() {
+        net.serve(TOYS, Gate.OPEN, "rate", "1");
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(30);
+
+        assertEquals(2, count(client, "vrpn_Base ping_message"));
+    }
+
+    @Test
+    void allClientsSeeTheSameMovement() {
+        net.serve(TOYS, Gate.OPEN, "rate", "50");
+        net.run(0.333);
+        var one = net.connect(Gate.OPEN, List.of());
+        net.run(0.1);
+        var two = net.connect(Gate.OPEN, List.of());
+        net.run(0.5);
+
+        var late = describe(samples(two, Sample.Pose.class));
+        assertFalse(late.isEmpty());
+        assertTrue(describe(samples(one, Sample.Pose.class)).containsAll(late));
+    }
+
+    @Test
+    void sequenceNumbersOfEachSideStartAtZero() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(1);
+
+        for (var direction : Direction.values()) {
+            var frames = client.messages.stream()
+                    .filter(message -> message.direction() == direction)
+                    .skip(1)
+                    .toList();
+            for (int i = 0; i < frames.size(); i++) {
+                assertEquals(i, frames.get(i).bytes().getInt(20));
+            }
+        }
+    }
+
+    @Test
+    void sendsPositionsInMetres() {
+        net.serve(new TimeTellingMotionSource(0.01), Gate.OPEN, "rate", "10");
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(0.25);
+
+        assertEquals(
+                0.01, samples(client, Sample.Pose.class).getLast().position().z());
+    }
+
+    @Test
+    void servesOnlySelectedDevices() {
+        net.serve(TOYS, Gate.OPEN, List.of("Console0"));
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(1);
+
+        assertEquals(0, samples(client, Sample.Pose.class).size());
+        assertEquals(1, count(client, "vrpn_Base ping_message"));
+        assertTrue(samples(client, Sample.Dial.class).size() > 0);
+    }
+
+    @Test
+    void receivesOnlySelectedDevices() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.connect(Gate.OPEN, List.of("Tracker0"));
+        net.run(1);
+
+        assertTrue(client.samples.stream()
+                .allMatch(sample -> sample.stamp().source().device().equals("Tracker0")));
+        assertEquals(1, count(client, "vrpn_Base ping_message"));
+        assertTrue(count(client, "vrpn_Dial update") > 0);
+    }
+
+    @Test
+    void reportsMissingDeviceWithAvailableOnes() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.connect(Gate.OPEN, List.of("Tracker0", "Traker1"));
+        net.run(2.9);
+        assertEquals(List.of(), texts(client));
+        net.run(0.2);
+
+        assertEquals(List.of("the server has no device Traker1; it has Tracker0, Console0"), texts(client));
+    }
+
+    @Test
+    void sendsUserRequestsToDevices() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.startClient(new RecordingListener(), Gate.OPEN, List.of());
+        net.run(0.1);
+        var rate = request("set_update_rate");
+        client.sendRequest(rate, Map.of("device", "Tracker0", "rate", "240"), net.now());
+        client.sendRequest(request("workspace"), Map.of(), net.now());
+        client.sendRequest(request("reset_origin"), Map.of("device", "Ghost0"), net.now());
+        net.run(0.1);
+
+        var server = net.peers.getFirst();
+        assertEquals(
+                List.of(
+                        "Tracker0 UpdateRateRequest[hertz=240.0]",
+                        "Tracker0 WorkspaceRequest[]",
+                        "Console0 WorkspaceRequest[]"),
+                server.messages.stream()
+                        .filter(message -> message.body() instanceof VrpnTrackerRequest)
+                        .map(message -> message.sender() + " " + message.body())
+                        .toList());
+        assertEquals(List.of(), texts(server));
+    }
+
+    @Test
+    void everyRequestCreatesMessage() {
+        for (var definition : new VrpnProtocol().requests(SessionRole.CLIENT)) {
+            var message = VrpnUserRequestCatalog.createMessage(definition, Map.of());
+            assertTrue(message.type().isApplication(), definition::name);
+        }
+        assertEquals(List.of(), new VrpnProtocol().requests(SessionRole.SERVER));
+    }
+
+    @Test
+    void acceptsNewIdsAfterReconnection() {
+        var server = net.serve(TOYS, Gate.OPEN);
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(0.5);
+        server.stop(net.now());
+        net.run(0.01);
+        net.serve(new ReversedMotionSource(TOYS), Gate.OPEN);
+        int before = client.samples.size();
+        net.run(2);
+
+        assertTrue(client.samples.size() > before);
+        assertEquals(
+                2,
+                client.states.stream()
+                        .filter(state -> state.phase() == SessionPhase.LIVE)
+                        .count());
+        assertEquals(
+                List.of("Tracker0"),
+                samples(client, Sample.Pose.class).stream()
+                        .map(pose -> pose.stamp().source().device())
+                        .distinct()
+                        .toList());
+        assertEquals(List.of("the server closed the connection"), texts(client));
+    }
+
+    @Test
+    void requestsLogsThatServerDoesNotWrite() {
+        net.serve(TOYS, Gate.OPEN);
+        net.connect(Gate.OPEN, List.of(), "log", "both", "log_in", "heard.log", "log_out", "said.log");
+        net.run(0.5);
+
+        var server = net.peers.getFirst();
+        assertEquals(
+                List.of("requests logs named \"heard.log\" (incoming) and \"said.log\" (outgoing) from us; mode 3"),
+                texts(server));
+        var cookie = (VrpnCookie) server.messages.stream()
+                .filter(message -> message.direction() == Direction.TO_SERVER)
+                .findFirst()
+                .orElseThrow()
+                .body();
+        assertEquals("3", cookie.logMode());
+    }
+
+    @Test
+    void sendsConfiguredCookieVersion() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.connect(Gate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
+        net.run(0.5);
+
+        assertTrue(net.peers.getFirst().phases().contains(SessionPhase.FAILED));
+        assertFalse(samples(client, Sample.Pose.class).size() > 0);
+    }
+
+    @Test
+    void clientLeavesWithoutFindings() {
+        net.serve(TOYS, Gate.OPEN);
+        var client = net.startClient(new RecordingListener(), Gate.OPEN, List.of());
+        net.run(0.5);
+        client.stop(net.now());
+        net.run(0.5);
+
+        var server = net.peers.getFirst();
+        assertEquals(List.of(), texts(server));
+        assertEquals("CLOSED the client closed the connection → ", steps(server).getLast());
+    }
+
+    @Test
+    void catchesUpAfterShortDelay() {
+        net.serve(TOYS, Gate.OPEN, "rate", "100");
+        var client = net.connect(Gate.OPEN, List.of());
+        net.run(1.0045);
+        int before = samples(client, Sample.Pose.class).size();
+        net.sleep(0.2);
+        net.run(0.0025);
+
+        assertEquals(before + 2 * 20, samples(client, Sample.Pose.class).size());
+    }
+
+    @Test
+    void sendsRecentSamplesAndButtonsAfterLongDelay() {
+        net.serve(TOYS, Gate.OPEN, "rate", "100");
+        var client = net.connect(Gate.OPEN, List.of("Tracker0", "Console0"));
+        net.run(1.0045);
+        int poses = samples(client, Sample.Pose.class).size();
+        int states = count(client, "vrpn_Button States");
+        net.sleep(3600.1);
+        net.run(0.0025);
+
+        assertEquals(poses + 2 * 25, samples(client, Sample.Pose.class).size());
+        assertEquals(states + 1, count(client, "vrpn_Button States"));
+        var last = samples(client, Sample.Button.class).stream()
+                .filter(button -> button.button() == 0)
+                .toList()
+                .getLast();
+        assertEquals(TimeTellingMotionSource.pressed(0, 3_601_100_000_000L), last.pressed());
+    }
+
+    private static UserRequestDefinition request(String name) {
+        return new VrpnProtocol()
+                .requests(SessionRole.CLIENT).stream()
+                        .filter(definition -> definition.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private static List<String> describe(List<Sample.Pose> poses) {
+        return poses.stream()
+                .map(pose -> pose.stamp().deviceTime() + " " + pose.sensor() + " " + pose.position())
+                .toList();
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.protocol.vrpn.wire;
+
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.toy.RecordingListener;
+
+/** Queries on a test's notes. */
+public final class RecordingQueries {
+
+    private RecordingQueries() {}
+
+    public static List<String> steps(RecordingListener notes) {
+        return notes.states.stream()
+                .map(state -> "%s %s → %s".formatted(state.phase(), state.step(), state.waitingFor()))
+                .toList();
+    }
+
+    public static List<String> texts(RecordingListener notes) {
+        return notes.findings.stream().map(Finding::text).toList();
+    }
+
+    public static <T extends Sample> List<T> samples(RecordingListener notes, Class<T> kind) {
+        return notes.samples.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    public static int count(RecordingListener notes, String name) {
+        return (int) notes.messages.stream()
+                .filter(message -> message.name().equals(name))
+                .count();
+    }
+}

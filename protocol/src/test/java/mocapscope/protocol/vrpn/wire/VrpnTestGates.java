@@ -1,0 +1,93 @@
+package mocapscope.protocol.vrpn.wire;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.UnaryOperator;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.gate.Gate;
+import mocapscope.protocol.session.gate.GateItem;
+import mocapscope.protocol.transcript.Direction;
+
+/** Gates that come between two sides. */
+final class VrpnTestGates {
+
+    private VrpnTestGates() {}
+
+    /** Lets the named parcels of one direction go with other bytes. */
+    static Gate altering(Direction direction, String name, UnaryOperator<ByteBuffer> change) {
+        return new WholeMessageGate() {
+            private boolean done;
+
+            @Override
+            public void handle(GateItem item, ClockReading now, GateContext context) {
+                boolean hit =
+                        !done && item.direction() == direction && item.name().equals(name);
+                done |= hit && name.isEmpty();
+                context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, now);
+            }
+        };
+    }
+
+    static Gate dropping(Direction direction, String name) {
+        return new WholeMessageGate() {
+            @Override
+            public void handle(GateItem item, ClockReading now, GateContext context) {
+                if (item.direction() != direction || !item.name().equals(name)) {
+                    context.forward(item, now);
+                }
+            }
+        };
+    }
+
+    /** Holds what goes that way for so long. */
+    static Gate holding(Direction direction, double seconds) {
+        return new WholeMessageGate() {
+            private final Deque<GateItem> held = new ArrayDeque<>();
+
+            @Override
+            public void handle(GateItem item, ClockReading now, GateContext context) {
+                if (item.direction() == direction) {
+                    held.add(item);
+                } else {
+                    context.forward(item, now);
+                }
+            }
+
+            @Override
+            public long dueAt() {
+                return held.isEmpty()
+                        ? NEVER
+                        : held.getFirst().arrived().monotonicNanos() + (long) (seconds * VrpnSimulatedNetwork.SECOND);
+            }
+
+            @Override
+            public void release(ClockReading now, GateContext context) {
+                while (dueAt() <= now.monotonicNanos()) {
+                    context.forward(held.remove(), now);
+                }
+            }
+        };
+    }
+
+    /** Returns a gate that cuts the cookie to {@code length} bytes, and drops everything after it. */
+    static Gate onlyCookie(int length) {
+        return new WholeMessageGate() {
+            @Override
+            public void handle(GateItem item, ClockReading now, GateContext context) {
+                if (item.direction() == Direction.TO_SERVER || item.closing() != null) {
+                    context.forward(item, now);
+                } else if (item.name().equals(VrpnCookie.NAME) && length > 0) {
+                    context.forward(item.withBytes(item.bytes().slice(0, length)), now);
+                }
+            }
+        };
+    }
+
+    private abstract static class WholeMessageGate implements Gate {
+        @Override
+        public boolean requiresWholeMessages() {
+            return true;
+        }
+    }
+}
