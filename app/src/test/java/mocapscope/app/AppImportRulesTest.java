@@ -27,7 +27,7 @@ class AppImportRulesTest {
     private static final String LIMIT = "mocapscope.protocol.limit..";
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
-    private static final Set<String> ROOMS = Set.of(
+    private static final Set<String> PACKAGES = Set.of(
             "command",
             "model",
             "pulse",
@@ -175,13 +175,13 @@ class AppImportRulesTest {
         assertEquals(List.of(), exportsOf("mocapscope.app").toList());
     }
 
-    private static void assertImportsOnly(String room, String[] protocol, String... rooms) {
-        var ours = Stream.concat(Stream.of(room), Stream.of(rooms)).map(name -> HERE + name + "..");
+    private static void assertImportsOnly(String packageName, String[] protocol, String... packages) {
+        var ours = Stream.concat(Stream.of(packageName), Stream.of(packages)).map(name -> HERE + name + "..");
         var allowed = Stream.concat(Stream.concat(ours, Stream.of(LIMIT)), Stream.of(protocol))
                 .toArray(String[]::new);
         classes()
                 .that()
-                .resideInAPackage(HERE + room + "..")
+                .resideInAPackage(HERE + packageName + "..")
                 .should()
                 .onlyDependOnClassesThat(resideOutsideOfPackages("mocapscope..").or(resideInAnyPackage(allowed)))
                 .allowEmptyShould(true)
@@ -194,7 +194,7 @@ class AppImportRulesTest {
                 .map(JavaClass::getPackageName)
                 .filter(name -> name.startsWith(HERE))
                 .map(name -> name.substring(HERE.length()).replaceFirst("\\..*", ""))
-                .filter(name -> !ROOMS.contains(name))
+                .filter(name -> !PACKAGES.contains(name))
                 .distinct()
                 .toList();
     }

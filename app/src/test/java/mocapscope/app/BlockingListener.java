@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
-/** Waits in each way that {@link SessionThreadTest} is to find. */
+/** A listener that blocks in each way that {@link SessionThreadTest} must detect. */
 record BlockingListener(BlockingStep step, Runnable end) implements SessionListener {
 
     /** An interface of ours, made of a lambda. */

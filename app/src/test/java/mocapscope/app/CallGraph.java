@@ -344,11 +344,11 @@ final class CallGraph {
 
         /** The way to a method, itself first. */
         List<Method> pathTo(Method to) {
-            var way = new ArrayList<Method>();
+            var path = new ArrayList<Method>();
             for (@Nullable Method one = to; one != null; one = callers.get(one)) {
-                way.add(one);
+                path.add(one);
             }
-            return way;
+            return path;
         }
 
         private void add(Method method, @Nullable Method caller) {

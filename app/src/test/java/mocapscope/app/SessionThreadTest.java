@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 class SessionThreadTest {
     private static final String OURS = "mocapscope/";
-    private static final String STATION = "mocapscope/protocol/link/EventLoop";
+    private static final String EVENT_LOOP = "mocapscope/protocol/link/EventLoop";
 
     /** Calls that may wait, as class and method. */
     private static final Predicate<Method> BLOCKING = anyOf(
@@ -63,7 +63,7 @@ class SessionThreadTest {
             "java/util/concurrent/\\w*Executor\\w*\\..*",
             "java/util/concurrent/CompletableFuture\\.\\w*Async",
             "javafx/application/Platform\\.runLater",
-            STATION + "\\.post");
+            EVENT_LOOP + "\\.post");
 
     /**
      * A call that is allowed all the same.
@@ -85,7 +85,7 @@ class SessionThreadTest {
 
     private static final List<Exemption> EXEMPTIONS = List.of(
             new Exemption(
-                    STATION + "\\.next", "java/util/concurrent/LinkedBlockingQueue\\..*", "it waits for its work"),
+                    EVENT_LOOP + "\\.next", "java/util/concurrent/LinkedBlockingQueue\\..*", "it waits for its work"),
             new Exemption(
                     "mocapscope/protocol/link/.*",
                     "java/nio/channels/\\w*Channel\\.(close|setOption|supportedOptions|getLocalAddress|getRemoteAddress)",
@@ -109,9 +109,9 @@ class SessionThreadTest {
 
     /** Code that no session's thread runs, though an interface of it is one that they call; or that reads a recording. */
     private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
-            // Taps of those who read a recording, on their own threads.
+            // Listeners of readers of a recording, on their own threads.
             "mocapscope/protocol/recording/(\\w+/)?(MessageFileWriter|ExportSampleExtractor|PacketFolderWriter\\$Writing|SampleExporter\\$Filling|PlaybackTrack.*)\\..*",
-            // Tap of the recorder's thread, and of an import.
+            // Listener of the recorder's thread, and of an import.
             "mocapscope/protocol/take/writer/TakeSessionWriter\\..*",
             // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
             "mocapscope/protocol/recording/(\\w+/)?(RecordedReplayScript|RecordedMotionSource)\\..*");
@@ -197,8 +197,8 @@ class SessionThreadTest {
         assertFalse(called(blocking(reached(PLANTED))).contains("CountDownLatch.await"));
     }
 
-    private static Set<String> called(List<String> ways) {
-        return ways.stream()
+    private static Set<String> called(List<String> paths) {
+        return paths.stream()
                 .filter(way -> way.contains("PlantedListener"))
                 .map(way -> way.substring(0, way.indexOf(" <- ")))
                 .collect(Collectors.toSet());
@@ -214,8 +214,8 @@ class SessionThreadTest {
 
     /** All that a station's thread calls: its own work, and what is posted to it. */
     private static ReachableMethods reached(CallGraph graph) {
-        var roots = new ArrayList<>(graph.methods(STATION, "work"));
-        roots.addAll(graph.givenTo(STATION, "post"));
+        var roots = new ArrayList<>(graph.methods(EVENT_LOOP, "work"));
+        roots.addAll(graph.givenTo(EVENT_LOOP, "post"));
         return graph.reach(roots, NOT_OF_SESSIONS);
     }
 

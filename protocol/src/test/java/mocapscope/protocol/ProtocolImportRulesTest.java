@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class ProtocolImportRulesTest {
     private static final String HERE = "mocapscope.protocol.";
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
-    private static final Set<String> ROOMS = Set.of(
+    private static final Set<String> PACKAGES = Set.of(
             "bytes",
             "sample",
             "transcript",
@@ -262,13 +262,13 @@ class ProtocolImportRulesTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static void assertImportsOnly(String room, String... allowed) {
-        var ours = Stream.concat(Stream.of(room, "limit"), Stream.of(allowed))
+    private static void assertImportsOnly(String packageName, String... allowed) {
+        var ours = Stream.concat(Stream.of(packageName, "limit"), Stream.of(allowed))
                 .map(name -> HERE + name + "..")
                 .toArray(String[]::new);
         classes()
                 .that()
-                .resideInAPackage(HERE + room + "..")
+                .resideInAPackage(HERE + packageName + "..")
                 .should()
                 .onlyDependOnClassesThat(resideOutsideOfPackage("mocapscope..").or(resideInAnyPackage(ours)))
                 .allowEmptyShould(true)
@@ -281,12 +281,12 @@ class ProtocolImportRulesTest {
                 .map(JavaClass::getPackageName)
                 .filter(name -> name.startsWith(HERE))
                 .map(name -> name.substring(HERE.length()).replaceFirst("\\..*", ""))
-                .filter(name -> !ROOMS.contains(name))
+                .filter(name -> !PACKAGES.contains(name))
                 .distinct();
     }
 
     private static DescribedPredicate<JavaClass> residesInAny(Stream<String> rooms) {
-        return resideInAnyPackage(rooms.map(room -> HERE + room + "..").toArray(String[]::new));
+        return resideInAnyPackage(rooms.map(packageName -> HERE + packageName + "..").toArray(String[]::new));
     }
 
     /** Calls and method references alike. */

@@ -154,11 +154,11 @@ final class SessionStatusCard extends VBox {
 
     /** Shows the session as it is, or with {@code past} as it was at the moment looked back on. */
     void show(SessionSnapshot session, boolean past) {
-        var words = SessionCardTexts.of(session, past);
+        var texts = SessionCardTexts.of(session, past);
         choice = session.bearings().choice();
-        if (!words.equals(shown)) {
-            shown = words;
-            write(words);
+        if (!texts.equals(shown)) {
+            shown = texts;
+            write(texts);
         }
         graph.add(session.now(), session.traffic().messagesPerSecond());
         rasterPane.paint(raster -> graph.paint(raster, rasterPane.ground(), rasterPane.fill(), rasterPane.line()));
@@ -168,7 +168,7 @@ final class SessionStatusCard extends VBox {
         var picks = session.state().phase().isTerminal() ? List.<RequestChoices>of() : session.offers();
         offers.show(picks);
         NodeLayout.setShown(offers, !picks.isEmpty());
-        findings.show(session.found().counts(), words.lost());
+        findings.show(session.found().counts(), texts.lost());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
             phase = session.state().phase();
@@ -176,20 +176,20 @@ final class SessionStatusCard extends VBox {
         }
     }
 
-    private void write(SessionCardTexts words) {
-        title.setText(words.title());
-        endpoint.setText(words.endpoint());
-        endpoint.getTooltip().setText(words.endpoint());
-        state.setText(words.state());
-        detail.setText(words.detail());
-        NodeLayout.setShown(detail, !words.detail().isEmpty());
-        axes.setText(words.axes());
-        axes.getTooltip().setText(TEXTS.text("card.axes", words.axesBy()));
-        NodeLayout.setShown(axes, !words.axes().isEmpty());
-        lamp.show(words.light(), words.state());
-        messages.show(words.messages());
-        bytes.show(words.bytes());
-        age.show(words.age());
+    private void write(SessionCardTexts texts) {
+        title.setText(texts.title());
+        endpoint.setText(texts.endpoint());
+        endpoint.getTooltip().setText(texts.endpoint());
+        state.setText(texts.state());
+        detail.setText(texts.detail());
+        NodeLayout.setShown(detail, !texts.detail().isEmpty());
+        axes.setText(texts.axes());
+        axes.getTooltip().setText(TEXTS.text("card.axes", texts.axesBy()));
+        NodeLayout.setShown(axes, !texts.axes().isEmpty());
+        lamp.show(texts.light(), texts.state());
+        messages.show(texts.messages());
+        bytes.show(texts.bytes());
+        age.show(texts.age());
     }
 
     private void look(SessionPhase now, SessionRole role) {

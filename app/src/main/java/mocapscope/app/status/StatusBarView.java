@@ -73,13 +73,13 @@ public final class StatusBarView extends NamedView {
             notice.setText("");
             noticeEnds = Long.MAX_VALUE;
         }
-        var words = StatusBarTexts.of(snapshot, framesPerSecond.getAsDouble());
-        lamp.show(words.light(), words.sessions());
-        sessions.setText(words.sessions());
-        findings.setText(words.findings());
-        messages.setText(words.messages());
-        bytes.setText(words.bytes());
-        frames.setText(words.frames());
+        var texts = StatusBarTexts.of(snapshot, framesPerSecond.getAsDouble());
+        lamp.show(texts.light(), texts.sessions());
+        sessions.setText(texts.sessions());
+        findings.setText(texts.findings());
+        messages.setText(texts.messages());
+        bytes.setText(texts.bytes());
+        frames.setText(texts.frames());
     }
 
     private static Region space() {

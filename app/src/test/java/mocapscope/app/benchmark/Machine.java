@@ -34,8 +34,8 @@ final class Machine {
     /** Runs a trial in a program of its own. */
     static Figures run(Cell cell, int crowd, int seconds) throws Exception {
         var trial = start(Trial.class, cell.word(), String.valueOf(crowd), String.valueOf(seconds));
-        try (var said = new BufferedReader(new InputStreamReader(trial.getInputStream(), StandardCharsets.UTF_8))) {
-            var line = said.readLine();
+        try (var output = new BufferedReader(new InputStreamReader(trial.getInputStream(), StandardCharsets.UTF_8))) {
+            var line = output.readLine();
             if (trial.waitFor() != 0 || line == null) {
                 throw new IOException("the trial of %s failed".formatted(cell.word()));
             }

@@ -45,7 +45,7 @@ final class Trial {
     private static final long WARM_UP_MILLIS = 70_000;
 
     /** Window services for a view that is never clicked. */
-    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
+    private static final SceneWindowServices NO_SERVICES = (SceneWindowServices) Proxy.newProxyInstance(
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final WindowSessionManager sessionManager;
@@ -123,7 +123,7 @@ final class Trial {
     }
 
     private View scene() {
-        return new SceneView(sessionManager, preferences, NO_ERRANDS);
+        return new SceneView(sessionManager, preferences, NO_SERVICES);
     }
 
     private Parent around(Cell cell) {

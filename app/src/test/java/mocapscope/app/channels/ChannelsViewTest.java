@@ -57,18 +57,18 @@ class ChannelsViewTest implements SelectionController {
         stage.setScene(StyledScenes.scene((Parent) view.node(), 900, 500));
         stage.show();
         ViewFrames.update(stage, now -> {
-            var snaps = new SessionSnapshotBuilder(toy.session()).histories(store);
+            var builder = new SessionSnapshotBuilder(toy.session()).histories(store);
             var values = new double[40];
             values[1] = Math.sin(now / 3e8);
             store.add(new Sample.Analog(
                     new SampleStamp(STICK, Direction.TO_CLIENT, n++, now, SampleStamp.NO_TIME),
                     AnalogLayout.plain(40),
                     ImmutableDoubleArray.of(values)));
-            snaps.at(now).analog("Stick", AnalogLayout.plain(40), values);
+            builder.at(now).analog("Stick", AnalogLayout.plain(40), values);
             for (int i = 0; i < boxes; i++) {
-                snaps.button("Box" + i, 0, true, false, 1);
+                builder.button("Box" + i, 0, true, false, 1);
             }
-            var sessions = SessionSnapshotBuilder.of(now, snaps).sessions();
+            var sessions = SessionSnapshotBuilder.of(now, builder).sessions();
             view.refresh(SnapshotParts.snapshot(now, sessions, selection, List.copyOf(plotted)));
         });
     }
@@ -145,7 +145,7 @@ class ChannelsViewTest implements SelectionController {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        // Nodes are added and removed on that thread: a lookup on another thread may read a changing list.
         WaitForAsyncUtils.waitFor(
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }

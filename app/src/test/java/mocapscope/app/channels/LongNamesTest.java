@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 
-/** A device may name things at any length; of that as much is laid out as anybody reads. */
+/** Tests that only a limited part of a long device name is laid out. */
 @ExtendWith(WindowExtension.class)
 class LongNamesTest {
     private static final String LONG = "W".repeat(100_000);

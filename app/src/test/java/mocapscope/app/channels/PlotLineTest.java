@@ -47,7 +47,7 @@ class PlotLineTest {
     @Test
     void jointRateComesFromSkeletonOrTrackerSource() {
         var signal = new PlottedSignalId(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
-        var told = new ArrayList<SourceKind>();
+        var sourceKinds = new ArrayList<SourceKind>();
         for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
             if (PlotLine.isSourceOf(
                     SnapshotParts.timing(
@@ -59,9 +59,9 @@ class PlotLineTest {
                             0,
                             SourceTimingSnapshot.DeclaredRateStatus.FREE),
                     signal)) {
-                told.add(sourceKind);
+                sourceKinds.add(sourceKind);
             }
         }
-        assertEquals(List.of(SourceKind.TRACKER, SourceKind.SKELETON), told);
+        assertEquals(List.of(SourceKind.TRACKER, SourceKind.SKELETON), sourceKinds);
     }
 }

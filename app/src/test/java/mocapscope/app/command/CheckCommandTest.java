@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A server is tried, over real sockets on loopback. */
 class CheckCommandTest {
-    private static final String NOBODY = "vrpn+tcp://127.0.0.1:1";
+    private static final String UNUSED_ADDRESS = "vrpn+tcp://127.0.0.1:1";
 
     private CommandRun server;
     private String endpoint;
@@ -105,14 +105,14 @@ class CheckCommandTest {
                 "--report",
                 folder.resolve("r.html").toString());
         var side = CommandRun.of("check", "rgmp://", "--case", "R-1", "--side", "server", "--list");
-        var nobody = CommandRun.of("check", "vrpn://", "--case", "V-1", "--side", "foo", "--list");
+        var run = CommandRun.of("check", "vrpn://", "--case", "V-1", "--side", "foo", "--list");
 
         assertEquals(2, list.code());
         assertTrue(list.err().contains("omit --list or --report"), list::err);
         assertEquals(2, side.code());
         assertTrue(side.err().contains("not all of these are cases in which Mocapscope is the server: R-1"), side::err);
-        assertEquals(2, nobody.code());
-        assertTrue(nobody.err().contains("--side is neither client nor server: foo"), nobody::err);
+        assertEquals(2, run.code());
+        assertTrue(run.err().contains("--side is neither client nor server: foo"), run::err);
     }
 
     @Test
@@ -143,7 +143,7 @@ class CheckCommandTest {
 
     @Test
     void reportsRefusedConnectionAsFailure() throws Exception {
-        var run = CommandRun.of("check", NOBODY, "--case", "V-1", "--json");
+        var run = CommandRun.of("check", UNUSED_ADDRESS, "--case", "V-1", "--json");
 
         assertEquals(1, run.code());
         var remark = run.lines("case").getFirst().get("remarks").get(0);

@@ -18,7 +18,7 @@ import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One run of the command line, whose output is heard while it comes. */
+/** One run of the command line; its output can be awaited while it runs. */
 final class CommandRun {
     private static final long PATIENCE_SECONDS = 30;
 

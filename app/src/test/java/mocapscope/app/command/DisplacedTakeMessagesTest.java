@@ -178,9 +178,9 @@ class DisplacedTakeMessagesTest {
     }
 
     /** It ends by itself, since it misses the file. */
-    private CommandRun record(ExternalFileAction act) throws Exception {
+    private CommandRun record(ExternalFileAction scenario) throws Exception {
         var run = recording();
-        act.run();
+        scenario.run();
         return run;
     }
 

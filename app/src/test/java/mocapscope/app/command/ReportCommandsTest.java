@@ -116,7 +116,7 @@ class ReportCommandsTest {
         }
     }
 
-    /** Says the passphrase in each way in which a script can. */
+    /** A script that contains the passphrase in every way a script allows. */
     private String script() throws Exception {
         return Files.writeString(folder.resolve("x.yaml"), """
                 id: X

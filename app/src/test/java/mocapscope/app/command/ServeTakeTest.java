@@ -59,7 +59,7 @@ class ServeTakeTest {
         assertEquals(60, rate(start("play", file, "--serve", "rgmp://127.0.0.1:0?rate=60")), 0);
     }
 
-    /** Of what was recorded: a machine that is busy tells it less evenly than it was asked to. */
+    /** The recorded rate: a busy machine sends less evenly than requested. */
     private static double rate(String file) throws IOException {
         var take = Take.open(Path.of(file));
         try (var recordingSource = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
@@ -76,7 +76,7 @@ class ServeTakeTest {
         return listenTo(server).lines("source").getFirst().get("rate").asDouble();
     }
 
-    /** The first hears all, and what stands still at the end. */
+    /** The first client receives everything, including the retained values at the end. */
     @Test
     void restartsSamplesAfterAllClientsHaveLeft() throws Exception {
         var server = start("serve", "rgmp://127.0.0.1:0", "--take", record());
@@ -124,10 +124,10 @@ class ServeTakeTest {
         var manner = CommandRun.of("play", file, "--serve", "rgmp://127.0.0.1:0", "--manner", "bytes");
         var nothing = CommandRun.of("serve", "vrpn://127.0.0.1:0", "--manner", "bytes");
         var window = CommandRun.of("play", file, "--manner", "bytes");
-        var nobody = folder.resolve("nobody.mcap").toString();
-        CommandRun.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", nobody, "--for", "1s");
-        var empty = CommandRun.of("play", nobody, "--serve", "vrpn://127.0.0.1:0");
-        var named = CommandRun.of("play", nobody, "--serve", "vrpn://127.0.0.1:0", "--session", "vrpn-1");
+        var unusedEndpoint = folder.resolve("nobody.mcap").toString();
+        CommandRun.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", unusedEndpoint, "--for", "1s");
+        var empty = CommandRun.of("play", unusedEndpoint, "--serve", "vrpn://127.0.0.1:0");
+        var named = CommandRun.of("play", unusedEndpoint, "--serve", "vrpn://127.0.0.1:0", "--session", "vrpn-1");
 
         for (var run : List.of(session, manner, nothing, window, empty, named)) {
             assertEquals(2, run.code(), run::err);

@@ -21,11 +21,11 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A capture of what a served device really says to our client. */
+/** Records what a served device sends to our client as a JSON lines capture. */
 final class ServedDeviceCapture implements SessionListener {
     private static final int MOMENTS = 60;
 
-    /** VRPN tells only poses, and a map that they are a body's. */
+    /** VRPN sends poses only; a skeleton map makes them a body. */
     private static final int LAST_OF_WALKER = 23;
 
     private final List<String> lines = new ArrayList<>();
@@ -37,12 +37,12 @@ final class ServedDeviceCapture implements SessionListener {
     static Path capture(String endpoint, Path file) throws Exception {
         var server = CommandRun.start("serve", endpoint, "--rate", "100", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
-        var film = new ServedDeviceCapture();
+        var capture = new ServedDeviceCapture();
         try (var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
             var sessionEndpoint =
                     ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
-            var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> film);
-            if (!film.enough.await(30, TimeUnit.SECONDS)) {
+            var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, _ -> capture);
+            if (!capture.enough.await(30, TimeUnit.SECONDS)) {
                 throw new AssertionError("no body from " + sessionEndpoint);
             }
             session.stop();
@@ -51,7 +51,7 @@ final class ServedDeviceCapture implements SessionListener {
             server.interrupt();
             server.code();
         }
-        return film.write(file);
+        return capture.write(file);
     }
 
     private synchronized Path write(Path file) throws IOException {

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The reading end of a pipe that stops to read: whoever writes into it then waits, as with a pipe of the system. */
+/** The writing end of a pipe whose reader stops reading, so that writers block. */
 public final class StallingOutputStream extends OutputStream {
     private static final long PATIENCE_MILLIS = 60_000;
 

@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The commands that make takes and read them, with devices on loopback. */
 class TakeCommandsTest {
     /** Bytes in which both devices have their say. */
-    private static final long OF_BOTH = 500_000;
+    private static final long COMBINED_BYTES = 500_000;
     /** Of an MCAP file: bytes before its first record, of a record before its content, and the opcode of a chunk. */
     private static final int MAGIC = 8;
 
@@ -202,7 +202,7 @@ class TakeCommandsTest {
             server.awaitErr(" is served");
         }
         var part = folder.resolve("x.mcap.part");
-        run.awaitBytes(part, Files.size(part) + OF_BOTH);
+        run.awaitBytes(part, Files.size(part) + COMBINED_BYTES);
         run.interrupt();
         assertEquals(0, run.code(), run::err);
         return file;

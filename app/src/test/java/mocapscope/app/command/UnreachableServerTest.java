@@ -18,17 +18,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of the commands against a port without a listener. */
 @Tag("slow")
 class UnreachableServerTest {
-    private final UnusedTcpPort vacancy;
+    private final UnusedTcpPort unusedPort;
     private final String endpoint;
 
     UnreachableServerTest() throws IOException {
-        vacancy = new UnusedTcpPort();
-        endpoint = "vrpn+tcp://127.0.0.1:" + vacancy.port();
+        unusedPort = new UnusedTcpPort();
+        endpoint = "vrpn+tcp://127.0.0.1:" + unusedPort.port();
     }
 
     @AfterEach
     void close() throws IOException {
-        vacancy.close();
+        unusedPort.close();
     }
 
     @Test
@@ -99,7 +99,7 @@ class UnreachableServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn://127.0.0.1:", "setp://127.0.0.1:"})
     void listenReportsUdpPortWithoutReceiver(String where) throws Exception {
-        var run = CommandRun.start("listen", where + vacancy.port());
+        var run = CommandRun.start("listen", where + unusedPort.port());
         run.awaitOut("no program receives");
         run.interrupt();
 
@@ -110,7 +110,7 @@ class UnreachableServerTest {
 
     @Test
     void explainsFailedConnectionWithoutError() throws Exception {
-        var run = CommandRun.start("listen", "vrpn://[::1]:" + vacancy.port());
+        var run = CommandRun.start("listen", "vrpn://[::1]:" + unusedPort.port());
         run.awaitOut("SESSION_LOST");
         run.interrupt();
 

@@ -193,7 +193,7 @@ class UnreadOutputTest {
         server.interrupt();
     }
 
-    /** Comes, says something that no protocol knows, and goes. */
+    /** Connects, sends bytes that no protocol knows, and disconnects. */
     private static void connectAndDisconnect(String scheme, NetworkAddress server, Random random) throws IOException {
         var junk = new byte[100];
         random.nextBytes(junk);

@@ -32,7 +32,7 @@ class OfferedRequestsPaneTest {
                     OptionDefinition.text("avatar", "Avatar", "first", "")),
             "");
 
-    private final List<Map<String, String>> asked = new ArrayList<>();
+    private final List<Map<String, String>> submitted = new ArrayList<>();
     private OfferedRequestsPane bar;
 
     @Start
@@ -47,7 +47,7 @@ class OfferedRequestsPaneTest {
         robot.interact(() -> bar.show(offers("A", "")));
         robot.interact(() -> box(robot, "bubble").getSelectionModel().select(1));
 
-        assertEquals(List.of(Map.of("bubble", "B", "avatar", "first")), asked);
+        assertEquals(List.of(Map.of("bubble", "B", "avatar", "first")), submitted);
     }
 
     @Test
@@ -57,7 +57,7 @@ class OfferedRequestsPaneTest {
 
         assertEquals("B", box(robot, "bubble").getValue().value());
         assertEquals("V", box(robot, "avatar").getValue().value());
-        assertEquals(List.of(), asked);
+        assertEquals(List.of(), submitted);
     }
 
     private static List<RequestChoices> offers(String bubble, String avatar) {
@@ -108,7 +108,7 @@ class OfferedRequestsPaneTest {
 
         @Override
         public void sendRequest(String session, UserRequestDefinition definition, Map<String, String> parameters) {
-            asked.add(parameters);
+            submitted.add(parameters);
         }
 
         @Override

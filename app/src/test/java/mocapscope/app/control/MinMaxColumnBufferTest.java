@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class MinMaxColumnBufferTest {
-    private static final int INK = 0xff00ff00;
+    private static final int COLOR = 0xff00ff00;
     private static final PixelTimeScale SPAN = new PixelTimeScale(1000, 10, 10);
     private static final ValueScale SCALE = new ValueScale(0, 10, 5);
 
@@ -55,11 +55,11 @@ class MinMaxColumnBufferTest {
         add(1040, 5);
         add(1090, 5);
 
-        maxCurve.drawLine(raster, SCALE, 4, INK);
+        maxCurve.drawLine(raster, SCALE, 4, COLOR);
 
-        assertEquals(INK, raster.pixelAt(2, 5));
+        assertEquals(COLOR, raster.pixelAt(2, 5));
         assertEquals(0, raster.pixelAt(6, 5));
-        assertEquals(INK, raster.pixelAt(9, 5));
+        assertEquals(COLOR, raster.pixelAt(9, 5));
     }
 
     @Test
@@ -67,11 +67,11 @@ class MinMaxColumnBufferTest {
         add(900, 0);
         add(1050, 10);
 
-        maxCurve.drawSteps(raster, SCALE, 7, INK);
+        maxCurve.drawSteps(raster, SCALE, 7, COLOR);
 
-        assertEquals(INK, raster.pixelAt(2, 10));
-        assertEquals(INK, raster.pixelAt(5, 3));
-        assertEquals(INK, raster.pixelAt(7, 0));
+        assertEquals(COLOR, raster.pixelAt(2, 10));
+        assertEquals(COLOR, raster.pixelAt(5, 3));
+        assertEquals(COLOR, raster.pixelAt(7, 0));
         assertEquals(0, raster.pixelAt(8, 0));
     }
 
@@ -81,8 +81,8 @@ class MinMaxColumnBufferTest {
         add(1010, Double.POSITIVE_INFINITY);
         add(1020, -1e300);
 
-        maxCurve.drawLine(raster, SCALE, 4, INK);
-        maxCurve.drawSteps(raster, SCALE, 9, INK);
+        maxCurve.drawLine(raster, SCALE, 4, COLOR);
+        maxCurve.drawSteps(raster, SCALE, 9, COLOR);
 
         assertTrue(maxCurve.highest() > 1e300);
     }

@@ -38,7 +38,7 @@ class DockManagerTest {
     private static final DockLayoutNode FIRST =
             DockLayoutNode.sideBySide(DockLayoutNode.tabs("a", "b"), 0.5, DockLayoutNode.tabs("c"));
 
-    private final Set<String> asked = ConcurrentHashMap.newKeySet();
+    private final Set<String> requests = ConcurrentHashMap.newKeySet();
     private DockManager manager;
     private Stage stage;
     private volatile int changes;
@@ -132,12 +132,12 @@ class DockManagerTest {
 
     @Test
     void createsPaneWhenFirstShown(FxRobot robot) throws Exception {
-        assertEquals(Set.of("a", "c"), asked);
+        assertEquals(Set.of("a", "c"), requests);
 
         robot.interact(() -> manager.show("b", DockLayout.of(FIRST)));
 
         waitFor(() -> robot.lookup("#pane-b").tryQuery().map(Node::isVisible).orElse(false));
-        assertEquals(Set.of("a", "b", "c"), asked);
+        assertEquals(Set.of("a", "b", "c"), requests);
     }
 
     @Test
@@ -190,14 +190,14 @@ class DockManagerTest {
         var node = new StackPane(new Label("content of " + id));
         node.setId("pane-" + id);
         Supplier<Node> supplier = () -> {
-            asked.add(id);
+            requests.add(id);
             return node;
         };
         return new DockablePane(id, "title " + id, supplier, false);
     }
 
     private static void waitFor(BooleanSupplier condition) throws Exception {
-        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        // Nodes are added and removed on that thread: a lookup on another thread may read a changing list.
         WaitForAsyncUtils.waitFor(
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** All that is filled into the pages, by the names of its places. */
+/** The generated sections of the pages, by name. */
 final class GeneratedSections {
     private static final long PATIENCE = TimeUnit.MINUTES.toMillis(2);
 
@@ -25,7 +25,7 @@ final class GeneratedSections {
 
     static GeneratedSections of(ProjectPages pages, RuleLists rules) throws Exception {
         var composed = new GeneratedSections();
-        rules.rules().keySet().forEach(room -> composed.pieces.put("findings " + room, rules.table(room)));
+        rules.rules().keySet().forEach(packageName -> composed.pieces.put("findings " + packageName, rules.table(packageName)));
         composed.pieces.putAll(LimitLists.tables(pages));
         composed.options();
         CommandHelpTexts.all().forEach((command, help) -> composed.pieces.put(("help " + command).strip(), "```\n" + help + "```"));

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Pages with places that are filled in by the program, so that they cannot be other than what the code says.
+ * A Markdown page with generated sections, filled from the code so that they cannot be out of date.
  *
  * <pre>
  *   &lt;!-- made: findings vrpn --&gt;

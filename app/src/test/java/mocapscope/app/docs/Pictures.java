@@ -25,7 +25,7 @@ final class Pictures {
     private static final Map<String, ScreenshotSetup> SHOTS = new LinkedHashMap<>();
 
     static {
-        SHOTS.put("demo", studio -> hand(studio.demo().open().waitSeconds(14)));
+        SHOTS.put("demo", window -> hand(window.demo().open().waitSeconds(14)));
         SHOTS.put(
                 "connect",
                 studio -> trouble(studio.arrange(sideBySide(tabs("connect"), 0.4, tabs("scene"))))
@@ -51,7 +51,7 @@ final class Pictures {
     /** A preparation of the window before its picture is taken. */
     @FunctionalInterface
     private interface ScreenshotSetup {
-        ScreenshotWindow prepare(ScreenshotWindow studio) throws Exception;
+        ScreenshotWindow prepare(ScreenshotWindow window) throws Exception;
     }
 
     /** Takes all of them, or those that are named after the project's folder. */
@@ -71,8 +71,8 @@ final class Pictures {
     private static void take(Path folder, List<String> words) throws Exception {
         for (var shot : SHOTS.entrySet()) {
             if (words.isEmpty() || words.contains(shot.getKey())) {
-                try (var studio = new ScreenshotWindow()) {
-                    shot.getValue().prepare(studio).picture(folder.resolve(shot.getKey() + ".png"));
+                try (var window = new ScreenshotWindow()) {
+                    shot.getValue().prepare(window).picture(folder.resolve(shot.getKey() + ".png"));
                 }
                 System.err.println("taken: " + shot.getKey());
             }
@@ -84,34 +84,34 @@ final class Pictures {
         return sideBySide(tabs("connect"), SESSIONS, tabs(view));
     }
 
-    private static ScreenshotWindow lossy(ScreenshotWindow studio) {
-        return studio.serve("vrpn", List.of("Walker"), 0, "loss:0.1%,way:in", "/Walker")
+    private static ScreenshotWindow lossy(ScreenshotWindow window) {
+        return window.serve("vrpn", List.of("Walker"), 0, "loss:0.1%,way:in", "/Walker")
                 .serve("rgmp", List.of("Hand", "Glove"), 2, "delay:2ms±1ms", "");
     }
 
     /** A session that loses packets, one that fell silent, and one whose port is wrong. */
-    private static ScreenshotWindow trouble(ScreenshotWindow studio) throws Exception {
-        studio.serve("vrpn", List.of("Walker"), 0, "loss:0.1%,way:in", "/Walker")
+    private static ScreenshotWindow trouble(ScreenshotWindow window) throws Exception {
+        window.serve("vrpn", List.of("Walker"), 0, "loss:0.1%,way:in", "/Walker")
                 .serve("aimation", List.of("Walker"), 4, "stall:50s/58s", "")
                 .open()
                 .waitSeconds(3);
-        studio.sessionManager.connect(studio.sessionManager.parse("vrpn+tcp://127.0.0.1:9/Tracker0"));
-        return studio;
+        window.sessionManager.connect(window.sessionManager.parse("vrpn+tcp://127.0.0.1:9/Tracker0"));
+        return window;
     }
 
-    private static ScreenshotWindow scene(ScreenshotWindow studio) throws Exception {
-        return hand(studio.arrange(with("scene")).demo().open().waitSeconds(10));
+    private static ScreenshotWindow scene(ScreenshotWindow window) throws Exception {
+        return hand(window.arrange(with("scene")).demo().open().waitSeconds(10));
     }
 
     /** Selects a wrist. */
-    private static ScreenshotWindow hand(ScreenshotWindow studio) throws Exception {
-        var body = studio.session("aimation").sources().getFirst().source();
-        studio.sessionManager.select(new Selection.SignalSelection(body, SourceKind.SKELETON, 15));
-        return studio.waitSeconds(4);
+    private static ScreenshotWindow hand(ScreenshotWindow window) throws Exception {
+        var body = window.session("aimation").sources().getFirst().source();
+        window.sessionManager.select(new Selection.SignalSelection(body, SourceKind.SKELETON, 15));
+        return window.waitSeconds(4);
     }
 
-    private static ScreenshotWindow tables(ScreenshotWindow studio) throws Exception {
-        return studio.arrange(with("tables"))
+    private static ScreenshotWindow tables(ScreenshotWindow window) throws Exception {
+        return window.arrange(with("tables"))
                 .demo()
                 .open()
                 .waitSeconds(10)
@@ -119,36 +119,36 @@ final class Pictures {
                 .waitSeconds(3);
     }
 
-    private static ScreenshotWindow channels(ScreenshotWindow studio) throws Exception {
-        return studio.arrange(with("channels"))
+    private static ScreenshotWindow channels(ScreenshotWindow window) throws Exception {
+        return window.arrange(with("channels"))
                 .serve("vrpn", List.of("Console"), 0, "delay:1ms", "")
                 .serve("rgmp", List.of("Glove"), 2, "delay:1ms", "")
                 .open()
                 .waitSeconds(14);
     }
 
-    private static ScreenshotWindow handshake(ScreenshotWindow studio) throws Exception {
-        studio.arrange(with("handshake"))
+    private static ScreenshotWindow handshake(ScreenshotWindow window) throws Exception {
+        window.arrange(with("handshake"))
                 .serve("vrpn", List.of("Walker", "Wand", "Console"), 0, "delay:1ms", "")
                 .open()
                 .waitSeconds(6);
-        return pick(studio, "vrpn_Tracker Pos_Quat", "position.y").waitSeconds(3);
+        return pick(window, "vrpn_Tracker Pos_Quat", "position.y").waitSeconds(3);
     }
 
     /** Selects the latest message of that name of the first session, and a field of it. */
-    private static ScreenshotWindow pick(ScreenshotWindow studio, String name, String field) {
-        var session = studio.sessions().getFirst().session();
+    private static ScreenshotWindow pick(ScreenshotWindow window, String name, String field) {
+        var session = window.sessions().getFirst().session();
         var history = session.history();
         var message = history.messages(history.firstMessage(), history.nextMessage()).stream()
                 .filter(one -> one.name().equals(name))
                 .reduce((_, later) -> later)
                 .orElseThrow();
-        studio.sessionManager.select(new Selection.MessageSelection(session.id(), message.n(), field));
-        return studio;
+        window.sessionManager.select(new Selection.MessageSelection(session.id(), message.n(), field));
+        return window;
     }
 
-    private static ScreenshotWindow findings(ScreenshotWindow studio) throws Exception {
-        return studio.arrange(with("findings"))
+    private static ScreenshotWindow findings(ScreenshotWindow window) throws Exception {
+        return window.arrange(with("findings"))
                 .serve("vrpn", List.of("Walker"), 0, "loss:1%,corrupt:1%,way:in", "/Walker")
                 .serve("rgmp", List.of("Hand"), 2, "loss:1%,corrupt:0.5%,way:in", "")
                 .open()
@@ -157,8 +157,8 @@ final class Pictures {
                 .waitSeconds(2);
     }
 
-    private static ScreenshotWindow playback(ScreenshotWindow studio) throws Exception {
-        return studio.arrange(sideBySide(tabs("connect"), SESSIONS, below(tabs("scene"), 0.6, tabs("playback"))))
+    private static ScreenshotWindow playback(ScreenshotWindow window) throws Exception {
+        return window.arrange(sideBySide(tabs("connect"), SESSIONS, below(tabs("scene"), 0.6, tabs("playback"))))
                 .demo()
                 .open()
                 .waitSeconds(30)
@@ -166,28 +166,28 @@ final class Pictures {
                 .waitSeconds(8);
     }
 
-    private static ScreenshotWindow intercept(ScreenshotWindow studio) throws Exception {
+    private static ScreenshotWindow intercept(ScreenshotWindow window) throws Exception {
         var vrpn = ProtocolCatalog.named("vrpn");
-        studio.arrange(with("bench"));
-        studio.serve(
+        window.arrange(with("bench"));
+        window.serve(
                 vrpn,
                 List.of("Walker"),
                 0,
                 FaultOptions.NONE,
-                address -> studio.sessionManager
+                address -> window.sessionManager
                         .interceptors()
                         .start(
-                                studio.sessionManager.parse("vrpn+tcp://" + address),
+                                window.sessionManager.parse("vrpn+tcp://" + address),
                                 SessionRole.CLIENT,
                                 Set.of(Direction.TO_SERVER)));
-        studio.open().waitSeconds(4);
-        return studio.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
+        window.open().waitSeconds(4);
+        return window.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
                 .waitSeconds(3);
     }
 
-    private static ScreenshotWindow setp(ScreenshotWindow studio) throws Exception {
+    private static ScreenshotWindow setp(ScreenshotWindow window) throws Exception {
         var devices = ProtocolCatalog.named("setp").devices();
-        return studio.arrange(with("scene"))
+        return window.arrange(with("scene"))
                 .serve("setp", devices, 0, "delay:1ms", "?role=link&cloud=elsewhere")
                 .open()
                 .waitSeconds(18);

@@ -39,7 +39,7 @@ final class RuleLists {
     /** Returns rules without a meaning, and meanings without a rule. */
     List<String> problems() {
         var known = new ArrayList<String>();
-        rules.forEach((room, its) -> its.forEach(rule -> known.add(key(room, rule))));
+        rules.forEach((packageName, its) -> its.forEach(rule -> known.add(key(packageName, rule))));
         var problems = new ArrayList<String>();
         known.stream()
                 .filter(key -> !meanings.containsKey(key))
@@ -52,26 +52,26 @@ final class RuleLists {
         return problems;
     }
 
-    String table(String room) {
+    String table(String packageName) {
         var table = new MarkdownTable("Code", "Grade", "Rule", "Section", "Meaning and remedy");
-        for (var rule : rules.getOrDefault(room, List.of())) {
+        for (var rule : rules.getOrDefault(packageName, List.of())) {
             table.row(
                     MarkdownTable.code(rule.code()),
                     rule.severity().name().toLowerCase(Locale.ROOT),
                     rule.number(),
                     MarkdownTable.plain(rule.section()),
-                    meaning(room, rule));
+                    meaning(packageName, rule));
         }
         return table.toString();
     }
 
-    private String meaning(String room, Rule rule) {
+    private String meaning(String packageName, Rule rule) {
         var advice = rule.advice().isEmpty() ? "" : " *" + MarkdownTable.plain(rule.advice()) + "*";
-        return MarkdownTable.plain(meanings.getProperty(key(room, rule), "")) + advice;
+        return MarkdownTable.plain(meanings.getProperty(key(packageName, rule), "")) + advice;
     }
 
-    private static String key(String room, Rule rule) {
-        return room + "." + rule.code();
+    private static String key(String packageName, Rule rule) {
+        return packageName + "." + rule.code();
     }
 
     private static Map<String, List<Rule>> found(Path classes) throws IOException {

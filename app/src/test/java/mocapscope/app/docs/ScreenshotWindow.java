@@ -39,7 +39,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** A window, simulated devices, and somebody who works them; for one picture. */
+/** A window with simulated devices, operated by code, for one screenshot. */
 final class ScreenshotWindow implements AutoCloseable {
 
     /** Patient, for clients that are held. */
@@ -138,7 +138,7 @@ final class ScreenshotWindow implements AutoCloseable {
         return this;
     }
 
-    /** Does what the menus do, by the deed's id. */
+    /** Runs a menu command by its id. */
     ScreenshotWindow runCommand(String action) throws Exception {
         return at(stage -> {
             var item = items(stage)
@@ -163,7 +163,7 @@ final class ScreenshotWindow implements AutoCloseable {
     }
 
     /** Does something with a node as soon as there is one, on the JavaFX thread. */
-    <T extends Node> ScreenshotWindow with(Class<T> type, String query, Consumer<T> deed) throws Exception {
+    <T extends Node> ScreenshotWindow with(Class<T> type, String query, Consumer<T> action) throws Exception {
         var root = stage.get().getScene().getRoot();
         for (int i = 0;
                 i < PATIENCE
@@ -171,7 +171,7 @@ final class ScreenshotWindow implements AutoCloseable {
                 i++) {
             waitSeconds(1);
         }
-        return at(_ -> deed.accept(type.cast(root.lookup(query))));
+        return at(_ -> action.accept(type.cast(root.lookup(query))));
     }
 
     ScreenshotWindow at(Consumer<Stage> deed) throws Exception {
@@ -207,11 +207,11 @@ final class ScreenshotWindow implements AutoCloseable {
         }
     }
 
-    private static <T> T on(Callable<T> deed) throws Exception {
+    private static <T> T on(Callable<T> task) throws Exception {
         var done = new CompletableFuture<T>();
         Platform.runLater(() -> {
             try {
-                done.complete(deed.call());
+                done.complete(task.call());
             } catch (Exception failure) {
                 done.completeExceptionally(failure);
             }

@@ -48,11 +48,11 @@ class FindingsViewTest {
         stage.setScene(StyledScenes.scene((Parent) shown.node(), 1100, 400));
         stage.show();
         ViewFrames.update(stage, now -> {
-            var snaps = new SessionSnapshotBuilder(toy.session())
+            var builder = new SessionSnapshotBuilder(toy.session())
                     .finding(finding(SyntheticRule.STATE_UNKNOWN, 7))
                     .finding(finding(SyntheticRule.STATE_UNKNOWN, 9))
                     .finding(finding(SyntheticRule.CUT_SHORT, 8));
-            var all = Stream.concat(Stream.of(snaps), others.stream().map(one -> new SessionSnapshotBuilder(one.session())));
+            var all = Stream.concat(Stream.of(builder), others.stream().map(one -> new SessionSnapshotBuilder(one.session())));
             shown.refresh(SessionSnapshotBuilder.of(now, selection, all.toArray(SessionSnapshotBuilder[]::new)));
         });
     }
@@ -157,7 +157,7 @@ class FindingsViewTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        // Nodes are added and removed on that thread: a lookup on another thread may read a changing list.
         WaitForAsyncUtils.waitFor(
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }

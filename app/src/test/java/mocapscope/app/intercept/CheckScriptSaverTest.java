@@ -22,8 +22,8 @@ class CheckScriptSaverTest {
     private static final SessionFindings NOTHING = SessionFindings.of(List.of());
 
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
-    private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
-    private final CheckScriptSaver saver = new CheckScriptSaver(Runnable::run, said::add);
+    private final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
+    private final CheckScriptSaver saver = new CheckScriptSaver(Runnable::run, texts::add);
 
     @TempDir
     private Path folder;
@@ -68,6 +68,6 @@ class CheckScriptSaverTest {
     }
 
     private String awaitText() throws InterruptedException {
-        return String.valueOf(said.poll(60, TimeUnit.SECONDS));
+        return String.valueOf(texts.poll(60, TimeUnit.SECONDS));
     }
 }

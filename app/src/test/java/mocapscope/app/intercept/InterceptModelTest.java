@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** The bench's model beside real sessions, without a toolkit. */
+/** Tests the intercept model with real sessions, without a toolkit. */
 class InterceptModelTest {
     private static final int PATIENCE = 60;
 

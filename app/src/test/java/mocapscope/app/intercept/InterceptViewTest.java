@@ -54,7 +54,7 @@ class InterceptViewTest {
     private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager sessionManager = book();
     private final WindowSessionManager devices = book();
-    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final List<String> texts = new CopyOnWriteArrayList<>();
     private @Nullable InterceptView shown;
     private volatile boolean hidden;
 
@@ -70,7 +70,7 @@ class InterceptViewTest {
     @Start
     void start(Stage stage) {
         var view = new InterceptView(
-                sessionManager, Preferences.unsaved(), sessionManager.interceptors(), () -> {}, said::add);
+                sessionManager, Preferences.unsaved(), sessionManager.interceptors(), () -> {}, texts::add);
         shown = view;
         stage.setScene(StyledScenes.scene((Parent) view.node(), 1270, 760));
         stage.show();
@@ -206,7 +206,7 @@ class InterceptViewTest {
         sessionManager.interceptors().start(ProtocolCatalog.parse(endpoint, role), role, ways);
     }
 
-    /** Finds a field of what is in hand, and types another value there. */
+    /** Finds a field of the message draft and types another value into it. */
     private void type(FxRobot robot, String fieldName, String value) throws Exception {
         waitFor(() -> robot.lookup("#held-work-filter").tryQuery().isPresent());
         robot.interact(
@@ -228,9 +228,9 @@ class InterceptViewTest {
     }
 
     /** Creates an intercept rule for a number of messages of that name. */
-    private static void addRule(FxRobot robot, String trick, String name, String times) {
+    private static void addRule(FxRobot robot, String action, String name, String times) {
         robot.interact(() -> {
-            choice(robot, "#trick-kind").setValue(InterceptActionKind.valueOf(trick));
+            choice(robot, "#trick-kind").setValue(InterceptActionKind.valueOf(action));
             robot.lookup("#trick-name").queryAs(ComboBox.class).getEditor().setText(name);
             robot.lookup("#trick-times").queryAs(TextField.class).setText(times);
             robot.lookup("#trick-arm").queryButton().fire();

@@ -59,7 +59,7 @@ class InterventionEffectRowTest {
                 reader.go(() -> 0, 1);
             }
             if (i % 7 == 0) {
-                // Told later than what came of it was read, and between deeds that are known.
+                // Reported after its effect was read, and between known interventions.
                 found.add(finding(SessionRule.TAMPERED, way(i), "deed " + i, 1_000 * i - i * 37 % 9_000));
             }
             if (i % 11 == 0) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** A login whose key is {@code hush}, in hand as bytes. */
+/** A draft of a login whose key is {@code hush}, as bytes. */
 @ExtendWith(WindowExtension.class)
 class MessageDraftPaneTest {
     private static final String KEY = "68 75 73 68";

@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** A VRPN cookie in hand: magic, version, two spaces, log mode and padding. */
+/** A draft of a VRPN cookie: magic, version, two spaces, log mode and padding. */
 class MessageDraftTest {
     private final Session session = session("vrpn+tcp://127.0.0.1:3883");
     private final MessageDraft cookie = templateDraft(session, "cookie");

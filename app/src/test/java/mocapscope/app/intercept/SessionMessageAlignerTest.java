@@ -62,8 +62,8 @@ class SessionMessageAlignerTest {
     }
 
     private static List<SequenceRow> rows(SyntheticSession session) {
-        var ladder = new SequenceDiagramBuilder(session.session(), true);
-        ladder.go(() -> 0, 1);
-        return ladder.diagram().rows();
+        var diagram = new SequenceDiagramBuilder(session.session(), true);
+        diagram.go(() -> 0, 1);
+        return diagram.diagram().rows();
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Benches of real sessions, on loopback. */
+/** Tests interceptors of real sessions on loopback. */
 class SessionInterceptorRegistryTest {
     private static final int PATIENCE = 60;
 
@@ -87,7 +87,7 @@ class SessionInterceptorRegistryTest {
                 .findFirst();
     }
 
-    /** A peer of that listener that has its bench. */
+    /** The peer of that listener that has an interceptor. */
     private Optional<String> peer(String listener) {
         return sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .map(one -> one.session().id())

@@ -186,8 +186,8 @@ class WindowSessionManagerTest {
 
     @Test
     void retryingDoesNotWaitForTheNextAttempt() throws IOException {
-        try (var vacancy = new UnusedTcpPort()) {
-            sessionManager.connect(endpoint(vacancy.port()));
+        try (var unusedPort = new UnusedTcpPort()) {
+            sessionManager.connect(endpoint(unusedPort.port()));
             await(now -> now.getFirst().state().phase() == SessionPhase.WAITING);
             long attempts = lost();
             sessionManager.retry(sessions().getFirst().session().id());

@@ -76,7 +76,7 @@ class HtmlReportCasesTest {
                     "T-" + i, i % 30 == 9 ? ConformanceVerdict.FAILED : ConformanceVerdict.OK, List.of(one.session())));
         }
         var page = ParsedHtmlReport.of(report, folder);
-        var told = page.all("a").stream()
+        var texts = page.all("a").stream()
                 .map(link -> link.getTextContent())
                 .filter(words -> words.startsWith("T-") && !words.contains("·"))
                 .toList();
@@ -85,7 +85,7 @@ class HtmlReportCasesTest {
 
         assertEquals(
                 Stream.concat(first, failed.stream()).sorted().toList(),
-                told.stream().sorted().toList());
+                texts.stream().sorted().toList());
         assertEquals(ReportLimits.SESSIONS, page.all("section").size());
         assertTrue(
                 page.text().contains("This report shows 40 sessions: 60 further sessions are left out."), page.text());

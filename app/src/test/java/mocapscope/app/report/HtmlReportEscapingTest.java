@@ -133,7 +133,7 @@ class HtmlReportEscapingTest {
         return place + EVIL;
     }
 
-    /** All that is told is told in such texts. */
+    /** Every text of the session is hostile. */
     private HtmlReport report() throws Exception {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var session = session();

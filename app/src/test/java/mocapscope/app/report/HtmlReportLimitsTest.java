@@ -34,7 +34,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a report has no room for is told in it. */
+/** Tests that a report mentions everything that it omits. */
 class HtmlReportLimitsTest {
 
     @TempDir

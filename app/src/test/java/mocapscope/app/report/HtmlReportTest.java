@@ -279,7 +279,10 @@ class HtmlReportTest {
         assertEquals(GOLDEN.strip(), page.text().substring(from, page.text().indexOf("</g>", from) + 4));
     }
 
-    /** The third line, 24 below the second: times, what was said, its arrow from client to server, and what was done to it. */
+    /**
+     * The third line, 24 below the second: times, the message, its arrow from client to server, and the
+     * intervention.
+     */
     private static final String GOLDEN = """
             <g class="said to_server altered well">\
             <text class="time end" x="74" y="110">0.0020</text>\

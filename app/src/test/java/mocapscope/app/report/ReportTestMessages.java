@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Messages and findings by which a report is told of something. */
+/** Creates messages and findings for tests of reports. */
 final class ReportTestMessages {
     static final Channel TCP = Channel.tcp("tcp");
     static final long MILLI = 1_000_000;

@@ -35,10 +35,10 @@ class PortalGeometryTest {
 
     @Test
     void reusesShapesOfUnchangedBubbles() {
-        var staged = new SceneSessionBuilder("s", 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false);
-        model.refresh(SceneSessionBuilder.at(1, staged));
+        var builder = new SceneSessionBuilder("s", 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false);
+        model.refresh(SceneSessionBuilder.at(1, builder));
         var shapes = model.bubbleShapes();
-        model.refresh(SceneSessionBuilder.at(2, staged));
+        model.refresh(SceneSessionBuilder.at(2, builder));
         assertSame(shapes, model.bubbleShapes());
 
         model.refresh(SceneSessionBuilder.at(3, new SceneSessionBuilder("s", 3).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 11, false)));

@@ -117,8 +117,8 @@ class SceneCommandsTest {
                 .orElseThrow();
     }
 
-    private static List<ViewCommand> all(SceneCommands deeds) {
-        return deeds.groups().stream()
+    private static List<ViewCommand> all(SceneCommands commands) {
+        return commands.groups().stream()
                 .flatMap(group -> group.commands().stream())
                 .toList();
     }

@@ -46,11 +46,11 @@ class SceneMeshesTest {
 
     @Test
     void drawsNothingAcrossTrailGap() {
-        var spot = new double[] {0, 1, 2, Double.NaN, 4, 5, 6};
-        for (int picture = 0; picture < spot.length; picture++) {
+        var point = new double[] {0, 1, 2, Double.NaN, 4, 5, 6};
+        for (int picture = 0; picture < point.length; picture++) {
             model.refresh(SceneSessionBuilder.at(
                     picture * MotionTrail.STEP_NANOS,
-                    new SceneSessionBuilder("s", 0).pose("Wand", 0, new Vec3(spot[picture], 1, 0), Quat.IDENTITY)));
+                    new SceneSessionBuilder("s", 0).pose("Wand", 0, new Vec3(point[picture], 1, 0), Quat.IDENTITY)));
         }
         var points = trails().getPoints();
 
@@ -68,19 +68,19 @@ class SceneMeshesTest {
                 new SceneSessionBuilder("s", 1).analog("Desk", 0.5, 0.25).dial("Desk", 3, 0).button("Desk", 7, true, 1)));
         var mesh = new DevicePlateMesh(model.plates());
         int faces = mesh.mesh().getFaces().size() / mesh.mesh().getFaceElementSize();
-        var desk = new SourceId("s", "Desk");
+        var source = new SourceId("s", "Desk");
 
         assertEquals(Selection.NOTHING, mesh.selectionAt(0));
         assertEquals(
-                new Selection.SignalSelection(desk, SourceKind.ANALOG, 0),
+                new Selection.SignalSelection(source, SourceKind.ANALOG, 0),
                 mesh.selectionAt(MeshGeometry.box().faceCount()));
         assertEquals(
-                new Selection.SignalSelection(desk, SourceKind.ANALOG, 1),
+                new Selection.SignalSelection(source, SourceKind.ANALOG, 1),
                 mesh.selectionAt(5 * MeshGeometry.box().faceCount() - 1));
         assertEquals(
-                new Selection.SignalSelection(desk, SourceKind.DIAL, 3),
+                new Selection.SignalSelection(source, SourceKind.DIAL, 3),
                 mesh.selectionAt(5 * MeshGeometry.box().faceCount()));
-        assertEquals(new Selection.SignalSelection(desk, SourceKind.BUTTON, 7), mesh.selectionAt(faces - 1));
+        assertEquals(new Selection.SignalSelection(source, SourceKind.BUTTON, 7), mesh.selectionAt(faces - 1));
     }
 
     private List<TriangleMesh> meshes() {
@@ -93,8 +93,8 @@ class SceneMeshesTest {
         axes.updateMesh();
         var gauges = new DevicePlateMesh(model.plates());
         gauges.refresh(camera);
-        var orb = new SceneObjectMeshCache().find(model.objectSpheres().getFirst(), true);
-        return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), orb, trails());
+        var sphere = new SceneObjectMeshCache().find(model.objectSpheres().getFirst(), true);
+        return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), sphere, trails());
     }
 
     private TriangleMesh trails() {

@@ -75,10 +75,10 @@ class SceneObjectDisplayTest {
     @Test
     void flashingObjectChangesColor() {
         var meshes = new SceneObjectMeshCache();
-        var staged = new SceneSessionBuilder("s", 1).object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5));
-        model.refresh(SceneSessionBuilder.at(5, staged));
+        var builder = new SceneSessionBuilder("s", 1).object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5));
+        model.refresh(SceneSessionBuilder.at(5, builder));
         var flashing = meshes.find(model.objectSpheres().getFirst(), true);
-        model.refresh(SceneSessionBuilder.at(5 + 2 * SceneObjectSphere.FLASH_NANOS, staged));
+        model.refresh(SceneSessionBuilder.at(5 + 2 * SceneObjectSphere.FLASH_NANOS, builder));
 
         var rested = meshes.find(model.objectSpheres().getFirst(), true);
 
@@ -98,11 +98,11 @@ class SceneObjectDisplayTest {
 
     @Test
     void restingObjectsBecomeStaleOnlyAfterDisconnect() {
-        var staged = new SceneSessionBuilder("s", 1).object(0, 0, 0, 0, 1);
-        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, staged));
+        var builder = new SceneSessionBuilder("s", 1).object(0, 0, 0, 0, 1);
+        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, builder));
         assertFalse(model.objectSpheres().getFirst().isStale());
 
-        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, staged.phase(SessionPhase.CLOSED)));
+        model.refresh(SceneSessionBuilder.at(100 * SessionSceneModel.QUIET_NANOS, builder.phase(SessionPhase.CLOSED)));
 
         assertTrue(model.objectSpheres().getFirst().isStale());
     }

@@ -46,7 +46,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
-/** One session of a snapshot, put together sample by sample. */
+/** Builds the snapshot of one session sample by sample, for tests of the scene. */
 final class SceneSessionBuilder {
     private final String session;
     private final long nanos;
@@ -145,13 +145,13 @@ final class SceneSessionBuilder {
     }
 
     private Sample.Skeleton walked(String device, long time) {
-        var puppet = new WalkingTestSkeleton(0, time / 1e9, 0, 0);
-        return new Sample.Skeleton(stamp(device, time), 0, WalkingTestSkeleton.MAP, puppet.positions(), puppet.orientations());
+        var skeleton = new WalkingTestSkeleton(0, time / 1e9, 0, 0);
+        return new Sample.Skeleton(stamp(device, time), 0, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations());
     }
 
     SceneSessionBuilder puppet(String device, double seconds, double x, double z, double heading) {
-        var puppet = new WalkingTestSkeleton(seconds, x, z, heading);
-        return skeleton(device, WalkingTestSkeleton.MAP, puppet.positions(), puppet.orientations());
+        var skeleton = new WalkingTestSkeleton(seconds, x, z, heading);
+        return skeleton(device, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations());
     }
 
     SceneSessionBuilder button(String device, int button, boolean pressed, long count) {

@@ -147,11 +147,11 @@ class SessionDevicePlateModelTest {
 
     @Test
     void keepsGaugesWithinPlateEdges() {
-        var staged = new SceneSessionBuilder("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
+        var builder = new SceneSessionBuilder("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
         for (int i = 0; i < 23; i++) {
-            staged.button("Desk", i, false, 1);
+            builder.button("Desk", i, false, 1);
         }
-        model.refresh(SceneSessionBuilder.at(0, staged));
+        model.refresh(SceneSessionBuilder.at(0, builder));
         var plate = model.plates().getFirst();
 
         for (int i = 0; i < 23; i++) {

@@ -31,15 +31,15 @@ class SkeletonComparisonTest {
 
     @Test
     void reportsJointWithLargestDistance() {
-        var puppet = new WalkingTestSkeleton(0, 0, 0, 0);
-        var places = puppet.positions().toArray();
+        var skeleton = new WalkingTestSkeleton(0, 0, 0, 0);
+        var places = skeleton.positions().toArray();
         int hand = WalkingTestSkeleton.bone("LeftHand");
         places[3 * hand + 1] += 0.24;
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(SceneSessionBuilder.at(
                 1,
                 new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
-                new SceneSessionBuilder("b", 1).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), puppet.orientations())));
+                new SceneSessionBuilder("b", 1).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), skeleton.orientations())));
 
         assertEquals(hand, comparison.worstJoint());
         assertEquals(0.24, comparison.largestDistance(), 1e-5);
@@ -66,12 +66,12 @@ class SkeletonComparisonTest {
 
     @Test
     void comparesDifferentlyNamedBonesByNumber() {
-        var puppet = new WalkingTestSkeleton(0, 0, 0, 0);
+        var skeleton = new WalkingTestSkeleton(0, 0, 0, 0);
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(SceneSessionBuilder.at(
                 1,
                 new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
-                new SceneSessionBuilder("b", 1).skeleton("B", numbered(23), puppet.positions(), puppet.orientations())));
+                new SceneSessionBuilder("b", 1).skeleton("B", numbered(23), skeleton.positions(), skeleton.orientations())));
 
         assertEquals(0, comparison.meanDistance(), 1e-5);
     }
@@ -104,14 +104,14 @@ class SkeletonComparisonTest {
 
     @Test
     void keepsOverlayOffsetWhenRootIsMissing() {
-        var puppet = new WalkingTestSkeleton(0, 0, 0, 0);
-        var places = puppet.positions().toArray();
+        var skeleton = new WalkingTestSkeleton(0, 0, 0, 0);
+        var places = skeleton.positions().toArray();
         Arrays.fill(places, 0, 3, Double.NaN);
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         var below = new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0);
         model.refresh(SceneSessionBuilder.at(1, below, new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
-        var lost = new SceneSessionBuilder("b", 2).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), puppet.orientations());
+        var lost = new SceneSessionBuilder("b", 2).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), skeleton.orientations());
         model.refresh(SceneSessionBuilder.at(2, below, lost));
 
         assertTrue(Double.isNaN(comparison.meanDistance()));

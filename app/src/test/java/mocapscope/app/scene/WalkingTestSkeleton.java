@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
 
-/** A body of 24 bones that walks on the spot or along, human enough for pictures. */
+/** A skeleton of 24 bones that walks in place or along a path, for screenshots and tests. */
 final class WalkingTestSkeleton {
     private static final List<TestSkeletonJoint> JOINTS = new ArrayList<>();
 

@@ -51,14 +51,14 @@ class ConvertDialogTest extends TestWindow {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
 
     private Stage owner;
-    private TakesController desk;
+    private TakesController takesController;
 
     @Start
     void start(Stage shown) {
         open(shown);
         owner = new Stage();
-        desk = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
-        owner.setScene(new Scene(new VBox(desk.box(), desk.notices()), 600, 60));
+        takesController = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
+        owner.setScene(new Scene(new VBox(takesController.box(), takesController.notices()), 600, 60));
         owner.show();
     }
 
@@ -173,14 +173,14 @@ class ConvertDialogTest extends TestWindow {
         choose(robot, "x.csv");
         press(robot, "#convert-go");
         until(() -> Files.exists(home.resolve("long.csv.part")));
-        robot.interact(desk::close);
+        robot.interact(takesController::close);
 
         assertEquals(List.of("long.jsonl"), files());
     }
 
     @Test
     void showsReadingProgressAndCanCancel(FxRobot robot) throws Exception {
-        var reading = Thread.ofVirtual().start(() -> read(desk));
+        var reading = Thread.ofVirtual().start(() -> read(takesController));
         until(() -> {
             refresh();
             return !robot.lookup("#reading-cancel").queryAll().isEmpty();
@@ -194,13 +194,13 @@ class ConvertDialogTest extends TestWindow {
     }
 
     private void refresh() {
-        desk.refresh(sessionManager.snapshot(SystemClock.monotonicNanos()));
+        takesController.refresh(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
-    /** Ends when it is told to. */
-    private static void read(TakesController desk) {
+    /** Ends when requested. */
+    private static void read(TakesController takesController) {
         try {
-            desk.read(Path.of("stage.pcap"), watch -> {
+            takesController.read(Path.of("stage.pcap"), watch -> {
                 while (true) {
                     watch.report(1, 2);
                     Thread.onSpinWait();
@@ -214,7 +214,7 @@ class ConvertDialogTest extends TestWindow {
     }
 
     private void convert(FxRobot robot, Path file) throws Exception {
-        robot.interact(() -> desk.convert(Optional.of(file)));
+        robot.interact(() -> takesController.convert(Optional.of(file)));
         ready(robot);
     }
 
@@ -261,7 +261,7 @@ class ConvertDialogTest extends TestWindow {
         return (ComboBox<String>) robot.lookup("#convert-source").query();
     }
 
-    /** Connections to port 4500 that say nothing by which anybody could know them. */
+    /** Connections to port 4500 that carry nothing by which their protocol can be recognized. */
     private Path network(int connections) throws IOException {
         var file = home.resolve("stage.pcapng");
         try (var out = Files.newOutputStream(file)) {

@@ -21,8 +21,8 @@ class DoctorWindowTest extends TestWindow {
 
     @Test
     void unreachablePortIsUnhealthyWithAdvice(FxRobot robot) throws Exception {
-        try (var vacancy = new UnusedTcpPort()) {
-            examine(robot, vacancy.port());
+        try (var unusedPort = new UnusedTcpPort()) {
+            examine(robot, unusedPort.port());
 
             await(robot, "#doctor-verdict", text("Not healthy"));
             await(robot, ".doctor-advice", text("Try: Is the server running"));

@@ -29,7 +29,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Lists of the window's mouse and key actions, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {
-    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices) Proxy.newProxyInstance(
+    private static final SceneWindowServices NO_SERVICES = (SceneWindowServices) Proxy.newProxyInstance(
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
@@ -66,7 +66,7 @@ public final class KeyLists {
                         sessionManager,
                         sessionManager.interceptors(),
                         preferences,
-                        NO_ERRANDS,
+                        NO_SERVICES,
                         () -> new PlaybackView(sessionManager, () -> {}),
                         _ -> {},
                         _ -> {})

@@ -4,7 +4,7 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import mocapscope.app.model.settings.Preferences;
 
-/** Scenes for tests of single views, with the program's looks as they are when nothing else was chosen. */
+/** Creates scenes with the program's default style sheets, for tests of single views. */
 public final class StyledScenes {
 
     private StyledScenes() {}

@@ -138,7 +138,7 @@ abstract class TestWindow {
         until(() -> robot.lookup(query).queryAll().stream().anyMatch(condition));
     }
 
-    /** Nodes come and go on their own thread: whoever looks for one elsewhere may meet a list that changes. */
+    /** Nodes are added and removed on the JavaFX thread: a lookup on another thread may read a changing list. */
     static void until(Callable<Boolean> condition) throws Exception {
         WaitForAsyncUtils.waitFor(
                 PATIENCE,

@@ -36,7 +36,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class TimingViewKeysTest {
     private static final KeyEvent NUMBER_PAD_0 =
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.NUMPAD0, false, true, false, false);
-    private static final long BEAT = 10_000_000;
+    private static final long REPORT_INTERVAL = 10_000_000;
     /** The number of messages, of which {@link #LOST} are lost. */
     private static final int EACH = 100;
 
@@ -47,7 +47,7 @@ class TimingViewKeysTest {
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile long frames;
-    private long beats;
+    private long reports;
     private long now;
     private long last;
 
@@ -64,10 +64,10 @@ class TimingViewKeysTest {
         }
         ViewFrames.update(stage, nanos -> {
             addReports();
-            var snaps = new SessionSnapshotBuilder(session.session());
+            var builder = new SessionSnapshotBuilder(session.session());
             for (int i = 0; i < devices; i++) {
-                snaps.timing(SnapshotParts.timing(
-                        snaps.sourceOf("Wand" + i),
+                builder.timing(SnapshotParts.timing(
+                        builder.sourceOf("Wand" + i),
                         SourceKind.TRACKER,
                         buffer,
                         100,
@@ -75,16 +75,16 @@ class TimingViewKeysTest {
                         now,
                         SourceTimingSnapshot.DeclaredRateStatus.FREE));
             }
-            timing.refresh(SessionSnapshotBuilder.of(now, snaps));
+            timing.refresh(SessionSnapshotBuilder.of(now, builder));
             frames++;
         });
     }
 
     private void addReports() {
-        beats++;
-        now += BEAT;
-        if (beats % EACH >= LOST) {
-            buffer.add(now, (now - last) / 1e9, beats);
+        reports++;
+        now += REPORT_INTERVAL;
+        if (reports % EACH >= LOST) {
+            buffer.add(now, (now - last) / 1e9, reports);
             last = now;
         }
     }
@@ -166,7 +166,7 @@ class TimingViewKeysTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws Exception {
-        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        // Nodes are added and removed on that thread: a lookup on another thread may read a changing list.
         WaitForAsyncUtils.waitFor(
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }

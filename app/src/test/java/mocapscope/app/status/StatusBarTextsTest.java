@@ -70,10 +70,10 @@ class StatusBarTextsTest {
 
     @Test
     void pausedRecordingIsNotLive() {
-        var words = StatusBarTexts.of(SessionSnapshotBuilder.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
+        var texts = StatusBarTexts.of(SessionSnapshotBuilder.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
 
-        assertEquals("1 session · 1 paused", words.sessions());
-        assertEquals(LampState.OFF, words.light());
+        assertEquals("1 session · 1 paused", texts.sessions());
+        assertEquals(LampState.OFF, texts.light());
     }
 
     @Test
@@ -83,10 +83,10 @@ class StatusBarTextsTest {
         var ended = recording().state(SessionPhase.CLOSED, "Ended", "").traffic(statistics);
         var paused = recording().state(SessionPhase.LIVE, "Paused", "").traffic(statistics);
         var alone = StatusBarTexts.of(SessionSnapshotBuilder.of(0, live), 60);
-        var words = StatusBarTexts.of(SessionSnapshotBuilder.of(0, live, ended, paused), 60);
+        var texts = StatusBarTexts.of(SessionSnapshotBuilder.of(0, live, ended, paused), 60);
 
-        assertEquals("    60 messages/s", words.messages());
-        assertEquals(alone.bytes(), words.bytes());
+        assertEquals("    60 messages/s", texts.messages());
+        assertEquals(alone.bytes(), texts.bytes());
     }
 
     private static SessionSnapshotBuilder recording() {

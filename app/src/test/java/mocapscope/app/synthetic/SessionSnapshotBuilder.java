@@ -145,7 +145,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    /** A device that says these types of message, of which {@code pong} only keeps the connection going. */
+    /** Adds a device that sends these message types, of which {@code pong} is a keepalive. */
     public SessionSnapshotBuilder device(String name, boolean internal, String... types) {
         var messageTypes = Stream.of(types)
                 .map(type -> new MessageTypeStatistics(type, type.equals("pong"), 3, 60, arrival))
@@ -154,7 +154,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    /** A device that says nothing yet, tells of itself, and may be gone. */
+    /** Adds a device that has sent nothing yet, with its property, and possibly departed. */
     public SessionSnapshotBuilder deviceProperty(String name, DeviceProperty page, boolean left) {
         deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), false, List.of(), Optional.of(page), left));
         return this;
@@ -175,8 +175,8 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder sceneEvent(Sample happening) {
-        happenings.add(happening);
+    public SessionSnapshotBuilder sceneEvent(Sample sample) {
+        happenings.add(sample);
         return this;
     }
 

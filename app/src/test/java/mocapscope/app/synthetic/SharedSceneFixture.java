@@ -34,7 +34,7 @@ public final class SharedSceneFixture {
         return new SampleStamp(BUBBLE, Direction.TO_CLIENT, message, arrival, SampleStamp.NO_TIME);
     }
 
-    /** Something that an object does of which nothing more is told; its arrival is the number of its message. */
+    /** An object event without further fields; its arrival is its message's number. */
     public static Sample.SceneObject objectSample(SceneObjectEvent event, long index, long at) {
         return objectSample(event, index, SceneObjectMotion.NONE, at);
     }

@@ -24,7 +24,7 @@ public final class SnapshotParts {
         return snapshot(nanos, sessions, selection, List.of());
     }
 
-    /** Of a selection that tells of no signal but itself. */
+    /** Attributes of a selection that identifies no signal. */
     public static Snapshot snapshot(
             long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignalId> plotted) {
         return new Snapshot(nanos, sessions, selection, plotted, Optional.empty());
@@ -35,7 +35,7 @@ public final class SnapshotParts {
         return new SignalSnapshot<>(latest, count, hertz, null);
     }
 
-    /** Of a source that tells no times, and whose way to the screen is not known. */
+    /** The timing of a source without device times and with unknown latency. */
     public static SourceTimingSnapshot timing(
             SourceId source,
             SourceKind sourceKind,

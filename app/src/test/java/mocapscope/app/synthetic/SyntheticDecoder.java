@@ -88,7 +88,7 @@ final class SyntheticDecoder implements Decoder {
         }
     }
 
-    /** Messages of session {@code s1}: the toy protocol's decoder is told of no other. */
+    /** Messages of session {@code s1}: the decoder belongs to no other. */
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
         var source = new SourceId("s1", message.sender());

@@ -58,7 +58,7 @@ public final class SyntheticSession {
         addMessages(direction, now, NOWHERE, all.flip());
     }
 
-    /** Lets one message cross then, tells {@code listener} of it, and returns its number. */
+    /** Adds a message at that time, notifies {@code listener}, and returns the message's number. */
     public long addMessages(Direction direction, long at, SessionListener listener, ByteBuffer message) {
         var entry = transcript.appendData(direction, TCP, at, message.asReadOnlyBuffer(), Entry.EntryModification.NONE);
         listener.on(new SessionEvent.EntryAppended(entry));

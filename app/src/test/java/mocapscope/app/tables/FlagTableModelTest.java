@@ -41,7 +41,7 @@ class FlagTableModelTest {
     }
 
     private void show(long seconds, long word) {
-        var snaps = new SessionSnapshotBuilder(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
-        model.refresh(SessionSnapshotBuilder.of(seconds * SECOND, snaps));
+        var builder = new SessionSnapshotBuilder(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
+        model.refresh(SessionSnapshotBuilder.of(seconds * SECOND, builder));
     }
 }

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class SceneEventTableModelTest {
     private static final Sample COLLISION = SharedSceneFixture.collisionSample(1, 2, 10);
-    private static final Sample ASKED =
+    private static final Sample REQUEST =
             SharedSceneFixture.eventSample("interaction", fields("step", "asked", "action", "wave", "source", "1", "target", "9"), 20);
-    private static final Sample ANSWERED = SharedSceneFixture.eventSample(
+    private static final Sample RESPONSE = SharedSceneFixture.eventSample(
             "interaction", fields("step", "answered", "request", "77", "success", "false", "text", "too far"), 30);
     private static final Sample HANDED = SharedSceneFixture.eventSample(
             "handover",
@@ -114,8 +114,8 @@ class SceneEventTableModelTest {
         var session = new SessionSnapshotBuilder(toy.session())
                 .object(SharedSceneFixture.state(1, SceneObjectMotion.NONE))
                 .sceneEvent(COLLISION)
-                .sceneEvent(ASKED)
-                .sceneEvent(ANSWERED)
+                .sceneEvent(REQUEST)
+                .sceneEvent(RESPONSE)
                 .sceneEvent(HANDED);
         model.refresh(SessionSnapshotBuilder.of(50, session));
         return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();

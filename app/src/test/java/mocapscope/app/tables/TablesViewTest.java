@@ -51,14 +51,14 @@ class TablesViewTest {
         stage.show();
         ViewFrames.update(stage, now -> {
             frames++;
-            var snaps = new SessionSnapshotBuilder(toy.session()).at(now);
+            var builder = new SessionSnapshotBuilder(toy.session()).at(now);
             for (int i = 0; i < 4; i++) {
-                snaps.pose("Wand", i, new Vec3(frames, -i, 0), 60);
+                builder.pose("Wand", i, new Vec3(frames, -i, 0), 60);
             }
-            snaps.device("Wand", false, "Pos_Quat").device("Control", true);
-            snaps.object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)));
-            snaps.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
-            view.refresh(SessionSnapshotBuilder.of(now, selection, snaps));
+            builder.device("Wand", false, "Pos_Quat").device("Control", true);
+            builder.object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)));
+            builder.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
+            view.refresh(SessionSnapshotBuilder.of(now, selection, builder));
         });
     }
 
@@ -188,7 +188,7 @@ class TablesViewTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        // Nodes are added and removed on that thread: a lookup on another thread may read a changing list.
         WaitForAsyncUtils.waitFor(
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }

@@ -49,12 +49,12 @@ class ReportSaveControllerTest {
             Preferences.unsaved());
     private final SyntheticSession toy = new SyntheticSession("toy-1", 1 << 20);
     private Stage stage;
-    private ReportSaveController desk;
+    private ReportSaveController controller;
 
     @Start
     void start(Stage shown) {
         stage = shown;
-        desk = new ReportSaveController(
+        controller = new ReportSaveController(
                 new TakeManager(sessionManager, Preferences.unsaved(), folder, "mocapscope 1"),
                 new SkeletonMapFolder(folder),
                 new FileManagerLauncher(_ -> {}),
@@ -73,7 +73,7 @@ class ReportSaveControllerTest {
     void savesReportWithAllFindings(FxRobot robot) throws Exception {
         addMessages();
         var target = folder.resolve("x.html");
-        robot.interact(() -> desk.save(target, stage));
+        robot.interact(() -> controller.save(target, stage));
         awaitText(robot, "Report x.html saved");
 
         var report = Files.readString(target);
@@ -86,7 +86,7 @@ class ReportSaveControllerTest {
     void keepsExistingFileAndOffersAnotherName(FxRobot robot) throws Exception {
         addMessages();
         var target = Files.writeString(folder.resolve("x.html"), "mine");
-        robot.interact(() -> desk.save(target, stage));
+        robot.interact(() -> controller.save(target, stage));
         awaitText(robot, "The report was not saved: a file of this name exists");
 
         assertEquals("mine", Files.readString(target));
@@ -95,7 +95,7 @@ class ReportSaveControllerTest {
 
     @Test
     void reportsNothingToSave(FxRobot robot) throws Exception {
-        robot.interact(() -> desk.chooseAndSave(stage));
+        robot.interact(() -> controller.chooseAndSave(stage));
 
         awaitText(robot, "Nothing to report yet");
     }
@@ -103,7 +103,7 @@ class ReportSaveControllerTest {
     private void addMessages() {
         var listener = sessionManager.createListener(toy.session());
         toy.addMessages(Direction.TO_CLIENT, 1_000_000, listener, SyntheticMessageBytes.button("Box", 1, 9));
-        desk.setSnapshot(sessionManager.snapshot(SystemClock.monotonicNanos()));
+        controller.setSnapshot(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
     private static void awaitText(FxRobot robot, String words) throws Exception {

@@ -84,7 +84,7 @@ class TextBundleTest {
 
     @Test
     void sourcesContainNoWindowTexts() throws IOException {
-        var spoken = packages()
+        var usedTexts = packages()
                 .flatMap(TextBundleTest::lines)
                 .filter(line -> !UNSPOKEN.matcher(line).find())
                 .flatMap(line -> LITERAL.matcher(line).results())
@@ -92,7 +92,7 @@ class TextBundleTest {
                 .filter(text ->
                         SPOKEN.matcher(text).find() && !KEYS.matcher(text).matches())
                 .collect(Collectors.toCollection(TreeSet::new));
-        assertEquals(Set.of(), spoken);
+        assertEquals(Set.of(), usedTexts);
     }
 
     private static Stream<String> usedKeys(MatchResult use) {

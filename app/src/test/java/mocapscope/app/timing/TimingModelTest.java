@@ -41,10 +41,10 @@ class TimingModelTest {
 
     @Test
     void ordersMotionBeforeEventSources() {
-        var snaps = new SessionSnapshotBuilder(session.session());
+        var builder = new SessionSnapshotBuilder(session.session());
         for (var sourceKind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
-            snaps.timing(SnapshotParts.timing(
-                    snaps.sourceOf("Wand"),
+            builder.timing(SnapshotParts.timing(
+                    builder.sourceOf("Wand"),
                     sourceKind,
                     buffer,
                     100,
@@ -52,7 +52,7 @@ class TimingModelTest {
                     10 * MS,
                     SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
-        model.refresh(SessionSnapshotBuilder.of(10 * MS, snaps));
+        model.refresh(SessionSnapshotBuilder.of(10 * MS, builder));
 
         assertEquals(
                 List.of("tracker", "analog", "button"),
@@ -134,10 +134,10 @@ class TimingModelTest {
     @Test
     void ordersWorstLanesFirstOnRequest() {
         addReports(1000, 10);
-        var snaps = new SessionSnapshotBuilder(session.session());
-        snaps.timing(timing(snaps, "Wand", 1000));
-        snaps.timing(timing(snaps, "Glove", 8000));
-        model.refresh(SessionSnapshotBuilder.of(8000 * MS, snaps));
+        var builder = new SessionSnapshotBuilder(session.session());
+        builder.timing(timing(builder, "Wand", 1000));
+        builder.timing(timing(builder, "Glove", 8000));
+        model.refresh(SessionSnapshotBuilder.of(8000 * MS, builder));
         assertEquals(List.of("Wand", "Glove"), names());
 
         model.worstFirst(true);
@@ -156,10 +156,10 @@ class TimingModelTest {
         addReports(500, 10);
         addReports(1, 60);
         addReports(4000, 10);
-        var snaps = new SessionSnapshotBuilder(session.session());
+        var builder = new SessionSnapshotBuilder(session.session());
         var twice = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 20_000 * MS, 77, 1);
-        snaps.timing(timing(snaps, "Wand", last, twice));
-        model.refresh(SessionSnapshotBuilder.of(last * MS, snaps));
+        builder.timing(timing(builder, "Wand", last, twice));
+        model.refresh(SessionSnapshotBuilder.of(last * MS, builder));
 
         var later = model.step(false);
         assertEquals(twice, later.mark());
@@ -194,9 +194,9 @@ class TimingModelTest {
         }
     }
 
-    private SourceTimingSnapshot timing(SessionSnapshotBuilder snaps, String device, long arrival, DeliveryAnomaly... anomalies) {
+    private SourceTimingSnapshot timing(SessionSnapshotBuilder builder, String device, long arrival, DeliveryAnomaly... anomalies) {
         return new SourceTimingSnapshot(
-                snaps.sourceOf(device),
+                builder.sourceOf(device),
                 SourceKind.TRACKER,
                 buffer,
                 100,
@@ -217,9 +217,9 @@ class TimingModelTest {
     }
 
     private void group(long millis, long arrival, String... parts) {
-        var snaps = new SessionSnapshotBuilder(session.session());
+        var builder = new SessionSnapshotBuilder(session.session());
         for (var part : parts) {
-            snaps.timing(SnapshotParts.timing(
+            builder.timing(SnapshotParts.timing(
                     glove(part),
                     SourceKind.TRACKER,
                     buffer,
@@ -228,14 +228,14 @@ class TimingModelTest {
                     arrival * MS,
                     SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
-        model.refresh(SessionSnapshotBuilder.of(millis * MS, snaps));
+        model.refresh(SessionSnapshotBuilder.of(millis * MS, builder));
     }
 
     private boolean refresh(long millis, String... devices) {
-        var snaps = new SessionSnapshotBuilder(session.session());
+        var builder = new SessionSnapshotBuilder(session.session());
         for (var device : devices) {
-            snaps.timing(SnapshotParts.timing(
-                    snaps.sourceOf(device),
+            builder.timing(SnapshotParts.timing(
+                    builder.sourceOf(device),
                     SourceKind.TRACKER,
                     buffer,
                     100,
@@ -243,15 +243,15 @@ class TimingModelTest {
                     millis * MS,
                     SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
-        return model.refresh(SessionSnapshotBuilder.of(millis * MS, snaps));
+        return model.refresh(SessionSnapshotBuilder.of(millis * MS, builder));
     }
 
     @Test
     void keepsTransportLaneWhileMetricsArrive() {
         var past = new TimeSeriesBuffer(16);
-        var snaps = new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.010), past);
+        var builder = new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.010), past);
 
-        assertTrue(model.refresh(SessionSnapshotBuilder.of(10 * MS, snaps)));
+        assertTrue(model.refresh(SessionSnapshotBuilder.of(10 * MS, builder)));
         var lane = model.transports().getFirst();
         assertFalse(model.refresh(SessionSnapshotBuilder.of(20 * MS, new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.020), past))));
 

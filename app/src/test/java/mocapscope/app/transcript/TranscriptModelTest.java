@@ -135,8 +135,8 @@ class TranscriptModelTest {
     void opensLatestMessageOfSelectedSignal() {
         second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3), SyntheticMessageBytes.pose("T", 1, 1, 2, 3));
         var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceKind.TEXT, -1);
-        var snaps = new SessionSnapshotBuilder(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
-        model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), snaps));
+        var builder = new SessionSnapshotBuilder(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
+        model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), builder));
 
         assertEquals(Optional.of(1L), model.openInChosenSession());
     }
@@ -147,11 +147,11 @@ class TranscriptModelTest {
             first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         }
         var selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);
-        var snaps = new SessionSnapshotBuilder(first.session())
+        var builder = new SessionSnapshotBuilder(first.session())
                 .object(SharedSceneFixture.state(3, SharedSceneFixture.at(0, 0, 0)))
                 .object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)))
                 .object(SharedSceneFixture.state(1, SharedSceneFixture.at(0, 0, 0)));
-        model.refresh(SessionSnapshotBuilder.of(0, selection, snaps));
+        model.refresh(SessionSnapshotBuilder.of(0, selection, builder));
 
         assertEquals(Optional.of(11L), model.openInChosenSession());
     }

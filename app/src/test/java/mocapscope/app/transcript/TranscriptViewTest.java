@@ -189,7 +189,7 @@ class TranscriptViewTest {
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {
-        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        // Nodes are added and removed on that thread: a lookup on another thread may read a changing list.
         WaitForAsyncUtils.waitFor(
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Hears all that is made of what has nothing wrong. */
+/** Records the messages and samples of a decoder; fails on a finding. */
 public final class DecodedOutput implements SessionListener {
     private final List<Message> messages = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();

@@ -36,7 +36,10 @@ final class DecoderBench {
 
     private DecoderBench() {}
 
-    /** Arguments: a part of loads' names; all when left out. {@code --forks} says how many of each, {@code --quick} one. */
+    /**
+     * Arguments: part of a workload's name; all workloads without one. {@code --forks} sets the forks of each,
+     * {@code --quick} uses one.
+     */
     public static void main(String[] arguments) throws RunnerException {
         var words = new ArrayList<>(List.of(arguments));
         int forks = forks(words);
@@ -50,13 +53,13 @@ final class DecoderBench {
         names.forEach(name -> examined.put(name, WorkloadCheck.of(name)));
         System.err.printf("some %d s%n", CONTESTANTS * names.size() * forks * SECONDS);
         var results = run(names, forks);
-        var measured = names.stream()
+        var measurements = names.stream()
                 .map(name -> WorkloadMeasurement.of(name, examined.get(name), results))
                 .toList();
         System.out.println(WorkloadMeasurement.HEAD);
-        measured.forEach(one -> System.out.println(one.row()));
+        measurements.forEach(measurement -> System.out.println(measurement.row()));
         System.out.println();
-        measured.forEach(WorkloadMeasurement::print);
+        measurements.forEach(WorkloadMeasurement::print);
     }
 
     /** Removes the number of forks from {@code words}, and returns it. */

@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A decoder, and the bare loops over the same bytes. One pair hands what it makes to a sink that has no need of messages, the
+ * A decoder and the baseline loops over the same bytes. One pair passes its output to a listener that needs no
+ * messages, the
  * other hands them over, too.
  */
 @State(Scope.Thread)
@@ -30,35 +31,35 @@ public class DecoderBenchmarks {
     @Param("vrpn tcp poses")
     public String load = "";
 
-    private DecoderWorkload its;
+    private DecoderWorkload workload;
     private DecoderOutput glancing;
     private DecoderOutput heeding;
 
     @Setup
     public void open(Blackhole hole) {
-        its = DecoderWorkloads.open(load);
+        workload = DecoderWorkloads.open(load);
         glancing = new DecoderOutput(new BlackholeListener(hole, false));
         heeding = new DecoderOutput(new BlackholeListener(hole, true));
     }
 
     @Benchmark
     public long decoder() {
-        return its.decoded(glancing);
+        return workload.decoded(glancing);
     }
 
     @Benchmark
     public long bare() {
-        return its.baseline(glancing);
+        return workload.baseline(glancing);
     }
 
     @Benchmark
     public long teller() {
-        return its.decoded(heeding);
+        return workload.decoded(heeding);
     }
 
     @Benchmark
     public long whole() {
-        return its.baselineWithMessages(heeding);
+        return workload.baselineWithMessages(heeding);
     }
 
     private static final class BlackholeListener implements SessionListener {

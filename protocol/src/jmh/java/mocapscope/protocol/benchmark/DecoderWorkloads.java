@@ -12,31 +12,31 @@ import mocapscope.protocol.vrpn.wire.VrpnWorkload;
 
 /** All loads that there are, by name. */
 final class DecoderWorkloads {
-    private static final Map<String, Supplier<DecoderWorkload>> ALL = new LinkedHashMap<>();
+    private static final Map<String, Supplier<DecoderWorkload>> WORKLOADS = new LinkedHashMap<>();
 
     static {
         for (var kind : VrpnWorkload.VrpnWorkloadReportKind.values()) {
-            ALL.put("vrpn tcp " + kind.label(), () -> new VrpnWorkload(kind, false));
-            ALL.put("vrpn udp " + kind.label(), () -> new VrpnWorkload(kind, true));
+            WORKLOADS.put("vrpn tcp " + kind.label(), () -> new VrpnWorkload(kind, false));
+            WORKLOADS.put("vrpn udp " + kind.label(), () -> new VrpnWorkload(kind, true));
         }
-        ALL.put("aimation 77 bones", AimationWorkload::new);
-        ALL.put("aimation json part", AimationPartialWorkload::json);
-        ALL.put("aimation binary part", AimationPartialWorkload::binary);
-        ALL.put("rgmp hand", RgmpWorkload::new);
-        ALL.put("setp object updates", SetpWorkload::new);
+        WORKLOADS.put("aimation 77 bones", AimationWorkload::new);
+        WORKLOADS.put("aimation json part", AimationPartialWorkload::json);
+        WORKLOADS.put("aimation binary part", AimationPartialWorkload::binary);
+        WORKLOADS.put("rgmp hand", RgmpWorkload::new);
+        WORKLOADS.put("setp object updates", SetpWorkload::new);
     }
 
     private DecoderWorkloads() {}
 
     static Set<String> names() {
-        return ALL.keySet();
+        return WORKLOADS.keySet();
     }
 
     static DecoderWorkload open(String name) {
-        var load = ALL.get(name);
-        if (load == null) {
+        var workload = WORKLOADS.get(name);
+        if (workload == null) {
             throw new IllegalArgumentException("no load is called " + name);
         }
-        return load.get();
+        return workload.get();
     }
 }

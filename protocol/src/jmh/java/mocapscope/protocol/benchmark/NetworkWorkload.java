@@ -30,7 +30,7 @@ public abstract class NetworkWorkload implements DecoderWorkload {
     private long number;
 
     /**
-     * A load of what a client hears.
+     * A workload of the bytes that a client receives.
      *
      * @param endpoint whose protocol's decoder is measured
      * @param begun entries before the load, decoded once
@@ -111,9 +111,9 @@ public abstract class NetworkWorkload implements DecoderWorkload {
 
     /** Decodes the first entry of a round. */
     protected final DecodedOutput first() {
-        var hearing = new DecodedOutput();
-        decoder.decode(begun, entries[0], hearing);
-        return hearing;
+        var decoded = new DecodedOutput();
+        decoder.decode(begun, entries[0], decoded);
+        return decoded;
     }
 
     /**

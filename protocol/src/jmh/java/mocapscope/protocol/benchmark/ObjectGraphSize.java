@@ -31,8 +31,8 @@ final class ObjectGraphSize {
             return array(root);
         }
         long bytes = HEADER;
-        var room = root.getClass().getPackageName();
-        boolean open = room.startsWith("mocapscope.") || room.equals("java.util");
+        var packageName = root.getClass().getPackageName();
+        boolean open = packageName.startsWith("mocapscope.") || packageName.equals("java.util");
         long below = 0;
         for (Class<?> type = root.getClass(); type != null; type = type.getSuperclass()) {
             for (var field : type.getDeclaredFields()) {

@@ -29,9 +29,9 @@ public final class ServerEntryBuilder {
         return this;
     }
 
-    /** Bytes up to the position of {@code said}. */
-    public ServerEntryBuilder then(ByteBuffer said) {
-        return then(channel, said);
+    /** Bytes up to the position of {@code bytes}. */
+    public ServerEntryBuilder then(ByteBuffer bytes) {
+        return then(channel, bytes);
     }
 
     /** Adds bytes on another channel. */

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.DecoderOutput;
  * The check of a load before its measurement: decoder and bare loops must return the same, and their objects are
  * weighed.
  *
- * @param samples bytes of the objects that a message's samples are; NaN where none is told
+ * @param samples bytes of a message's sample objects; NaN if it has none
  * @param message bytes of those that it is besides, if it is made
  * @param stateBytes bytes of the objects that are known after a message, and were neither before nor are part of it
  */
@@ -15,45 +15,45 @@ record WorkloadCheck(int messages, double samples, double message, double stateB
     private static final int FIRST = 4;
 
     static WorkloadCheck of(String name) {
-        var load = DecoderWorkloads.open(name);
+        var workload = DecoderWorkloads.open(name);
         var other = DecoderWorkloads.open(name);
-        var weight = new ObjectGraphSize();
-        weight.of(load.decoderState());
+        var size = new ObjectGraphSize();
+        size.of(workload.decoderState());
         double samples = 0;
         double besides = 0;
-        double learnt = 0;
+        double stateBytes = 0;
         for (int i = 0; i < NetworkWorkload.ROUND; i++) {
             var decoded = new DecodedOutput();
-            var bare = new DecodedOutput();
-            load.decoded(new DecoderOutput(decoded));
-            load.baseline(new DecoderOutput(bare));
-            alike(name, decoded.samples(), bare.samples());
+            var baseline = new DecodedOutput();
+            workload.decoded(new DecoderOutput(decoded));
+            workload.baseline(new DecoderOutput(baseline));
+            alike(name, decoded.samples(), baseline.samples());
             wholly(name, other);
-            long number = decoded.samples().stream().mapToLong(weight::of).sum();
-            long their = decoded.messages().stream().mapToLong(weight::of).sum();
-            long known = weight.of(load.decoderState());
+            long number = decoded.samples().stream().mapToLong(size::of).sum();
+            long their = decoded.messages().stream().mapToLong(size::of).sum();
+            long known = size.of(workload.decoderState());
             // The first rounds create objects that all later rounds share: they are not counted.
             samples += i < FIRST ? 0 : number;
             besides += i < FIRST ? 0 : their;
-            learnt += i < FIRST ? 0 : known;
+            stateBytes += i < FIRST ? 0 : known;
         }
-        double counted = (double) (NetworkWorkload.ROUND - FIRST) * load.messages();
+        double counted = (double) (NetworkWorkload.ROUND - FIRST) * workload.messages();
         return new WorkloadCheck(
-                load.messages(), samples == 0 ? Double.NaN : samples / counted, besides / counted, learnt / counted);
+                workload.messages(), samples == 0 ? Double.NaN : samples / counted, besides / counted, stateBytes / counted);
     }
 
-    private static void wholly(String name, DecoderWorkload load) {
+    private static void wholly(String name, DecoderWorkload workload) {
         var decoded = new DecodedOutput();
-        var whole = new DecodedOutput();
-        load.decoded(new DecoderOutput(decoded));
-        load.baselineWithMessages(new DecoderOutput(whole));
-        alike(name, decoded.samples(), whole.samples());
-        alike(name, decoded.messages(), whole.messages());
+        var withMessages = new DecodedOutput();
+        workload.decoded(new DecoderOutput(decoded));
+        workload.baselineWithMessages(new DecoderOutput(withMessages));
+        alike(name, decoded.samples(), withMessages.samples());
+        alike(name, decoded.messages(), withMessages.messages());
     }
 
-    private static void alike(String name, List<?> decoded, List<?> bare) {
-        for (int i = 0; i < Math.max(decoded.size(), bare.size()); i++) {
-            if (i >= Math.min(decoded.size(), bare.size()) || !decoded.get(i).equals(bare.get(i))) {
+    private static void alike(String name, List<?> decoded, List<?> baseline) {
+        for (int i = 0; i < Math.max(decoded.size(), baseline.size()); i++) {
+            if (i >= Math.min(decoded.size(), baseline.size()) || !decoded.get(i).equals(baseline.get(i))) {
                 throw new IllegalStateException(
                         "%s: of number %d the decoder and a bare loop tell different things".formatted(name, i));
             }

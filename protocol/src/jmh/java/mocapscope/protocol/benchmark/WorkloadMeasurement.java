@@ -28,14 +28,14 @@ record WorkloadMeasurement(String load, WorkloadCheck check, CostPerMessage deco
     /** Of one contestant, a message. */
     private record CostPerMessage(double nanos, double bytes) {}
 
-    static WorkloadMeasurement of(String load, WorkloadCheck its, Collection<RunResult> results) {
+    static WorkloadMeasurement of(String load, WorkloadCheck check, Collection<RunResult> results) {
         return new WorkloadMeasurement(
                 load,
-                its,
-                taken(results, load, "decoder", its.messages()),
-                taken(results, load, "bare", its.messages()),
-                taken(results, load, "teller", its.messages()),
-                taken(results, load, "whole", its.messages()));
+                check,
+                taken(results, load, "decoder", check.messages()),
+                taken(results, load, "bare", check.messages()),
+                taken(results, load, "teller", check.messages()),
+                taken(results, load, "whole", check.messages()));
     }
 
     /** Bytes of all that a message and its samples are. */
@@ -43,7 +43,7 @@ record WorkloadMeasurement(String load, WorkloadCheck check, CostPerMessage deco
         return check.samples() + check.message();
     }
 
-    /** Bytes to read an entry with, however many messages it holds; thrown away once they were told. */
+    /** Bytes allocated to read an entry, whatever its number of messages; garbage after delivery. */
     private double entry() {
         return (decoderWithMessages.bytes - needed() - check.stateBytes()) * check.messages();
     }

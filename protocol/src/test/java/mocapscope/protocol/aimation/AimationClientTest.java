@@ -112,8 +112,8 @@ class AimationClientTest {
                 lastText(AimationSessionFixture.upgraded().advanceTo(5.1)));
     }
 
-    private static String lastText(AimationSessionFixture stand) {
-        return stand.texts().getLast();
+    private static String lastText(AimationSessionFixture fixture) {
+        return fixture.texts().getLast();
     }
 
     @Test

@@ -83,21 +83,21 @@ class AimationNetworkTest {
     @Test
     void changesPoseTypeOnSameConnection() throws Exception {
         int port = serve();
-        var notes = new RecordingListener();
-        var session = call(port, notes);
-        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        var listener = new RecordingListener();
+        var session = call(port, listener);
+        assertTrue(listener.await(() -> !listener.samples.isEmpty()));
         session.sendRequest(AimationOptions.SET_POSE, Map.of("pose", "local"));
 
-        assertTrue(notes.await(() -> notes.samples.stream()
+        assertTrue(listener.await(() -> listener.samples.stream()
                 .map(Sample.Skeleton.class::cast)
                 .anyMatch(body -> body.orientations().quat(0).isFinite())));
         assertEquals(
                 1,
-                notes.phases().stream()
+                listener.phases().stream()
                         .filter(SessionPhase.CONNECTING::equals)
                         .distinct()
                         .count());
-        assertEquals(List.of("REGISTERED_AGAIN"), notes.codes());
+        assertEquals(List.of("REGISTERED_AGAIN"), listener.codes());
     }
 
     @Test
@@ -120,12 +120,12 @@ class AimationNetworkTest {
     @Test
     void waitsToReconnectAfterServerStops() throws Exception {
         int port = serve();
-        var notes = new RecordingListener();
-        call(port, notes, CommonSessionOptions.RECONNECT, "true");
-        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        var listener = new RecordingListener();
+        call(port, listener, CommonSessionOptions.RECONNECT, "true");
+        assertTrue(listener.await(() -> !listener.samples.isEmpty()));
         launcher.findSession("aimation-1").orElseThrow().stop();
 
-        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.WAITING)));
     }
 
     @Test
@@ -156,8 +156,8 @@ class AimationNetworkTest {
         return Integer.parseInt(here.substring(here.lastIndexOf(':') + 1));
     }
 
-    private RunningSession call(int port, RecordingListener notes, String... settings) {
-        return launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> notes);
+    private RunningSession call(int port, RecordingListener listener, String... settings) {
+        return launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> listener);
     }
 
     private Endpoint endpoint(SessionRole role, int port, String... settings) {

@@ -8,7 +8,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** Serves the demo devices of all protocols to another host, and says every few seconds what that takes. */
+/** Serves the demo devices of all protocols to another host, and prints its resource usage every few seconds. */
 final class AdverseServer {
     private static final long LOOK_MILLIS = 5000;
 
@@ -20,11 +20,11 @@ final class AdverseServer {
         var folder = Files.createTempDirectory("adverse");
         var lines = new StringBuilder();
         var launcher = new SessionLauncher();
-        var door = new TrafficCounts();
+        var listenerCounts = new TrafficCounts();
         var peers = new TrafficCounts();
         for (var protocol : ProtocolCatalog.protocols()) {
             for (var scheme : protocol.schemes()) {
-                var listening = new ServerListenerCounts(door);
+                var listening = new ServerListenerCounts(listenerCounts);
                 launcher.serve(
                         protocol,
                         ProtocolCatalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
@@ -42,7 +42,7 @@ final class AdverseServer {
             var now = ResourceUsage.now(folder);
             System.out.printf(
                     "server: %d threads, %d virtual, %d files, findings %s %s%n",
-                    now.threads(), now.virtual(), now.files(), peers.findings(), door.findings());
+                    now.threads(), now.virtual(), now.files(), peers.findings(), listenerCounts.findings());
         }
     }
 }

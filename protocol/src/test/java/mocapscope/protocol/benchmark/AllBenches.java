@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs all that bin/bench has, one after the other and with short settings, and writes what they found as one table. A
+ * Runs all benchmarks of bin/bench in sequence with short settings, and writes their results as one table. A
  * harness is whatever prints lines as {@link BenchmarkResult} writes them.
  */
 final class AllBenches {
@@ -74,17 +74,17 @@ final class AllBenches {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         CompletableFuture.delayedExecutor(MOST_MINUTES, TimeUnit.MINUTES).execute(process::destroy);
-        var figures = new ArrayList<BenchmarkResult>();
-        try (var said = process.inputReader()) {
-            for (var line = said.readLine(); line != null; line = said.readLine()) {
+        var results = new ArrayList<BenchmarkResult>();
+        try (var output = process.inputReader()) {
+            for (var line = output.readLine(); line != null; line = output.readLine()) {
                 if (line.startsWith(BenchmarkResult.MARK + "\t")) {
-                    figures.add(BenchmarkResult.read(line));
+                    results.add(BenchmarkResult.read(line));
                 } else {
                     System.out.println(line);
                 }
             }
         }
-        return new HarnessOutcome(command, figures, process.waitFor());
+        return new HarnessOutcome(command, results, process.waitFor());
     }
 
     private static void clear(Path folder) throws IOException {

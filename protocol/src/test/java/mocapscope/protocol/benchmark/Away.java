@@ -29,7 +29,7 @@ final class Away {
     /** The tolerance for threads and files: a connection that is closing, or a running collection. */
     private static final int SWING = 4;
 
-    private final List<NetworkOutageListener> all = new ArrayList<>();
+    private final List<NetworkOutageListener> listeners = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final Path folder;
     private final String device;
@@ -55,9 +55,9 @@ final class Away {
             for (var text : endpoints) {
                 var endpoint = ProtocolCatalog.parse(text, SessionRole.CLIENT);
                 launcher.connect(ProtocolCatalog.of(endpoint), endpoint, session -> {
-                    var gone = new NetworkOutageListener(text, session.id());
-                    all.add(gone);
-                    return new CompositeSessionListener(gone, recorder.createListener(session));
+                    var listener = new NetworkOutageListener(text, session.id());
+                    listeners.add(listener);
+                    return new CompositeSessionListener(listener, recorder.createListener(session));
                 });
             }
             goAway(seconds);
@@ -70,20 +70,20 @@ final class Away {
 
     private void goAway(int seconds) throws IOException, InterruptedException {
         sleep(BEFORE_SECONDS);
-        all.stream().filter(gone -> !gone.isReceiving()).forEach(gone -> problems.add(gone.name + " never was there"));
+        listeners.stream().filter(listener -> !listener.isReceiving()).forEach(outageListener -> problems.add(outageListener.name + " never was there"));
         var before = ResourceUsage.now(folder);
-        all.forEach(NetworkOutageListener::down);
+        listeners.forEach(NetworkOutageListener::down);
         set("down");
         sleep(seconds);
-        all.forEach(NetworkOutageListener::up);
+        listeners.forEach(NetworkOutageListener::up);
         set("up");
-        for (int i = 0; i < MOST_SECONDS && !all.stream().allMatch(NetworkOutageListener::isReceivingAgain); i++) {
+        for (int i = 0; i < MOST_SECONDS && !listeners.stream().allMatch(NetworkOutageListener::isReceivingAgain); i++) {
             sleep(1);
         }
         sleep(AFTER_SECONDS);
         var after = ResourceUsage.now(folder);
-        all.forEach(gone -> System.out.println(gone.report()));
-        all.stream()
+        listeners.forEach(gone -> System.out.println(gone.report()));
+        listeners.stream()
                 .filter(gone -> !gone.isReceivingAgain() || !gone.isReceiving())
                 .forEach(gone -> problems.add("%s did not come back within %d s".formatted(gone.name, MOST_SECONDS)));
         System.out.printf(
@@ -97,7 +97,7 @@ final class Away {
     }
 
     private Map<String, SampleTrace> live() {
-        return all.stream().collect(Collectors.toMap(gone -> gone.session, NetworkOutageListener::trace, (one, _) -> one, TreeMap::new));
+        return listeners.stream().collect(Collectors.toMap(listener -> listener.session, NetworkOutageListener::trace, (one, _) -> one, TreeMap::new));
     }
 
     private void set(String how) throws IOException, InterruptedException {

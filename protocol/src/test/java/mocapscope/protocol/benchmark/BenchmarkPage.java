@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 
-/** The page that says what all harnesses found: on which machine, when, and with which command each line is had again. */
+/** The page of all benchmark results, with the machine, the date, and the command of each line. */
 final class BenchmarkPage {
     private static final String HEAD = """
             # Benchmarks
@@ -29,7 +29,7 @@ final class BenchmarkPage {
         page.append("%s, on %s%n%n".formatted(LocalDate.now(ZoneOffset.UTC), machine()));
         page.append("| ratio | what | figure | beside | command |\n|---:|---|---:|---|---|\n");
         for (var outcome : outcomes) {
-            outcome.figures().forEach(figure -> page.append(row(figure, outcome.command())));
+            outcome.figures().forEach(result -> page.append(row(result, outcome.command())));
             if (outcome.exit() != 0) {
                 var reason = outcome.figures().isEmpty() ? "failed" : "a target was missed, or it failed";
                 page.append("| – | **%s** | exit %d | | `bin/bench %s` |%n"
@@ -41,18 +41,18 @@ final class BenchmarkPage {
         return page.toString();
     }
 
-    private static String row(BenchmarkResult figure, String command) {
-        var ratio = Double.isNaN(figure.ratio()) ? "–" : number(figure.ratio());
-        var beside = figure.beside();
-        if (!Double.isNaN(figure.baseline())) {
-            beside += (beside.isEmpty() ? "" : ": ") + with(figure.baseline(), figure);
+    private static String row(BenchmarkResult result, String command) {
+        var ratio = Double.isNaN(result.ratio()) ? "–" : number(result.ratio());
+        var beside = result.beside();
+        if (!Double.isNaN(result.baseline())) {
+            beside += (beside.isEmpty() ? "" : ": ") + with(result.baseline(), result);
         }
         return "| %s | %s | %s | %s | `bin/bench %s` |%n"
-                .formatted(ratio, figure.name(), with(figure.value(), figure), beside, command);
+                .formatted(ratio, result.name(), with(result.value(), result), beside, command);
     }
 
-    private static String with(double value, BenchmarkResult figure) {
-        return (number(value) + " " + figure.unit()).strip();
+    private static String with(double value, BenchmarkResult result) {
+        return (number(value) + " " + result.unit()).strip();
     }
 
     /** Three digits that count. */
@@ -62,7 +62,7 @@ final class BenchmarkPage {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** Nothing that says whose machine it is. */
+    /** Describes the machine without identifying its owner. */
     private static String machine() throws IOException {
         var system = ManagementFactory.getOperatingSystemMXBean();
         return "%s, %d cores; JDK %s; %s %s; load %.1f"

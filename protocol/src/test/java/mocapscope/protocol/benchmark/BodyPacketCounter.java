@@ -18,7 +18,7 @@ final class BodyPacketCounter implements SessionListener {
     private long missing;
     private long last = -1;
 
-    /** AImation numbers its frames; of other protocols the device's time tells. */
+    /** AImation numbers its frames; other protocols have the device's time. */
     BodyPacketCounter(String protocol) {
         framed = protocol.equals("aimation");
     }

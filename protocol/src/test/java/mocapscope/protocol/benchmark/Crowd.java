@@ -16,7 +16,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
  * Many sessions at once: bodies of 77 bones over AImation and hands of 26 joints over RGMP, each at 120 packets a second
- * over a socket of its own. Says whether any packet is missing, and what one costs. The servers are a process of their
+ * over a socket of its own. Reports missing packets and the cost of one. The servers are a process of their
  * own, so that CPU time and garbage are the clients'.
  */
 final class Crowd {
@@ -26,7 +26,7 @@ final class Crowd {
     private static final int WARM_UP_SECONDS = 20;
 
     private final int each;
-    private final List<BodyPacketCounter> spectators = new ArrayList<>();
+    private final List<BodyPacketCounter> counters = new ArrayList<>();
 
     private Crowd(int each) {
         this.each = each;
@@ -37,8 +37,8 @@ final class Crowd {
         int seconds = arguments.length < 1 ? 60 : Integer.parseInt(arguments[0]);
         int each = arguments.length < 2 ? 32 : Integer.parseInt(arguments[1]);
         var server = server();
-        try (var said = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
-            var addresses = List.of(said.readLine(), said.readLine());
+        try (var output = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+            var addresses = List.of(output.readLine(), output.readLine());
             System.exit(new Crowd(each).run(addresses, seconds, server) ? 0 : 1);
         } finally {
             server.destroy();
@@ -49,7 +49,7 @@ final class Crowd {
         try (var launcher = new SessionLauncher()) {
             addresses.forEach(address -> connect(launcher, address));
             Thread.sleep(Duration.ofSeconds(WARM_UP_SECONDS));
-            spectators.forEach(BodyPacketCounter::begin);
+            counters.forEach(BodyPacketCounter::begin);
             var before = CrowdCost.now(server);
             Thread.sleep(Duration.ofSeconds(seconds));
             var after = CrowdCost.now(server);
@@ -64,25 +64,25 @@ final class Crowd {
                             .anyMatch(definition -> definition.key().equals("client"))
                     ? endpoint.with("client", "spectator " + i)
                     : endpoint;
-            var spectator = new BodyPacketCounter(endpoint.protocol());
-            spectators.add(spectator);
-            launcher.connect(ProtocolCatalog.of(own), own, _ -> spectator);
+            var counter = new BodyPacketCounter(endpoint.protocol());
+            counters.add(counter);
+            launcher.connect(ProtocolCatalog.of(own), own, _ -> counter);
         }
     }
 
     private boolean report(int seconds, CrowdCost cost) {
         long packets = 0;
         long missing = 0;
-        for (var spectator : spectators) {
-            packets += spectator.packets();
-            missing += spectator.missing();
+        for (var counter : counters) {
+            packets += counter.packets();
+            missing += counter.missing();
         }
-        long least = spectators.stream().mapToLong(BodyPacketCounter::packets).min().orElse(0);
+        long least = counters.stream().mapToLong(BodyPacketCounter::packets).min().orElse(0);
         System.out.printf(
-                "%d sessions, %d s, %,d packets, %,d missing%n", spectators.size(), seconds, packets, missing);
+                "%d sessions, %d s, %,d packets, %,d missing%n", counters.size(), seconds, packets, missing);
         System.out.printf(
                 "the slowest session %.2f packets/s of %d; findings %s%n",
-                (double) least / seconds, RATE, BodyPacketCounter.findings(spectators));
+                (double) least / seconds, RATE, BodyPacketCounter.findings(counters));
         System.out.printf(
                 "clients: %.1f %% of a core, %.1f µs CPU a packet, %,d bytes allocated a packet%n",
                 100 * cost.ours() / seconds, 1e6 * cost.ours() / packets, cost.allocated() / packets);

@@ -20,7 +20,7 @@ final class CrowdServer {
             serve(launcher, "aimation://", "Walker");
             serve(launcher, "rgmp://", "Hand");
             while (System.in.read() >= 0) {
-                // Nothing is said to it: it waits for the end.
+                // No input is expected: it waits for the end.
             }
         }
     }
@@ -34,7 +34,7 @@ final class CrowdServer {
                 _ -> new AddressPrintingListener(scheme));
     }
 
-    /** Says where a listener listens. */
+    /** Prints the address of a listener. */
     private record AddressPrintingListener(String scheme) implements SessionListener {
 
         @Override

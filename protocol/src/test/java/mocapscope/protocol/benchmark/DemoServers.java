@@ -26,14 +26,14 @@ final class DemoServers {
             Protocol protocol,
             String scheme,
             String query,
-            ServerListenerCounts door,
+            ServerListenerCounts listener,
             SessionListenerFactory peers)
             throws InterruptedException {
         launcher.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "://127.0.0.1:0" + query, SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                session -> session.id().contains(".") ? peers.createListener(session) : door);
-        return scheme + "://" + door.address();
+                session -> session.id().contains(".") ? peers.createListener(session) : listener);
+        return scheme + "://" + listener.address();
     }
 }

@@ -17,7 +17,7 @@ import mocapscope.protocol.take.TakeRecorder;
 final class DemoTake {
     private DemoTake() {}
 
-    /** Records for that long; each client's session is told to a tap of its own as well. */
+    /** Records for that long; the events of each client's session also go to a listener of its own. */
     static void record(Path file, Duration time, Function<Session, SessionListener> listeners)
             throws IOException, InterruptedException {
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Floods our client, and beside it a plain blocking reader, with the same poses over TCP on loopback, in turns, and says
+ * Floods our client and a plain blocking reader with the same poses over TCP on loopback, in turns, and reports
  * how fast each took them and what it cost. The sender is a process of its own, so that the CPU time is the reader's.
  * With {@code --peer PROGRAM} another program takes its turns too, such as {@code protocol/src/test/peers/vrpn_flood.cpp}.
  */
@@ -17,7 +17,7 @@ final class Flood {
     /** Rounds that are not counted: the compiler is still at work. */
     private static final int WARM_UP = 10;
 
-    private static final double LEAST_OF_PLAIN = 0.5;
+    private static final double LEAST_RATIO = 0.5;
     private static final double LEAST_OF_PEER = 5;
     private static final double MOST_CPU_OF_PEER = 0.2;
 
@@ -43,8 +43,8 @@ final class Flood {
         int count = numbers.isEmpty() ? 1_000_000 : Integer.parseInt(numbers.getFirst());
         int rounds = numbers.size() < 2 ? 10 : Integer.parseInt(numbers.get(1));
         var sender = sender(count);
-        try (var said = new BufferedReader(new InputStreamReader(sender.getInputStream(), StandardCharsets.UTF_8))) {
-            boolean fast = new Flood(Integer.parseInt(said.readLine()), count).run(rounds, program);
+        try (var output = new BufferedReader(new InputStreamReader(sender.getInputStream(), StandardCharsets.UTF_8))) {
+            boolean fast = new Flood(Integer.parseInt(output.readLine()), count).run(rounds, program);
             sender.destroy();
             System.exit(fast ? 0 : 1);
         } finally {
@@ -99,8 +99,8 @@ final class Flood {
                 "%nBeside the %s, our client takes %.2f times the poses a second at %.2f times the CPU each; the target is ",
                 other.name(), rate, cpu);
         if (other == plain) {
-            System.out.printf("%.1f of the rate.%n", LEAST_OF_PLAIN);
-            return rate >= LEAST_OF_PLAIN;
+            System.out.printf("%.1f of the rate.%n", LEAST_RATIO);
+            return rate >= LEAST_RATIO;
         }
         System.out.printf("%.0f times the rate at %.1f of the CPU.%n", LEAST_OF_PEER, MOST_CPU_OF_PEER);
         return rate >= LEAST_OF_PEER && cpu <= MOST_CPU_OF_PEER;

@@ -39,8 +39,8 @@ abstract class FloodContestant {
                 var process = new ProcessBuilder(path, String.valueOf(port), String.valueOf(count))
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
-                try (var said = process.inputReader()) {
-                    var figures = said.readAllLines().getLast().split(" ");
+                try (var output = process.inputReader()) {
+                    var figures = output.readAllLines().getLast().split(" ");
                     return FloodResult.of(
                             count,
                             Double.parseDouble(figures[0]),

@@ -13,7 +13,7 @@ final class FloodSender {
 
     private FloodSender() {}
 
-    /** The one argument says how many poses a client gets. */
+    /** The one argument is the number of poses for each client. */
     public static void main(String[] arguments) throws IOException {
         int count = Integer.parseInt(arguments[0]);
         var greeting = FloodBytes.greeting();
@@ -53,7 +53,7 @@ final class FloodSender {
         var nowhere = ByteBuffer.allocate(1 << 12);
         try {
             while (client.read(nowhere.clear()) >= 0) {
-                // A client says little, and none of it matters here.
+                // A client sends little, and none of it matters here.
             }
         } catch (IOException _) {
             // The client has left.

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 class FrameGapCounterTest {
-    private final FrameGapCounter pace = new FrameGapCounter();
+    private final FrameGapCounter gaps = new FrameGapCounter();
 
     @Test
     void countsSkippedIntervalsAsMissing() {
         long all = 0;
         for (long time : new long[] {1000, 11_001, 21_000, 31_000, 61_000, 71_000, 71_000, 91_001}) {
-            all += pace.missing(time);
+            all += gaps.missing(time);
         }
 
         assertEquals(2 + 1, all);
@@ -19,10 +19,10 @@ class FrameGapCounterTest {
 
     @Test
     void restartsAfterClockGoesBackward() {
-        pace.missing(1000);
-        pace.missing(2000);
+        gaps.missing(1000);
+        gaps.missing(2000);
 
-        assertEquals(0, pace.missing(500));
-        assertEquals(1, pace.missing(2500));
+        assertEquals(0, gaps.missing(500));
+        assertEquals(1, gaps.missing(2500));
     }
 }

@@ -15,7 +15,10 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderState;
 
-/** Records into a folder until its disk is full: what the recorder says, what can be read of the take, and what goes on. */
+/**
+ * Records into a folder until its disk is full; checks the recorder's state, the readable part of the take, and
+ * the sessions.
+ */
 final class FullDisk {
     private static final int MOST_SECONDS = 120;
     private static final int AFTER_SECONDS = 10;
@@ -87,11 +90,11 @@ final class FullDisk {
 
     private void read(Path part) throws Exception {
         var take = Take.open(part);
-        var told = LiveTakeComparison.traces(take);
+        var traces = LiveTakeComparison.traces(take);
         System.out.printf("%s: %s%n", part, take.notice());
-        told.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.sampleCount()));
-        if (told.size() < ProtocolCatalog.protocols().size()
-                || told.values().stream().anyMatch(trace -> trace.sampleCount() == 0)) {
+        traces.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.sampleCount()));
+        if (traces.size() < ProtocolCatalog.protocols().size()
+                || traces.values().stream().anyMatch(trace -> trace.sampleCount() == 0)) {
             problems.add("what was recorded cannot be read");
         }
     }

@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Transcript;
 
 /**
  * Reads along what comes to a gate as if the gate lost nothing: how many messages that can be missed each parcel has, and
- * how many were never said.
+ * how many were never sent.
  */
 final class GateLossTracker implements SessionListener {
     /** The least transcript, as entries are never looked up. */

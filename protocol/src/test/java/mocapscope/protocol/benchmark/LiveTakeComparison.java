@@ -8,7 +8,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.Take;
 
-/** Holds what a take tells against what was seen live. */
+/** Compares the samples of a take with those of the live sessions. */
 final class LiveTakeComparison {
     private static final long BUDGET = 1 << 20;
 

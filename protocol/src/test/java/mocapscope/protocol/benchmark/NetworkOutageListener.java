@@ -19,7 +19,7 @@ final class NetworkOutageListener implements SessionListener {
     final String name;
     final String session;
     private final SampleTrace trace = new SampleTrace();
-    private final List<String> said = new ArrayList<>();
+    private final List<String> texts = new ArrayList<>();
     private final TreeMap<String, Integer> findings = new TreeMap<>();
     private long down;
     private long up;
@@ -82,7 +82,7 @@ final class NetworkOutageListener implements SessionListener {
 
     private void addState(boolean worth, SessionState state) {
         if (worth) {
-            said.add(String.format(Locale.ROOT, "%.1f s %s %s", since(down), state.phase(), state.step()));
+            texts.add(String.format(Locale.ROOT, "%.1f s %s %s", since(down), state.phase(), state.step()));
         }
     }
 
@@ -107,7 +107,7 @@ final class NetworkOutageListener implements SessionListener {
                 "%s: samples again %.1f s after the network; %s; %d attempts; findings %s",
                 name,
                 isReceivingAgain == 0 ? Double.NaN : (isReceivingAgain - up) / SECOND,
-                said.isEmpty() ? "it noticed nothing" : String.join(", ", said),
+                texts.isEmpty() ? "it noticed nothing" : String.join(", ", texts),
                 attempts,
                 findings);
     }

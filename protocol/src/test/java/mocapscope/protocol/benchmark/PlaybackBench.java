@@ -28,7 +28,7 @@ import mocapscope.protocol.take.TakeSessionInfo;
 
 /**
  * Records the demo devices of all protocols over real sockets, and plays the take: at once, at 16 times the pace, and from
- * random moments. Says whether each sample is the one that was seen live, value by value.
+ * random moments. Checks that each sample equals the live one, value by value.
  */
 final class PlaybackBench {
     private static final double NANOS = 1e9;
@@ -79,23 +79,23 @@ final class PlaybackBench {
         }
         double seconds = (SystemClock.monotonicNanos() - start) / NANOS;
         stage.player.stop();
-        boolean all = stage.heard.stream().allMatch(PlaybackComparisonListener::all);
+        boolean all = stage.comparisons.stream().allMatch(PlaybackComparisonListener::all);
         report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.sampleCount(), stage.wrongCount(), all ? 0 : 1);
     }
 
     /** On a clock that stands, so that nothing plays by itself. */
     private void jump(int jumps) throws Exception {
-        var jumping = new RandomSeeker(jumps);
-        jumping.stage.player.pause();
-        jumping.stage.player.start();
-        jumping.done.await();
-        report("after %,d jumps".formatted(jumps), jumping.count, jumping.wrong, jumping.incomplete);
-        Arrays.sort(jumping.took);
+        var seeker = new RandomSeeker(jumps);
+        seeker.stage.player.pause();
+        seeker.stage.player.start();
+        seeker.done.await();
+        report("after %,d jumps".formatted(jumps), seeker.count, seeker.wrong, seeker.incomplete);
+        Arrays.sort(seeker.took);
         System.out.printf(
                 "a jump took %.1f ms at the median, %.1f ms at 99 %%, %.1f ms at the worst%n",
-                jumping.took[jumps / 2] / 1e6, jumping.took[jumps * 99 / 100] / 1e6, jumping.took[jumps - 1] / 1e6);
-        new BenchmarkResult("playback, a jump at the median", jumping.took[jumps / 2] / 1e6, "ms").print();
-        new BenchmarkResult("playback, a jump at 99 %", jumping.took[jumps * 99 / 100] / 1e6, "ms").print();
+                seeker.took[jumps / 2] / 1e6, seeker.took[jumps * 99 / 100] / 1e6, seeker.took[jumps - 1] / 1e6);
+        new BenchmarkResult("playback, a jump at the median", seeker.took[jumps / 2] / 1e6, "ms").print();
+        new BenchmarkResult("playback, a jump at 99 %", seeker.took[jumps * 99 / 100] / 1e6, "ms").print();
     }
 
     /** Jumps again whenever the player rests. */
@@ -121,7 +121,7 @@ final class PlaybackBench {
                 count += stage.sampleCount();
                 wrong += stage.wrongCount();
                 long moment = stage.player.now();
-                incomplete += stage.heard.stream().allMatch(one -> one.complete(moment)) ? 0 : 1;
+                incomplete += stage.comparisons.stream().allMatch(comparison -> comparison.complete(moment)) ? 0 : 1;
             }
             if (++jumped == took.length) {
                 stage.player.stop();
@@ -147,7 +147,7 @@ final class PlaybackBench {
         private final List<TakeSessionInfo> sessions = take.activeSessions();
         private final RecordingPlayer player;
         private List<PlaybackComparisonListener> coming = new ArrayList<>();
-        private volatile List<PlaybackComparisonListener> heard = List.of();
+        private volatile List<PlaybackComparisonListener> comparisons = List.of();
 
         ComparedPlayback(LongSupplier clock, LongConsumer wait) throws IOException {
             this.player = new RecordingPlayer(
@@ -159,23 +159,23 @@ final class PlaybackBench {
             coming = track == 0 ? new ArrayList<>() : coming;
             var its = sessions.get(track);
             long shift = its.anchor().epochNanos(0) - take.anchor().epochNanos();
-            var seen = Objects.requireNonNull(live.get(its.name()));
-            var comparing = new PlaybackComparisonListener(seen, session.anchor().monotonicNanos() + shift);
-            coming.add(comparing);
-            return comparing;
+            var liveSamples = Objects.requireNonNull(live.get(its.name()));
+            var comparison = new PlaybackComparisonListener(liveSamples, session.anchor().monotonicNanos() + shift);
+            coming.add(comparison);
+            return comparison;
         }
 
         @Override
         public void seekCompleted() {
-            heard = List.copyOf(coming);
+            comparisons = List.copyOf(coming);
         }
 
         long sampleCount() {
-            return heard.stream().mapToLong(PlaybackComparisonListener::sampleCount).sum();
+            return comparisons.stream().mapToLong(PlaybackComparisonListener::sampleCount).sum();
         }
 
         long wrongCount() {
-            return heard.stream().mapToLong(PlaybackComparisonListener::wrongCount).sum();
+            return comparisons.stream().mapToLong(PlaybackComparisonListener::wrongCount).sum();
         }
 
         @Override

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Holds what a played session tells against what it told when it was live, from wherever it begins. */
+/** Compares the samples of a played session with those of the live session, from any start. */
 final class PlaybackComparisonListener implements SessionListener {
     private final LiveSampleList live;
     private final long index;

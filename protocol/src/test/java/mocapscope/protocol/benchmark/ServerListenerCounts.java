@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
-/** Hears a listener: where it listens, and what comes there that is no session's. */
+/** Listens to a server's listener session: its address, and traffic that belongs to no session. */
 final class ServerListenerCounts implements SessionListener {
     private static final int PATIENCE_SECONDS = 20;
 

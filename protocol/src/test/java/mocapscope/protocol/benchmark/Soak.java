@@ -28,7 +28,7 @@ final class Soak implements AutoCloseable {
 
     private static final int CLEARING_MILLIS = 3000;
     private static final int SETTLING_MILLIS = 5000;
-    private static final int PARTING_MILLIS = 1000;
+    private static final int CLOSE_MILLIS = 1000;
     /** Bytes that a demo session adds to a take each minute, on average, with a margin. */
     private static final long BYTES_PER_MINUTE = 10_000_000;
 
@@ -37,7 +37,7 @@ final class Soak implements AutoCloseable {
 
     private static final long INDEX_CHANNEL = 12;
 
-    private final List<SoakScenario> acts = new ArrayList<>();
+    private final List<SoakScenario> scenarios = new ArrayList<>();
     private final SessionLauncher clients = new SessionLauncher();
     private final Path folder;
     private final Path file;
@@ -48,15 +48,15 @@ final class Soak implements AutoCloseable {
         this.file = folder.resolve("soak.mcap");
         this.recorder = TakeRecorder.start(
                 file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
-        for (var weather : BadNetworkKind.values()) {
+        for (var faults : BadNetworkKind.values()) {
             for (var protocol : ProtocolCatalog.protocols()) {
                 for (var scheme : protocol.schemes()) {
-                    acts.add(new SoakScenario(protocol, scheme.name(), weather));
+                    scenarios.add(new SoakScenario(protocol, scheme.name(), faults));
                 }
             }
         }
         for (int i = 0; i < sessions; i++) {
-            acts.get(i % acts.size()).serve(clients, recorder);
+            scenarios.get(i % scenarios.size()).serve(clients, recorder);
             Thread.sleep(SEATING_MILLIS);
         }
     }
@@ -84,7 +84,7 @@ final class Soak implements AutoCloseable {
         System.exit(right ? 0 : 1);
     }
 
-    /** Also when somebody ends the program. */
+    /** Also runs when the user ends the program. */
     private static void sweep(Path folder) {
         try (var files = Files.list(folder)) {
             for (var file : files.toList()) {
@@ -97,12 +97,12 @@ final class Soak implements AutoCloseable {
     }
 
     private boolean run(int minutes) throws IOException, InterruptedException {
-        var report = new SoakReport(acts);
+        var report = new SoakReport(scenarios);
         report.head();
         for (int minute = 0; minute <= minutes; minute++) {
             for (int second = 0; second < 60; second++) {
                 Thread.sleep(1000);
-                acts.forEach(act -> act.connect(clients, recorder));
+                scenarios.forEach(scenario -> scenario.connect(clients, recorder));
             }
             report.minute(minute, ResourceUsage.now(folder), recorder.state());
         }
@@ -114,13 +114,13 @@ final class Soak implements AutoCloseable {
 
     /** Clears the faults, stops the senders, and waits until everything in flight has arrived. */
     private void settle() throws InterruptedException {
-        acts.forEach(SoakScenario::stopLosses);
+        scenarios.forEach(SoakScenario::stopLosses);
         Thread.sleep(CLEARING_MILLIS);
-        acts.forEach(SoakScenario::stopTraffic);
+        scenarios.forEach(SoakScenario::stopTraffic);
         Thread.sleep(SETTLING_MILLIS);
         clients.close();
         recorder.close();
-        Thread.sleep(PARTING_MILLIS);
+        Thread.sleep(CLOSE_MILLIS);
     }
 
     /** Returns the bytes of the recorder's chunk index, which it holds until the end. */
@@ -135,7 +135,7 @@ final class Soak implements AutoCloseable {
 
     private Map<String, SampleTrace> live() {
         var all = new HashMap<String, SampleTrace>();
-        acts.forEach(act -> act.listeners.forEach((id, tap) -> all.put(id, tap.trace())));
+        scenarios.forEach(scenario -> scenario.listeners.forEach((id, listener) -> all.put(id, listener.trace())));
         return all;
     }
 
@@ -143,6 +143,6 @@ final class Soak implements AutoCloseable {
     public void close() {
         clients.close();
         recorder.close();
-        acts.forEach(SoakScenario::close);
+        scenarios.forEach(SoakScenario::close);
     }
 }

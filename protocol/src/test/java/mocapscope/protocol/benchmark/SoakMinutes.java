@@ -28,8 +28,8 @@ final class SoakMinutes {
 
     private final List<SoakMinute> minutes = new ArrayList<>();
 
-    void add(ResourceUsage footprint, double messages, TakeRecorderState recording) {
-        minutes.add(new SoakMinute(footprint, messages, recording.queuedBytes()));
+    void add(ResourceUsage usage, double messages, TakeRecorderState recording) {
+        minutes.add(new SoakMinute(usage, messages, recording.queuedBytes()));
     }
 
     /** Returns the figures for the table of all harnesses. */

@@ -6,23 +6,23 @@ import java.util.function.ToLongFunction;
 import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.transcript.Direction;
 
-/** Says how a soak goes, minute by minute, and what was amiss. */
+/** Prints the progress of a soak, minute by minute, and its problems. */
 final class SoakReport {
     private static final double MEGA = 1e6;
     private static final double SECONDS = 60;
 
-    private final List<SoakScenario> acts;
+    private final List<SoakScenario> scenarios;
     private final SoakMinutes minutes = new SoakMinutes();
     private final List<String> problems = new ArrayList<>();
     private long counted;
 
-    SoakReport(List<SoakScenario> acts) {
-        this.acts = acts;
+    SoakReport(List<SoakScenario> scenarios) {
+        this.scenarios = scenarios;
     }
 
     void head() {
-        for (var weather : BadNetworkKind.values()) {
-            System.out.printf("%s: %s%n", weather, weather.faults);
+        for (var faults : BadNetworkKind.values()) {
+            System.out.printf("%s: %s%n", faults, faults.faults);
         }
         System.out.printf(
                 "%n%6s %7s %9s  %-26s %-17s %8s %8s %7s %7s %7s %6s %8s %9s%n",
@@ -60,17 +60,17 @@ final class SoakReport {
     }
 
     /** Minute 0 is for all to begin. */
-    void minute(int number, ResourceUsage footprint, TakeRecorderState recording) {
-        long all = sum(act -> act.clients.of(TrafficCounter.MESSAGES));
+    void minute(int number, ResourceUsage usage, TakeRecorderState recording) {
+        long all = sum(scenario -> scenario.clients.of(TrafficCounter.MESSAGES));
         double messages = (all - counted) / SECONDS;
         counted = all;
         if (number > 0) {
-            minutes.add(footprint, messages, recording);
+            minutes.add(usage, messages, recording);
         }
         System.out.printf(
                 "%6d %3d/%3d %,9.0f %8d %8d %9d %8d %8d %8.1f %8.1f %7d %7d %7d %6d %8d %9.1f%n",
                 number,
-                acts.stream()
+                scenarios.stream()
                         .flatMap(act -> act.listenersOfClients().stream())
                         .filter(TrafficCountingListener::live)
                         .count(),
@@ -81,12 +81,12 @@ final class SoakReport {
                 sum(BadNetworkKind.LOSSY, SoakScenario::missing),
                 sum(BadNetworkKind.DAMAGING, act -> act.gate.of(TrafficCounter.DAMAGED)),
                 sum(BadNetworkKind.DAMAGING, act -> act.clients.of(TrafficCounter.FINDINGS) + act.server.of(TrafficCounter.FINDINGS)),
-                footprint.heap() / MEGA,
-                footprint.resident() / MEGA,
-                footprint.gcMillis(),
-                footprint.threads(),
-                footprint.virtual(),
-                footprint.files(),
+                usage.heap() / MEGA,
+                usage.resident() / MEGA,
+                usage.gcMillis(),
+                usage.threads(),
+                usage.virtual(),
+                usage.files(),
                 recording.queuedBytes() / 1000,
                 recording.bytes() / MEGA);
         if (recording.phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
@@ -95,21 +95,21 @@ final class SoakReport {
     }
 
     private long sum(ToLongFunction<SoakScenario> count) {
-        return acts.stream().mapToLong(count).sum();
+        return scenarios.stream().mapToLong(count).sum();
     }
 
-    private long sum(BadNetworkKind weather, ToLongFunction<SoakScenario> count) {
-        return acts.stream()
-                .filter(act -> act.network == weather)
+    private long sum(BadNetworkKind faults, ToLongFunction<SoakScenario> count) {
+        return scenarios.stream()
+                .filter(scenario -> scenario.network == faults)
                 .mapToLong(count)
                 .sum();
     }
 
     /** Nothing is on its way any more: what left must have come. */
     void settled() {
-        problems.addAll(new SoakTrafficBalance().judge(acts));
-        var numbered = acts.stream()
-                .filter(act -> act.network == BadNetworkKind.LOSSY && act.numbering != LossDetectionMethod.NONE)
+        problems.addAll(new SoakTrafficBalance().judge(scenarios));
+        var numbered = scenarios.stream()
+                .filter(scenario -> scenario.network == BadNetworkKind.LOSSY && scenario.numbering != LossDetectionMethod.NONE)
                 .toList();
         long missing = numbered.stream().mapToLong(SoakScenario::missing).sum();
         long unexplained = numbered.stream().mapToLong(SoakScenario::unexplained).sum();
@@ -121,7 +121,7 @@ final class SoakReport {
     void take(List<String> different) {
         System.out.printf(
                 "%nthe take: %d of %d sessions are not as they were live%n",
-                different.size(), sum(act -> act.listeners.size()));
+                different.size(), sum(scenario -> scenario.listeners.size()));
         new BenchmarkResult(
                         "soak, sessions of %,d not in the take as they were live"
                                 .formatted(sum(act -> act.listeners.size())),

@@ -24,9 +24,9 @@ import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** A server of demo devices behind a bad network, and its clients: what left the one, and what came to the others. */
+/** A demo server behind a bad network and its clients, with counts of the traffic on both sides of the network. */
 final class SoakScenario implements AutoCloseable {
-    /** So that transcripts are full before anybody looks whether something grows. */
+    /** So that transcripts are full before growth is measured. */
     private static final String SMALL = "1";
 
     /** Longer than a peer is waited for before it is tried again, and than the waits between the first attempts. */
@@ -51,10 +51,10 @@ final class SoakScenario implements AutoCloseable {
     private volatile boolean quiet;
     private int restarts;
 
-    SoakScenario(Protocol protocol, String scheme, BadNetworkKind weather) throws InterruptedException {
+    SoakScenario(Protocol protocol, String scheme, BadNetworkKind faults) throws InterruptedException {
         this.protocol = protocol;
         this.scheme = scheme;
-        this.network = weather;
+        this.network = faults;
         this.numbering = LossDetectionMethod.of(scheme);
         this.launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::faultGate);
         this.address = DemoServers.demo(
@@ -67,10 +67,10 @@ final class SoakScenario implements AutoCloseable {
     }
 
     private Gate faultGate(Session session) {
-        var peers = new OpenPeersPeriod();
-        var injector = new FaultInjector(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(peers::calm));
+        var openPeers = new OpenPeersPeriod();
+        var injector = new FaultInjector(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
         return new StoppableGate(
-                peers, new CountingGate(injector.createGate(session), gate, new GateLossTracker(session, numbering)));
+                openPeers, new CountingGate(injector.createGate(session), gate, new GateLossTracker(session, numbering)));
     }
 
     /** One more session. */
@@ -94,17 +94,18 @@ final class SoakScenario implements AutoCloseable {
     }
 
     /**
-     * A session that ended, or stays away, is begun anew: what was damaged may have told it so, or said that a message is as
+     * A session that ended or stays offline is restarted: damaged bytes may have closed it, or announced a
+     * message as
      * long as all that comes in minutes.
      */
     void connect(SessionLauncher from, SessionListenerFactory recorder) {
-        var gone = seats.stream().filter(this::isRemoved).toList();
-        seats.removeAll(gone);
-        gone.forEach(session -> {
+        var ended = seats.stream().filter(this::isRemoved).toList();
+        seats.removeAll(ended);
+        ended.forEach(session -> {
             session.stop();
             serve(from, recorder);
         });
-        restarts += gone.size();
+        restarts += ended.size();
     }
 
     private boolean isRemoved(RunningSession session) {
@@ -124,7 +125,7 @@ final class SoakScenario implements AutoCloseable {
         fair = true;
     }
 
-    /** From now on neither side hears anything of the other that is not on its way yet. */
+    /** Stops all traffic that is not on its way yet. */
     void stopTraffic() {
         quiet = true;
     }
@@ -188,11 +189,11 @@ final class SoakScenario implements AutoCloseable {
 
     /** Counts the datagrams that come, and lets another gate do what it does until nothing more shall cross. */
     private final class StoppableGate implements Gate {
-        private final OpenPeersPeriod peers;
+        private final OpenPeersPeriod period;
         private final Gate behind;
 
-        StoppableGate(OpenPeersPeriod peers, Gate behind) {
-            this.peers = peers;
+        StoppableGate(OpenPeersPeriod openPeers, Gate behind) {
+            this.period = openPeers;
             this.behind = behind;
         }
 
@@ -233,7 +234,7 @@ final class SoakScenario implements AutoCloseable {
 
         @Override
         public void onState(SessionState state) {
-            peers.state(state);
+            period.state(state);
             behind.onState(state);
         }
     }

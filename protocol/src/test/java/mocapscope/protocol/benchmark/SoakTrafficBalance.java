@@ -14,7 +14,7 @@ final class SoakTrafficBalance {
     private final List<String> problems = new ArrayList<>();
 
     /** Prints what crossed, and returns what is amiss. */
-    List<String> judge(List<SoakScenario> acts) {
+    List<String> judge(List<SoakScenario> scenarios) {
         System.out.printf(
                 "%nTo the clients. Parcels come to the gates, which drop, repeat and damage some. Messages that the clients miss%n"
                         + "were skipped by the server, which sends nothing that is a quarter of a second late, or were in dropped parcels.%n"
@@ -34,89 +34,89 @@ final class SoakTrafficBalance {
                 "bytes un.",
                 "reconnects",
                 "anew");
-        acts.forEach(this::row);
+        scenarios.forEach(this::row);
         System.out.printf(
                 "%nTo the servers.%n%-9s %-9s %10s %10s %10s %10s%n",
                 "", "", "datagrams", "to session", "to nobody", "unaccount.");
-        acts.forEach(this::back);
+        scenarios.forEach(this::back);
         System.out.println();
-        acts.forEach(act -> System.out.printf("findings, %s, %s: %s%n", act.scheme, act.network, findings(act)));
+        scenarios.forEach(scenario -> System.out.printf("findings, %s, %s: %s%n", scenario.scheme, scenario.network, findings(scenario)));
         return problems;
     }
 
-    private void row(SoakScenario act) {
+    private void row(SoakScenario scenario) {
         var direction = Direction.TO_CLIENT;
         System.out.printf(
                 "%-9s %-9s %,10d %,8d %,8d %,8d | %8s %8s = %8s %10s | %,10d %10d %10d %10d %6d%n",
-                act.scheme,
-                act.network,
-                act.gate.of(direction, TrafficCounter.PASSED),
-                act.gate.of(direction, TrafficCounter.DROPPED),
-                act.gate.of(direction, TrafficCounter.REPEATED),
-                act.gate.of(direction, TrafficCounter.DAMAGED),
-                formatCount(act, act.gate.of(direction, TrafficCounter.SKIPPED)),
-                formatCount(act, act.gate.of(direction, TrafficCounter.DROPPED_MESSAGES)),
-                formatCount(act, act.missing()),
-                formatCount(act, act.unexplained()),
-                act.clients.of(direction, TrafficCounter.DATAGRAMS),
-                act.unaccounted(TrafficCounter.DATAGRAMS),
-                act.unaccounted(TrafficCounter.STREAM_BYTES),
-                act.clients.reconnects(),
-                act.restarts());
-        if (act.network == BadNetworkKind.LOSSY) {
-            lossy(act);
+                scenario.scheme,
+                scenario.network,
+                scenario.gate.of(direction, TrafficCounter.PASSED),
+                scenario.gate.of(direction, TrafficCounter.DROPPED),
+                scenario.gate.of(direction, TrafficCounter.REPEATED),
+                scenario.gate.of(direction, TrafficCounter.DAMAGED),
+                formatCount(scenario, scenario.gate.of(direction, TrafficCounter.SKIPPED)),
+                formatCount(scenario, scenario.gate.of(direction, TrafficCounter.DROPPED_MESSAGES)),
+                formatCount(scenario, scenario.missing()),
+                formatCount(scenario, scenario.unexplained()),
+                scenario.clients.of(direction, TrafficCounter.DATAGRAMS),
+                scenario.unaccounted(TrafficCounter.DATAGRAMS),
+                scenario.unaccounted(TrafficCounter.STREAM_BYTES),
+                scenario.clients.reconnects(),
+                scenario.restarts());
+        if (scenario.network == BadNetworkKind.LOSSY) {
+            lossy(scenario);
         }
-        if (!act.cutOff() && (act.unaccounted(TrafficCounter.DATAGRAMS) != 0 || act.unaccounted(TrafficCounter.STREAM_BYTES) != 0)) {
-            addProblem(act, "what left the servers did not come");
+        if (!scenario.cutOff() && (scenario.unaccounted(TrafficCounter.DATAGRAMS) != 0 || scenario.unaccounted(TrafficCounter.STREAM_BYTES) != 0)) {
+            addProblem(scenario, "what left the servers did not come");
         }
     }
 
-    /** Numbers and times that may be damaged tell nothing. */
-    private static String formatCount(SoakScenario act, long count) {
-        return act.network != BadNetworkKind.LOSSY || act.numbering == LossDetectionMethod.NONE ? "-" : "%,d".formatted(count);
+    /** Numbers and times that may be damaged prove nothing. */
+    private static String formatCount(SoakScenario scenario, long count) {
+        return scenario.network != BadNetworkKind.LOSSY || scenario.numbering == LossDetectionMethod.NONE ? "-" : "%,d".formatted(count);
     }
 
     /** A network that only loses is no reason to part. */
-    private void lossy(SoakScenario act) {
-        if (act.cutOff()) {
+    private void lossy(SoakScenario scenario) {
+        if (scenario.cutOff()) {
             addProblem(
-                    act,
+                    scenario,
                     "%d sessions were not live though they should be, and %d connected again"
-                            .formatted(act.restarts(), act.clients.reconnects()));
-        } else if (act.unexplained() != 0) {
-            addProblem(act, "%,d messages are missing of which nobody knows how".formatted(act.unexplained()));
+                            .formatted(scenario.restarts(), scenario.clients.reconnects()));
+        } else if (scenario.unexplained() != 0) {
+            addProblem(scenario, "%,d messages are missing of which nobody knows how".formatted(scenario.unexplained()));
         }
-        long time = act.clients.of(Direction.TO_CLIENT, TrafficCounter.REPORTED_MISSING);
-        if (!act.cutOff() && act.reportsLosses() && time != act.missing()) {
-            addProblem(act, "%,d messages are missing, and %,d were told of".formatted(act.missing(), time));
+        long time = scenario.clients.of(Direction.TO_CLIENT, TrafficCounter.REPORTED_MISSING);
+        if (!scenario.cutOff() && scenario.reportsLosses() && time != scenario.missing()) {
+            addProblem(scenario, "%,d messages are missing, and %,d were told of".formatted(scenario.missing(), time));
         }
-        if (act.numbering != LossDetectionMethod.NONE && act.gate.of(Direction.TO_CLIENT, TrafficCounter.DROPPED_MESSAGES) == 0) {
-            addProblem(act, "nothing was dropped that could be missed, so nothing was tried");
+        if (scenario.numbering != LossDetectionMethod.NONE && scenario.gate.of(Direction.TO_CLIENT, TrafficCounter.DROPPED_MESSAGES) == 0) {
+            addProblem(scenario, "nothing was dropped that could be missed, so nothing was tried");
         }
     }
 
-    private void back(SoakScenario act) {
-        long theirs = act.clients.of(Direction.TO_SERVER, TrafficCounter.DATAGRAMS);
-        long sessions = act.gate.of(Direction.TO_SERVER, TrafficCounter.DATAGRAMS);
-        long nobodys = act.listener.of(Direction.TO_SERVER, TrafficCounter.DATAGRAMS);
+    private void back(SoakScenario scenario) {
+        long theirs = scenario.clients.of(Direction.TO_SERVER, TrafficCounter.DATAGRAMS);
+        long sessions = scenario.gate.of(Direction.TO_SERVER, TrafficCounter.DATAGRAMS);
+        long nobodys = scenario.listener.of(Direction.TO_SERVER, TrafficCounter.DATAGRAMS);
         long unaccounted = theirs - sessions - nobodys;
         if (theirs > 0) {
             System.out.printf(
                     "%-9s %-9s %,10d %,10d %,10d %10d%n",
-                    act.scheme, act.network, theirs, sessions, nobodys, unaccounted);
+                    scenario.scheme, scenario.network, theirs, sessions, nobodys, unaccounted);
         }
-        if (!act.cutOff() && unaccounted != 0) {
-            addProblem(act, "%d datagrams left the clients and never came".formatted(unaccounted));
+        if (!scenario.cutOff() && unaccounted != 0) {
+            addProblem(scenario, "%d datagrams left the clients and never came".formatted(unaccounted));
         }
     }
 
-    private void addProblem(SoakScenario act, String description) {
-        problems.add("%s, %s: %s".formatted(act.scheme, act.network, description));
+    private void addProblem(SoakScenario scenario, String description) {
+        problems.add("%s, %s: %s".formatted(scenario.scheme, scenario.network, description));
     }
 
-    private static String findings(SoakScenario act) {
+    private static String findings(SoakScenario scenario) {
         var all = new TreeMap<String, Long>();
-        Stream.of(act.clients, act.server, act.listener)
+        Stream.of(scenario.clients, scenario.server, scenario.listener)
                 .forEach(counts -> counts.findings().forEach((code, count) -> all.merge(code, count.sum(), Long::sum)));
         return all.entrySet().stream()
                 .map(one -> "%s %d".formatted(one.getKey(), one.getValue()))

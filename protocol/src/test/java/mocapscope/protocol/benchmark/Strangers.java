@@ -74,15 +74,15 @@ final class Strangers {
         var process = start(scheme, json, read ? err : null, read ? out : null);
         try {
             var endpoint = read ? listening(err) : listening(process.getErrorStream());
-            var visit = runVisit(scheme, endpoint);
+            var result = runVisit(scheme, endpoint);
             long start = SystemClock.monotonicNanos();
             process.toHandle().destroy(); // this leaves the pipes open
             boolean ended = process.waitFor(MOST_TO_END.toSeconds(), TimeUnit.SECONDS);
             double end = (SystemClock.monotonicNanos() - start) / 1e9;
-            print(scheme, (json ? "json, " : "text, ") + (read ? "read" : "unread"), visit, end);
+            print(scheme, (json ? "json, " : "text, ") + (read ? "read" : "unread"), result, end);
             System.out.printf(" %6s", ended ? process.exitValue() : "none");
             System.out.println(read ? " %,12d %,12d".formatted(err.length(), out.length()) : "");
-            figures(scheme, json, read ? err.length() : -1, visit, end);
+            figures(scheme, json, read ? err.length() : -1, result, end);
         } finally {
             process.destroyForcibly().waitFor();
             Files.deleteIfExists(err.toPath());
@@ -179,21 +179,21 @@ final class Strangers {
                 .strip();
     }
 
-    private static void print(String scheme, String output, VisitResult visit, double end) {
+    private static void print(String scheme, String output, VisitResult result, double end) {
         System.out.printf(
                 "%-10s %-14s %9.0f ms %9.0f ms %10.1f s %10.1f s",
-                scheme, output, visit.before(), visit.gap(), visit.seconds(), end);
+                scheme, output, result.before(), result.gap(), result.seconds(), end);
     }
 
-    private void figures(String scheme, boolean json, long log, VisitResult visit, double end) {
+    private void figures(String scheme, boolean json, long log, VisitResult result, double end) {
         if (log < 0) {
             var description = "strangers, %s, %s unread: ".formatted(scheme, json ? "json" : "text");
-            new BenchmarkResult(description + "largest gap", visit.gap(), "ms", MOST_GAP_MILLIS, "at most").print();
+            new BenchmarkResult(description + "largest gap", result.gap(), "ms", MOST_GAP_MILLIS, "at most").print();
             new BenchmarkResult(description + "time to end", end, "s", MOST_END_SECONDS, "at most").print();
         } else {
             new BenchmarkResult("strangers, %s: log".formatted(scheme), log, "bytes", MOST_LOG_BYTES, "at most").print();
         }
-        met &= visit.gap() <= MOST_GAP_MILLIS && end <= MOST_END_SECONDS && log <= MOST_LOG_BYTES;
+        met &= result.gap() <= MOST_GAP_MILLIS && end <= MOST_END_SECONDS && log <= MOST_LOG_BYTES;
     }
 
     /** The largest time between two samples of a client, as they arrived. */

@@ -11,7 +11,7 @@ enum TrafficCounter {
     MISSING,
     LATE,
     TWICE,
-    /** Lost messages that the protocol tells of. */
+    /** Lost messages that the protocol reports. */
     REPORTED_MISSING,
     FINDINGS,
     /** Channels that opened. */
@@ -20,9 +20,9 @@ enum TrafficCounter {
     PASSED,
     /** Of those, what a gate lost. */
     DROPPED,
-    /** The messages of those that can be missed, without what was said again. */
+    /** The lost messages that can be detected, without repeated ones. */
     DROPPED_MESSAGES,
-    /** Messages that never came to a gate, as those tell that did. */
+    /** Messages that never reached a gate, according to those that did. */
     SKIPPED,
     /** Messages that a gate repeated. */
     REPEATED,

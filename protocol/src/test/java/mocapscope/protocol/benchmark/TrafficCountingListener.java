@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript.ChannelDirection;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Counts what one session goes through. Its session's thread tells it; any may ask. */
+/** Counts the events of one session. Written by the session's thread; read by any. */
 final class TrafficCountingListener implements SessionListener {
     /** The name of a frame in protocols without sequence numbers. */
     private static final String FRAME = "data";
@@ -126,8 +126,8 @@ final class TrafficCountingListener implements SessionListener {
         var stamp = sample.stamp();
         if (framed && stamp.deviceTime() != SampleStamp.NO_TIME) {
             framed = false;
-            var pace = paces.computeIfAbsent(stamp.source(), _ -> new FrameGapCounter());
-            counts.add(stamp.direction(), TrafficCounter.MISSING, pace.missing(stamp.deviceTime()));
+            var gaps = paces.computeIfAbsent(stamp.source(), _ -> new FrameGapCounter());
+            counts.add(stamp.direction(), TrafficCounter.MISSING, gaps.missing(stamp.deviceTime()));
         }
     }
 

@@ -282,7 +282,7 @@ class MessagePatcherTest {
         assertEquals(reason, refused.reason());
     }
 
-    /** Pairs of digits at the beginning of each line; what stands behind three spaces says what they are. */
+    /** Pairs of digits at the beginning of each line; a comment follows three spaces. */
     private static ByteBuffer hex(String lines) {
         var digits = new StringBuilder();
         lines.lines().forEach(line -> digits.append(line.split(" {3}")[0].replace(" ", "")));

@@ -37,14 +37,14 @@ class DecoderStateTest {
     @MethodSource("protocols")
     void decoderRestoredFromCheckpointDecodesFollowingEntries(Protocol protocol) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        for (var heard : recordedSessions(protocol)) {
-            var entries = Objects.requireNonNull(live.get(heard.id())).entries;
-            int compared = new DecoderStateRoundTrip(heard.history().decoder(), entries).compare(1, 40);
+        for (var recordedSession : recordedSessions(protocol)) {
+            var entries = Objects.requireNonNull(live.get(recordedSession.id())).entries;
+            int compared = new DecoderStateRoundTrip(recordedSession.history().decoder(), entries).compare(1, 40);
             assertTrue(compared > entries.size() / 2, () -> "%d of %d".formatted(compared, entries.size()));
         }
     }
 
-    /** A client of the protocol's server, and the server's session with it, once enough was said. */
+    /** A client of the protocol's server, and the server's session with it, after enough traffic. */
     private List<Session> recordedSessions(Protocol protocol) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var sessions = new CopyOnWriteArrayList<Session>();
@@ -66,8 +66,8 @@ class DecoderStateTest {
                     .orElseThrow();
             var endpoint = ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
             var client = launcher.connect(protocol, endpoint, factory);
-            var seen = Objects.requireNonNull(live.get(client.session().id()));
-            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH));
+            var recorded = Objects.requireNonNull(live.get(client.session().id()));
+            assertTrue(recorded.await(() -> recorded.samples.size() >= ENOUGH));
             sessions.remove(server.session());
         } finally {
             launcher.close();

@@ -19,15 +19,15 @@ class MetadataOnlyListenerTest {
     @ParameterizedTest
     @MethodSource("protocols")
     void decodesSamplesWithoutMessageInspection(Protocol protocol) {
-        var glanced = new SimulatedNetwork(protocol);
-        var looked = new SimulatedNetwork(protocol);
-        looked.client.looks = true;
-        glanced.run(10);
-        looked.run(10);
+        var metadataOnly = new SimulatedNetwork(protocol);
+        var withMessages = new SimulatedNetwork(protocol);
+        withMessages.client.looks = true;
+        metadataOnly.run(10);
+        withMessages.run(10);
 
-        assertEquals(SessionPhase.LIVE, glanced.client.phases.getLast());
-        assertEquals(List.of(), glanced.client.codes);
-        assertEquals(looked.client.messages, glanced.client.messages);
-        assertEquals(looked.client.samples, glanced.client.samples);
+        assertEquals(SessionPhase.LIVE, metadataOnly.client.phases.getLast());
+        assertEquals(List.of(), metadataOnly.client.codes);
+        assertEquals(withMessages.client.messages, metadataOnly.client.messages);
+        assertEquals(withMessages.client.samples, metadataOnly.client.samples);
     }
 }

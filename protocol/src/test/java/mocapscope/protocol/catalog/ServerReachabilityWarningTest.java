@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A server of any protocol says when other machines can reach it. */
+/** Tests that a server of any protocol reports that other machines can reach it. */
 class ServerReachabilityWarningTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
 
@@ -61,21 +61,21 @@ class ServerReachabilityWarningTest {
         var listener =
                 new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
         var server = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), new Random(1));
-        var notes = new RecordingListener();
-        var doors = new RecordingServerNetwork();
+        var recording = new RecordingListener();
+        var network = new RecordingServerNetwork();
         var engine = new ServerEngine(
-                listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
+                listener, server, network, _ -> recording, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
         engine.start(NOW);
-        for (var door = doors.queue.poll(); door != null; door = doors.queue.poll()) {
-            engine.opened(door.channel, door.local, NOW);
+        for (var serverListener = network.queue.poll(); serverListener != null; serverListener = network.queue.poll()) {
+            engine.opened(serverListener.channel, serverListener.local, NOW);
         }
-        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LISTENING), notes.phases());
-        return notes.codes().stream().filter("OPEN_TO_OTHERS"::equals).toList();
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LISTENING), recording.phases());
+        return recording.codes().stream().filter("OPEN_TO_OTHERS"::equals).toList();
     }
 
     private record RequestedChannel(Channel channel, NetworkAddress local) {}
 
-    /** Doors that open where they are asked to. */
+    /** A server network that records requested channels; the test opens them. */
     private static final class RecordingServerNetwork implements ServerNetwork {
         private final Queue<RequestedChannel> queue = new ArrayDeque<>();
 

@@ -36,7 +36,7 @@ class SilenceDetectionNetworkTest {
             List.of("SILENT", "NO_PONG", "NO_DATAGRAMS", "SENDER_UNKNOWN", "DATA_IDLE");
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final StoppableServerGate stopper = new StoppableServerGate();
+    private final StoppableServerGate gate = new StoppableServerGate();
     private final BlockableListener device = new BlockableListener();
 
     @AfterEach
@@ -69,7 +69,7 @@ class SilenceDetectionNetworkTest {
         var client = new BlockableListener();
         connect(scheme, "0.5", client);
         client.await(() -> client.samples > 20);
-        stopper.stopped = true;
+        gate.stopped = true;
 
         client.await(() -> client.phases.contains(SessionPhase.SILENT));
         assertTrue(client.codes.contains("SILENT"));
@@ -82,7 +82,7 @@ class SilenceDetectionNetworkTest {
                 protocol,
                 ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> stopper,
+                _ -> gate,
                 _ -> device);
         device.await(() -> !device.address.isEmpty());
         var endpoint = ProtocolCatalog.parse(
@@ -91,7 +91,7 @@ class SilenceDetectionNetworkTest {
         launcher.connect(protocol, endpoint, _ -> client);
     }
 
-    /** Loses all that a server says, once it is told to. */
+    /** Drops everything from the server once stopped. */
     private static final class StoppableServerGate implements Gate {
         private volatile boolean stopped;
 
@@ -108,7 +108,7 @@ class SilenceDetectionNetworkTest {
         }
     }
 
-    /** Counts samples, keeps findings, and holds its session's thread up when it is told to. */
+    /** Counts samples, keeps findings, and blocks its session's thread on request. */
     private static final class BlockableListener implements SessionListener {
         private final ReentrantLock lock = new ReentrantLock();
         private final Condition changed = lock.newCondition();

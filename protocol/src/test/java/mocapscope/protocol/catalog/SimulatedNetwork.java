@@ -147,11 +147,11 @@ final class SimulatedNetwork {
     }
 
     private SimulatedSideListener createListener(Session session) {
-        var notes = new SimulatedSideListener();
+        var listener = new SimulatedSideListener();
         if (!session.id().equals("listener")) {
-            peers.add(notes);
+            peers.add(listener);
         }
-        return notes;
+        return listener;
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
@@ -174,7 +174,7 @@ final class SimulatedNetwork {
         time += (long) (seconds * SECOND);
     }
 
-    /** Somebody sets the clock of the day. */
+    /** Sets the wall clock. */
     void setWallClock(double secondsLater) {
         wall += (long) (secondsLater * SECOND);
     }
@@ -190,7 +190,7 @@ final class SimulatedNetwork {
         held.clear();
     }
 
-    /** The server's door breaks. */
+    /** Fails the server's channel. */
     void failServerChannel() {
         host.closed(
                 Channel.tcp("listener"),
@@ -249,7 +249,7 @@ final class SimulatedNetwork {
         }
     }
 
-    /** The server's doors. */
+    /** The server's network. */
     private final class SimulatedServerNetwork implements ServerNetwork {
 
         @Override

@@ -26,7 +26,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A BVH clip shows what was recorded, and says what it cannot. */
+/** Tests that a BVH clip contains the recorded motion and that unsupported content is reported. */
 class BvhWriterTest {
     private static final double MILLIMETRE = 0.001;
     private static final double TENTH_OF_A_DEGREE = Math.toRadians(0.1);
@@ -58,9 +58,9 @@ class BvhWriterTest {
     void convertsSourceAxesAndUnits() throws Exception {
         for (var basis : List.of(Basis.Z_UP, Basis.of("x,-y,z", 0.01), Basis.of("-y,z,x", 0.001))) {
             var walk = new ExportSamplesBuilder().walk("Walker", 60, 60);
-            var seen = new ExportSamplesBuilder().walk("Walker", 60, 60).inBasis("Walker", basis);
+            var read = new ExportSamplesBuilder().walk("Walker", 60, 60).inBasis("Walker", basis);
             var file = folder.resolve(basis.axes() + ".bvh");
-            seen.write(ExportFormat.BVH, file);
+            read.write(ExportFormat.BVH, file);
 
             same(walk, BvhReader.read(file), true);
         }
@@ -198,9 +198,9 @@ class BvhWriterTest {
                 () -> summary.notes().toString());
     }
 
-    private void assertRejected(String words, ExportSamplesBuilder shot) {
+    private void assertRejected(String words, ExportSamplesBuilder samples) {
         var refusal = assertThrows(
-                IllegalArgumentException.class, () -> shot.write(ExportFormat.BVH, folder.resolve("refused.bvh")));
+                IllegalArgumentException.class, () -> samples.write(ExportFormat.BVH, folder.resolve("refused.bvh")));
         assertEquals(words, refusal.getMessage());
     }
 
@@ -225,9 +225,9 @@ class BvhWriterTest {
     }
 
     /** Every joint that is named, in every frame. */
-    static void same(ExportSamplesBuilder shot, BvhClip clip, boolean turned) throws IOException {
+    static void same(ExportSamplesBuilder samples, BvhClip clip, boolean turned) throws IOException {
         for (int frame = 0; frame < clip.frames(); frame++) {
-            var skeleton = (Sample.Skeleton) shot.samples().get(frame);
+            var skeleton = (Sample.Skeleton) samples.samples().get(frame);
             var read = pose(clip, frame);
             var bones = skeleton.map().bones();
             for (int bone = 0; bone < bones.size(); bone++) {

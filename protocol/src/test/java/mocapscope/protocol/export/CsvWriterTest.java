@@ -41,7 +41,7 @@ class CsvWriterTest {
 
     @Test
     void writesRowsForEverySampleType() throws Exception {
-        var shot = new ExportSamplesBuilder()
+        var samples = new ExportSamplesBuilder()
                 .info("D", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
                 .pose("D", 1, 0, new Vec3(100, 200, 300), TURN)
                 .add(new Sample.Velocity(stamp(), 1, new Vec3(1, 0, 0), TURN, 0.5))
@@ -66,7 +66,7 @@ class CsvWriterTest {
                 .add(new Sample.Bubble(stamp(), Sample.BubbleRelation.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
                 .add(new Sample.Event(stamp(), "joined", new LinkedHashMap<>(Map.of("who", "Anna"))));
         var file = folder.resolve("all.csv");
-        var summary = shot.write(ExportFormat.CSV, file);
+        var summary = samples.write(ExportFormat.CSV, file);
 
         var id = ID.toString();
         var rows = List.of(
@@ -115,7 +115,7 @@ class CsvWriterTest {
 
     @Test
     void escapesTextThatSpreadsheetsReadAsFormula() throws Exception {
-        for (var words : Map.of(
+        for (var text : Map.of(
                         "=cmd()", "'=cmd()",
                         "+1+2", "'+1+2",
                         "-x", "'-x",
@@ -126,8 +126,8 @@ class CsvWriterTest {
                         "plain", "plain")
                 .entrySet()) {
             var line = new CsvLineBuilder();
-            line.addText(words.getKey());
-            assertEquals(words.getValue() + "\r\n", line.finish().toString());
+            line.addText(text.getKey());
+            assertEquals(text.getValue() + "\r\n", line.finish().toString());
         }
         var file = folder.resolve("bad.csv");
         new ExportSamplesBuilder().pose("=HYPERLINK(1)", 0, 0, Vec3.ZERO, TURN).write(ExportFormat.CSV, file);
@@ -150,9 +150,9 @@ class CsvWriterTest {
     @Test
     void usesArrivalTimesWithoutDeviceTimes() throws Exception {
         var arrived = new SampleStamp(ExportSamplesBuilder.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
-        var shot = new ExportSamplesBuilder().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
+        var samples = new ExportSamplesBuilder().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
         var file = folder.resolve("arrivals.csv");
-        var summary = shot.write(ExportFormat.CSV, file);
+        var summary = samples.write(ExportFormat.CSV, file);
 
         assertEquals(
                 "0.000000000,0.000000005,,", Files.readAllLines(file).get(1).split("D,dial")[0]);
@@ -162,7 +162,7 @@ class CsvWriterTest {
         var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimeBase.DEVICE));
         var refusal = assertThrows(
                 IllegalArgumentException.class,
-                () -> shot.write(ExportFormat.CSV, options, folder.resolve("device.csv")));
+                () -> samples.write(ExportFormat.CSV, options, folder.resolve("device.csv")));
         assertEquals(
                 "some samples have no device time, so only --clock arrival is possible: D (dial)",
                 refusal.getMessage());

@@ -60,12 +60,12 @@ class ExportInvalidNumbersTest {
         var turns = ImmutableDoubleArray.of(1e200, 0, 0, 1e200, 0, 0, 0, 0);
         for (var format : List.of(ExportFormat.BVH, ExportFormat.GLB)) {
             var file = folder.resolve("arm" + format.extension());
-            var shot = new ExportSamplesBuilder();
+            var samples = new ExportSamplesBuilder();
             for (int i = 0; i < 3; i++) {
                 var where = ImmutableDoubleArray.of(0, 1, 0, 0, 1.5 + i, 0);
-                shot.add(new Sample.Skeleton(ExportSamplesBuilder.stamp("Arm", i * ExportSamplesBuilder.SECOND / 50), i, ARM, where, turns));
+                samples.add(new Sample.Skeleton(ExportSamplesBuilder.stamp("Arm", i * ExportSamplesBuilder.SECOND / 50), i, ARM, where, turns));
             }
-            shot.write(format, file);
+            samples.write(format, file);
 
             assertTrue(Files.size(file) > 0);
             assertFalse(Files.readString(file, StandardCharsets.ISO_8859_1).contains("NaN"));
@@ -77,9 +77,9 @@ class ExportInvalidNumbersTest {
     @EnumSource(names = {"BVH", "GLB", "TRC"})
     void rejectsBodyWithoutValidPosition(ExportFormat format) {
         double none = Double.NaN;
-        var shot = new ExportSamplesBuilder().points("Arm", ARM, 0, none, none, none, none, none, none);
+        var samples = new ExportSamplesBuilder().points("Arm", ARM, 0, none, none, none, none, none, none);
         var why = assertThrows(
-                IllegalArgumentException.class, () -> shot.write(format, folder.resolve("a" + format.extension())));
+                IllegalArgumentException.class, () -> samples.write(format, folder.resolve("a" + format.extension())));
 
         assertTrue(
                 String.valueOf(why.getMessage()).contains("none of its joints ever had a position"), why::getMessage);

@@ -29,9 +29,9 @@ class ExportResamplingTest {
 
     @Test
     void interpolatesLinearlyBetweenSamples() throws Exception {
-        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0).points("P", POINT, 200 * MS, 2, 0, 0);
+        var samples = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0).points("P", POINT, 200 * MS, 2, 0, 0);
 
-        assertEquals(List.of("0.0", "500.0", "1000.0", "1500.0", "2000.0"), rows(shot, 20));
+        assertEquals(List.of("0.0", "500.0", "1000.0", "1500.0", "2000.0"), rows(samples, 20));
     }
 
     @Test
@@ -49,11 +49,11 @@ class ExportResamplingTest {
 
     @Test
     void holdsLastPoseInLongGap() throws Exception {
-        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
+        var samples = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
                 .points("P", POINT, 500 * MS, 2, 0, 0)
                 .points("P", POINT, 600 * MS, 3, 0, 0);
         var file = folder.resolve("gap.trc");
-        var summary = shot.write(ExportFormat.TRC, rate(10), file);
+        var summary = samples.write(ExportFormat.TRC, rate(10), file);
 
         assertEquals(List.of("0.0", "1000.0", "1000.0", "1000.0", "1000.0", "2000.0", "3000.0"), rows(file));
         assertTrue(
@@ -64,10 +64,10 @@ class ExportResamplingTest {
 
     @Test
     void skipsOutOfOrderSamplesAndReportsThem() throws Exception {
-        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
+        var samples = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
                 .points("P", POINT, 50 * MS, 9, 0, 0)
                 .points("P", POINT, 200 * MS, 2, 0, 0);
-        var summary = shot.write(ExportFormat.TRC, rate(10), folder.resolve("late.trc"));
+        var summary = samples.write(ExportFormat.TRC, rate(10), folder.resolve("late.trc"));
 
         assertEquals(List.of("0.0", "1000.0", "2000.0"), rows(folder.resolve("late.trc")));
         assertTrue(
@@ -79,9 +79,9 @@ class ExportResamplingTest {
     @Test
     void usesArrivalTimesWhenSelected() throws Exception {
         var options = new ExportOptions(Optional.empty(), OptionalDouble.of(10), Optional.of(ExportTimeBase.ARRIVAL));
-        var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0);
+        var samples = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0);
 
-        var summary = shot.write(ExportFormat.TRC, options, folder.resolve("arrival.trc"));
+        var summary = samples.write(ExportFormat.TRC, options, folder.resolve("arrival.trc"));
 
         assertEquals(2, summary.count());
         assertTrue(summary.notes().stream().noneMatch(note -> note.startsWith("times are")));
@@ -89,11 +89,11 @@ class ExportResamplingTest {
 
     @Test
     void rejectsClockJumpThatNeedsTooManyFrames() {
-        var shot = at(0, 0).points("P", POINT, 30L * 365 * 86_400 * ExportSamplesBuilder.SECOND, 1, 0, 0);
+        var samples = at(0, 0).points("P", POINT, 30L * 365 * 86_400 * ExportSamplesBuilder.SECOND, 1, 0, 0);
 
         var refusal = assertThrows(
                 IllegalArgumentException.class,
-                () -> shot.write(ExportFormat.TRC, rate(60), folder.resolve("jump.trc")));
+                () -> samples.write(ExportFormat.TRC, rate(60), folder.resolve("jump.trc")));
         assertEquals(
                 "2 samples from 946,080,000 seconds would make 56,764,800,001 frames: choose the other clock, or a lower rate",
                 refusal.getMessage());
@@ -107,11 +107,11 @@ class ExportResamplingTest {
                 .toList();
         var large = new SkeletonMap("large", List.of(), bones, List.of(), "", Optional.of(Basis.Y_UP));
         var where = new double[3 * bones.size()];
-        var shot = new ExportSamplesBuilder().points("P", large, 0, where).points("P", large, 1600 * ExportSamplesBuilder.SECOND, where);
+        var samples = new ExportSamplesBuilder().points("P", large, 0, where).points("P", large, 1600 * ExportSamplesBuilder.SECOND, where);
 
         assertThrows(
                 IllegalArgumentException.class,
-                () -> shot.write(ExportFormat.TRC, rate(60), folder.resolve("large.trc")));
+                () -> samples.write(ExportFormat.TRC, rate(60), folder.resolve("large.trc")));
     }
 
     @Test
@@ -123,11 +123,11 @@ class ExportResamplingTest {
 
     @Test
     void exportCanBeCancelled() {
-        var shot = at(0, 0).points("P", POINT, ExportSamplesBuilder.SECOND, 1, 0, 0);
+        var samples = at(0, 0).points("P", POINT, ExportSamplesBuilder.SECOND, 1, 0, 0);
 
         assertThrows(
                 CancellationException.class,
-                () -> shot.write(ExportFormat.TRC, rate(60), folder.resolve("stopped.trc"), () -> {
+                () -> samples.write(ExportFormat.TRC, rate(60), folder.resolve("stopped.trc"), () -> {
                     throw new CancellationException();
                 }));
     }
@@ -146,9 +146,9 @@ class ExportResamplingTest {
         return new ExportOptions(Optional.empty(), OptionalDouble.of(hertz), Optional.empty());
     }
 
-    private List<String> rows(ExportSamplesBuilder shot, double hertz) throws Exception {
+    private List<String> rows(ExportSamplesBuilder samples, double hertz) throws Exception {
         var file = folder.resolve("rows.trc");
-        shot.write(ExportFormat.TRC, rate(hertz), file);
+        samples.write(ExportFormat.TRC, rate(hertz), file);
         return rows(file);
     }
 
@@ -160,9 +160,9 @@ class ExportResamplingTest {
                 .toList();
     }
 
-    private String head(ExportSamplesBuilder shot) throws Exception {
+    private String head(ExportSamplesBuilder samples) throws Exception {
         var file = Files.createTempDirectory(folder, "head").resolve("a.trc");
-        shot.write(ExportFormat.TRC, file);
+        samples.write(ExportFormat.TRC, file);
         return Files.readAllLines(file).get(2).split("\t")[0];
     }
 }

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 class ExportSurveyTest {
     @Test
     void usesDeviceTimesOfSourcesWithCommonEpoch() {
-        var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+        var samples = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
                 .info("B", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty());
 
         assertTrue(
-                notes(shot).contains("times are the device's"),
-                () -> notes(shot).toString());
+                notes(samples).contains("times are the device's"),
+                () -> notes(samples).toString());
     }
 
     @Test
@@ -31,13 +31,13 @@ class ExportSurveyTest {
 
     @Test
     void reportsAllDifferentSourceAxes() {
-        var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+        var samples = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
                 .info("B", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
 
         assertEquals(
                 "assumed axes and unit of the source: y up · right-handed · m (as the device says);"
                         + " z up · right-handed · cm (as the device says)",
-                notes(shot).getFirst());
+                notes(samples).getFirst());
     }
 
     @Test
@@ -65,8 +65,8 @@ class ExportSurveyTest {
         return new ExportSamplesBuilder().pose("A", 0, 0, Vec3.ZERO, Quat.IDENTITY).pose("B", 0, 0, Vec3.ZERO, Quat.IDENTITY);
     }
 
-    private static List<String> notes(ExportSamplesBuilder shot) {
-        var selection = ExportSourceSet.select(shot.survey(), ExportOptions.USUAL);
+    private static List<String> notes(ExportSamplesBuilder samples) {
+        var selection = ExportSourceSet.select(samples.survey(), ExportOptions.USUAL);
         return selection.notes(ExportOptions.USUAL, selection.clock(ExportOptions.USUAL));
     }
 }

@@ -26,12 +26,12 @@ class ExportedClipsTest {
         assumeTrue(Files.exists(clip), () -> "the shared clips are not here: no " + clip);
         var source = new BvhMotionSource("Actor", BvhReader.read(clip), ClipPlaybackOptions.USUAL);
         for (boolean turned : new boolean[] {true, false}) {
-            var shot = new ExportSamplesBuilder().clip(source, FRAMES, 60);
+            var samples = new ExportSamplesBuilder().clip(source, FRAMES, 60);
             var file = folder.resolve(turned + ".bvh");
-            var summary = (turned ? shot : shot.withoutOrientations()).write(ExportFormat.BVH, file);
+            var summary = (turned ? samples : samples.withoutOrientations()).write(ExportFormat.BVH, file);
 
             assertEquals(FRAMES, summary.count());
-            BvhWriterTest.same(shot, BvhReader.read(file), turned);
+            BvhWriterTest.same(samples, BvhReader.read(file), turned);
         }
     }
 }

@@ -132,9 +132,9 @@ class GlbWriterTest {
 
     @Test
     void rejectsRecordingWithoutMotionAndListsItsSources() {
-        var shot = new ExportSamplesBuilder().add(new Sample.Dial(ExportSamplesBuilder.stamp("Dial0", 0), 0, 1));
+        var samples = new ExportSamplesBuilder().add(new Sample.Dial(ExportSamplesBuilder.stamp("Dial0", 0), 0, 1));
 
-        var refusal = assertThrows(IllegalArgumentException.class, () -> read(shot));
+        var refusal = assertThrows(IllegalArgumentException.class, () -> read(samples));
         assertEquals(
                 "a glTF binary contains bodies and trackers, but the recording has none: it has Dial0 (dial); a CSV table contains all of these",
                 refusal.getMessage());
@@ -142,14 +142,14 @@ class GlbWriterTest {
 
     @Test
     void rejectsFramesIndistinguishableAsFloats() {
-        var shot = new ExportSamplesBuilder();
+        var samples = new ExportSamplesBuilder();
         for (long i = 0; i < 150_000; i++) {
-            shot.pose("Wand", 0, i * 7 * ExportSamplesBuilder.SECOND, Vec3.ZERO, Quat.IDENTITY);
+            samples.pose("Wand", 0, i * 7 * ExportSamplesBuilder.SECOND, Vec3.ZERO, Quat.IDENTITY);
         }
 
         assertEquals(
                 "a glTF binary cannot distinguish frames at 9.0 Hz after 1,049,993 seconds: choose a lower rate",
-                refused(shot, 9));
+                refused(samples, 9));
     }
 
     @Test
@@ -165,27 +165,27 @@ class GlbWriterTest {
                 "",
                 Optional.of(Basis.Y_UP));
         var places = new Random(1).doubles(3 * bones).toArray();
-        var shot = new ExportSamplesBuilder();
+        var samples = new ExportSamplesBuilder();
         for (int i = 0; i <= 900; i++) {
-            shot.points("Star", star, i * ExportSamplesBuilder.SECOND / 9, places);
+            samples.points("Star", star, i * ExportSamplesBuilder.SECOND / 9, places);
         }
 
         assertEquals(
                 "a glTF binary of 2,245 MiB is too large for its readers: choose a lower rate, or one source",
-                refused(shot, 560));
+                refused(samples, 560));
     }
 
-    private String refused(ExportSamplesBuilder shot, double rate) {
+    private String refused(ExportSamplesBuilder samples, double rate) {
         var options = new ExportOptions(Optional.empty(), OptionalDouble.of(rate), Optional.empty());
         var file = folder.resolve("refused.glb");
         return String.valueOf(
-                assertThrows(IllegalArgumentException.class, () -> shot.write(ExportFormat.GLB, options, file))
+                assertThrows(IllegalArgumentException.class, () -> samples.write(ExportFormat.GLB, options, file))
                         .getMessage());
     }
 
-    private ExportSummary read(ExportSamplesBuilder shot) throws Exception {
+    private ExportSummary read(ExportSamplesBuilder samples) throws Exception {
         var file = Files.createTempDirectory(folder, "glb").resolve("a.glb");
-        var summary = shot.write(ExportFormat.GLB, file);
+        var summary = samples.write(ExportFormat.GLB, file);
         var bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         assertEquals(0x46546C67, bytes.getInt());
         assertEquals(2, bytes.getInt());

@@ -70,8 +70,8 @@ class TrcWriterTest {
 
     @Test
     void deletesTemporaryFilesAfterExport() throws Exception {
-        var shot = new ExportSamplesBuilder().walk("Walker", 500, 60);
-        shot.write(ExportFormat.TRC, folder.resolve("walk.trc"));
+        var samples = new ExportSamplesBuilder().walk("Walker", 500, 60);
+        samples.write(ExportFormat.TRC, folder.resolve("walk.trc"));
 
         assertEquals(506, text("walk.trc").lines().count());
         try (var files = Files.list(folder)) {
@@ -81,10 +81,10 @@ class TrcWriterTest {
 
     @Test
     void rejectsRecordingWithoutBodyAndListsItsSources() {
-        var shot = new ExportSamplesBuilder().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY);
+        var samples = new ExportSamplesBuilder().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY);
 
         var refusal = assertThrows(
-                IllegalArgumentException.class, () -> shot.write(ExportFormat.TRC, folder.resolve("wand.trc")));
+                IllegalArgumentException.class, () -> samples.write(ExportFormat.TRC, folder.resolve("wand.trc")));
         assertEquals(
                 "a TRC marker file contains bodies, but the recording has none: it has Wand (pose); a CSV table contains all of these",
                 refusal.getMessage());

@@ -44,9 +44,9 @@ class AttackTest {
     @MethodSource("targets")
     void survivesRandomMutationsOfSeeds(String name) throws IOException {
         var target = FuzzTargets.named(name);
-        var havoc = new InputMutator(target.seeds(), new SplittableRandom(1), 4096);
+        var mutator = new InputMutator(target.seeds(), new SplittableRandom(1), 4096);
         for (int i = 0; i < 500; i++) {
-            target.take(havoc.next());
+            target.take(mutator.next());
         }
     }
 

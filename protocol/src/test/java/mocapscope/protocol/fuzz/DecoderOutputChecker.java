@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Holds what a decoder tells against what it was given: whatever it says lies within the bytes that it says it of. */
+/** Checks that every position that a decoder emits lies within the bytes that it was given. */
 final class DecoderOutputChecker implements SessionListener {
     private final Decoder decoder;
     private final Consumer<TransmissionUnit> unitConsumer;
@@ -71,7 +71,7 @@ final class DecoderOutputChecker implements SessionListener {
 
     void decode(Entry entry) {
         if (entry.kind() != Entry.EntryKind.DATA) {
-            streams.keySet().removeIf(way -> way.channel.equals(entry.channel()));
+            streams.keySet().removeIf(direction -> direction.channel.equals(entry.channel()));
         } else if (entry.channel().transport() == TransportKind.TCP) {
             var way = new CheckedDirection(entry.channel(), entry.direction());
             streams.computeIfAbsent(way, _ -> new SplitStream(decoder.createFramer(known, way.channel, way.direction)))

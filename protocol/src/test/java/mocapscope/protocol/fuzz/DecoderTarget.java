@@ -77,8 +77,8 @@ final class DecoderTarget implements FuzzTarget {
 
     /** Decodes an input, and uses everything decoded. */
     void take(byte[] input, Consumer<TransmissionUnit> unitConsumer) {
-        var scrutiny = new DecoderOutputChecker(decoder(input), unitConsumer);
-        entries(input).forEach(scrutiny::decode);
+        var checker = new DecoderOutputChecker(decoder(input), unitConsumer);
+        entries(input).forEach(checker::decode);
     }
 
     MessageEditor messageEditor() {
@@ -92,9 +92,9 @@ final class DecoderTarget implements FuzzTarget {
             seeds.add(seed(0, entries));
             splits(entries).forEach(cutting -> seeds.add(seed(0, cutting)));
         }
-        var spoken = RecordedHandshake.of(protocol);
-        seeds.add(seed(0, spoken));
-        seeds.add(seed(1, spoken));
+        var recorded = RecordedHandshake.of(protocol);
+        seeds.add(seed(0, recorded));
+        seeds.add(seed(1, recorded));
         return seeds;
     }
 

@@ -31,7 +31,7 @@ import mocapscope.protocol.traffic.PcapngExporter;
 
 /** Small files of every kind, as attacks on those who read files begin with. */
 final class FileSeeds {
-    /** A longer file tells nothing that a shorter one does not. */
+    /** A longer file tests nothing that a shorter one does not. */
     private static final int LONGEST = 16 << 10;
 
     private static final String CLIP = """

@@ -9,8 +9,8 @@ import java.util.List;
 /** A reader of files under attack. It may only refuse: with an {@link IOException}, or as {@code refusal} allows. */
 final class FileTarget implements FuzzTarget {
     private final Path file;
-    private final FuzzedFileReader reading;
-    private final FileSeedSupplier seeds;
+    private final FuzzedFileReader reader;
+    private final FileSeedSupplier seedSupplier;
 
     /** Reads all of a file. */
     @FunctionalInterface
@@ -24,9 +24,9 @@ final class FileTarget implements FuzzTarget {
         List<byte[]> all() throws IOException;
     }
 
-    FileTarget(String extension, FuzzedFileReader reading, FileSeedSupplier seeds) {
-        this.reading = reading;
-        this.seeds = seeds;
+    FileTarget(String extension, FuzzedFileReader reader, FileSeedSupplier seedSupplier) {
+        this.reader = reader;
+        this.seedSupplier = seedSupplier;
         try {
             this.file = Files.createTempFile("attack", extension);
         } catch (IOException full) {
@@ -39,7 +39,7 @@ final class FileTarget implements FuzzTarget {
     public void take(byte[] input) throws IOException {
         Files.write(file, input);
         try {
-            reading.of(file);
+            reader.of(file);
         } catch (IOException _) {
             // which is how it says that it is no such file
         }
@@ -47,6 +47,6 @@ final class FileTarget implements FuzzTarget {
 
     @Override
     public List<byte[]> seeds() throws IOException {
-        return seeds.all();
+        return seedSupplier.all();
     }
 }

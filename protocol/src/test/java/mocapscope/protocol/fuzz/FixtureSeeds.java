@@ -35,9 +35,9 @@ interface FixtureSeeds {
     /** Captures as they are. */
     static FixtureSeeds captures(String folder) {
         return () -> each(folder, ".jsonl", file -> {
-            var heard = new EntryCollector();
-            JsonLinesCapture.open(file).replay(heard);
-            return heard.entries;
+            var collector = new EntryCollector();
+            JsonLinesCapture.open(file).replay(collector);
+            return collector.entries;
         });
     }
 
@@ -45,15 +45,15 @@ interface FixtureSeeds {
     static FixtureSeeds messages(String folder, String extension, Channel channel, IntFunction<byte[]> head) {
         return () -> each(folder, extension, file -> {
             var bytes = Files.readAllBytes(file);
-            var heard = new EntryCollector();
-            heard.opened(Direction.TO_SERVER, channel, 0, "");
-            heard.data(
+            var collector = new EntryCollector();
+            collector.opened(Direction.TO_SERVER, channel, 0, "");
+            collector.data(
                     Direction.TO_CLIENT,
                     channel,
                     0,
                     joined(head.apply(bytes.length), bytes),
                     Entry.EntryModification.NONE);
-            return heard.entries;
+            return collector.entries;
         });
     }
 
@@ -69,13 +69,13 @@ interface FixtureSeeds {
     /** Every packet that files of vectors spell in hexadecimal, both ways. */
     static FixtureSeeds packets(String folder, Channel channel) {
         return () -> each(folder, ".json", file -> {
-            var heard = new EntryCollector();
+            var collector = new EntryCollector();
             for (var packet : packets(JsonMapper.shared().readTree(file)).toList()) {
                 for (var direction : Direction.values()) {
-                    heard.data(direction, channel, 0, ByteBuffer.wrap(packet), Entry.EntryModification.NONE);
+                    collector.data(direction, channel, 0, ByteBuffer.wrap(packet), Entry.EntryModification.NONE);
                 }
             }
-            return heard.entries;
+            return collector.entries;
         });
     }
 
@@ -104,14 +104,14 @@ interface FixtureSeeds {
         List<Entry> of(Path file) throws IOException;
     }
 
-    private static List<List<Entry>> each(String folder, String extension, FixtureReader reading) throws IOException {
+    private static List<List<Entry>> each(String folder, String extension, FixtureReader reader) throws IOException {
         try (var files = Files.walk(fixtures(folder))) {
             return files.filter(file -> file.toString().endsWith(extension))
                     .filter(file -> !file.toString().contains(".expected."))
                     .sorted()
                     .map(file -> {
                         try {
-                            return reading.of(file).stream().limit(ENTRIES).toList();
+                            return reader.of(file).stream().limit(ENTRIES).toList();
                         } catch (IOException broken) {
                             throw new UncheckedIOException(broken);
                         }
@@ -120,7 +120,7 @@ interface FixtureSeeds {
         }
     }
 
-    /** Writes down what a recording holds. */
+    /** Collects the entries of a recording. */
     final class EntryCollector implements RecordingConsumer {
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
         private final List<Entry> entries = new ArrayList<>();

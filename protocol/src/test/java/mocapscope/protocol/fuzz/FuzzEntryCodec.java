@@ -38,11 +38,11 @@ final class FuzzEntryCodec {
     }
 
     static List<Entry> read(ByteBuffer bytes, List<Channel> channels) {
-        var tape = new FuzzEntryCodec(channels);
+        var builder = new FuzzEntryCodec(channels);
         while (bytes.hasRemaining()) {
-            tape.entry(bytes);
+            builder.entry(bytes);
         }
-        return tape.entries;
+        return builder.entries;
     }
 
     private void entry(ByteBuffer bytes) {

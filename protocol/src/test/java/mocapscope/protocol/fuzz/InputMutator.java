@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Makes one input of others, at random: some bytes turned, left out, doubled, or taken from elsewhere. */
+/** Creates random inputs from a corpus: some bytes flipped, removed, doubled or copied from elsewhere. */
 final class InputMutator {
     /** Values at which counts, lengths and indices break. */
     private static final long[] EDGES = {
         0, 1, -1, 2, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x1_0000, 0x7fff_ffffL, 0x8000_0000L, 0xffff_ffffL
     };
 
-    private static final int MOST_DEEDS = 6;
+    private static final int MOST_CHANGES = 6;
 
     private final List<byte[]> corpus;
     private final RandomGenerator random;
@@ -25,7 +25,7 @@ final class InputMutator {
 
     byte[] next() {
         var input = any();
-        for (int deeds = 1 + random.nextInt(MOST_DEEDS); deeds > 0; deeds--) {
+        for (int changes = 1 + random.nextInt(MOST_CHANGES); changes > 0; changes--) {
             input = changed(input);
         }
         return input;

@@ -7,10 +7,10 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 
-/** Changes by hand what a decoder understands; it costs many times what decoding does. */
+/** Edits every field of what a decoder emits; costs many times as much as decoding. */
 record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
     private static final int MOST_MESSAGES = 4;
-    private static final int MOST_SPOTS = 8;
+    private static final int MOST_FIELDS = 8;
 
     @Override
     public void take(byte[] input) {
@@ -28,7 +28,7 @@ record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
         for (int index = 0; index < Math.clamp(unit.messages().size(), 1, MOST_MESSAGES); index++) {
             editor.removeMessage(unit, index);
             var fields = editor.editableFields(unit, index);
-            for (var field : fields.subList(0, Math.min(MOST_SPOTS, fields.size()))) {
+            for (var field : fields.subList(0, Math.min(MOST_FIELDS, fields.size()))) {
                 edit(unit, index, field);
             }
         }

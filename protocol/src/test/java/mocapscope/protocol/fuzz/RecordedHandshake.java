@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Entry;
 
-/** The first moments of a session of ours with a server of ours, over real sockets. */
+/** Records the first moments of a session between our client and our server over real sockets. */
 final class RecordedHandshake {
     private static final int ENTRIES = 40;
 
@@ -25,17 +25,17 @@ final class RecordedHandshake {
 
     /** Runs a session, with a second listener, and returns its entries. */
     static List<Entry> of(Protocol protocol, SessionListenerFactory factory) {
-        var door = new RecordingListener();
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
+        var recording = new RecordingListener();
         var scheme = protocol.schemes().getFirst().name() + "://";
         try (var launcher = new SessionLauncher()) {
             launcher.serve(
                     protocol,
                     ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                     SimulatedMotionSource.of(protocol.devices()),
-                    session -> session.id().contains(".") ? SessionListener.NO_OP : door);
-            door.await(() -> door.phases().contains(SessionPhase.LISTENING));
-            var listening = door.states.stream()
+                    session -> session.id().contains(".") ? SessionListener.NO_OP : listener);
+            listener.await(() -> listener.phases().contains(SessionPhase.LISTENING));
+            var listening = listener.states.stream()
                     .filter(state -> state.phase() == SessionPhase.LISTENING)
                     .findFirst()
                     .orElseThrow();
@@ -44,11 +44,11 @@ final class RecordedHandshake {
             launcher.connect(
                     protocol,
                     endpoint,
-                    session -> new CompositeSessionListener(notes, factory.createListener(session)));
-            notes.await(() -> notes.entries.size() >= ENTRIES);
+                    session -> new CompositeSessionListener(recording, factory.createListener(session)));
+            recording.await(() -> recording.entries.size() >= ENTRIES);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        return notes.entries.stream().limit(ENTRIES).toList();
+        return recording.entries.stream().limit(ENTRIES).toList();
     }
 }

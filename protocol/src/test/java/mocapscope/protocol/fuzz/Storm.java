@@ -77,20 +77,20 @@ final class Storm {
             gusts.add(new MutationThread(i));
         }
         gusts.forEach(Thread::start);
-        for (var gust : gusts) {
-            while (!gust.join(Duration.ofSeconds(1))) {
-                if (System.currentTimeMillis() - gust.began > HANGING_MILLIS) {
-                    reportHang(gust);
+        for (var thread : gusts) {
+            while (!thread.join(Duration.ofSeconds(1))) {
+                if (System.currentTimeMillis() - thread.began > HANGING_MILLIS) {
+                    reportHang(thread);
                     return;
                 }
             }
         }
     }
 
-    private void reportHang(MutationThread gust) {
+    private void reportHang(MutationThread thread) {
         var hanging = new IllegalStateException("it does not come back");
-        hanging.setStackTrace(gust.getStackTrace());
-        found(gust.input, hanging);
+        hanging.setStackTrace(thread.getStackTrace());
+        found(thread.input, hanging);
     }
 
     private void found(byte[] input, Throwable escaped) {
@@ -112,22 +112,22 @@ final class Storm {
     /** One thread's share. */
     private final class MutationThread extends Thread {
         private final FuzzTarget target = FuzzTargets.named(name);
-        private final InputMutator gusty;
-        private final InputMutator brief;
+        private final InputMutator mutator;
+        private final InputMutator shortMutator;
         private volatile byte[] input = {};
         private volatile long began = System.currentTimeMillis();
 
         private MutationThread(int number) {
             super("gust " + number);
             setDaemon(true);
-            gusty = new InputMutator(corpus, new SplittableRandom(number), LONGEST);
-            brief = new InputMutator(shortInputs(corpus), new SplittableRandom(-number), SHORT);
+            mutator = new InputMutator(corpus, new SplittableRandom(number), LONGEST);
+            shortMutator = new InputMutator(shortInputs(corpus), new SplittableRandom(-number), SHORT);
         }
 
         @Override
         public void run() {
             for (long number = left.getAndDecrement(); number > 0; number = left.getAndDecrement()) {
-                input = (number % MAX_EARLIER_COUNT == 0 ? gusty : brief).next();
+                input = (number % MAX_EARLIER_COUNT == 0 ? mutator : shortMutator).next();
                 began = System.currentTimeMillis();
                 try {
                     target.take(input.clone());

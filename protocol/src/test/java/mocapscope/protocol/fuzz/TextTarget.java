@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A reader of text under attack. It may only refuse it: with an {@link IllegalArgumentException} that says why. */
+/** Fuzzes a reader of text, which may reject it only with an {@link IllegalArgumentException} that has a message. */
 record TextTarget(Consumer<String> reading, List<String> texts) implements FuzzTarget {
 
     @Override

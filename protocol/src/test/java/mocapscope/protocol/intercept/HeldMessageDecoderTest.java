@@ -23,22 +23,22 @@ class HeldMessageDecoderTest {
 
     @Test
     void decodesHeldMessagesWithoutNotifyingListeners() {
-        var desk = new InterceptFixture().live();
-        var decoder = new HeldMessageDecoder(desk.session);
-        assertEquals(List.of(), decoder.decode(desk.state()));
-        desk.interceptor().hold(IN, true);
-        desk.interceptor().hold(OUT, true);
-        desk.receiveText("p 1\n", 2);
-        desk.sendRequest(2);
-        desk.receiveText("oops\n", 3);
+        var fixture = new InterceptFixture().live();
+        var decoder = new HeldMessageDecoder(fixture.session);
+        assertEquals(List.of(), decoder.decode(fixture.state()));
+        fixture.interceptor().hold(IN, true);
+        fixture.interceptor().hold(OUT, true);
+        fixture.receiveText("p 1\n", 2);
+        fixture.sendRequest(2);
+        fixture.receiveText("oops\n", 3);
 
-        var units = decoder.decode(desk.state());
+        var units = decoder.decode(fixture.state());
         assertEquals(List.of("p", "hello", "oops"), names(units));
-        assertEquals(List.of(), desk.notes.samples);
+        assertEquals(List.of(), fixture.notes.samples);
         assertEquals(
                 List.of("welcome"),
-                desk.notes.messages.stream().skip(1).map(Message::name).toList());
-        assertTrue(desk.notes.findings.isEmpty());
+                fixture.notes.messages.stream().skip(1).map(Message::name).toList());
+        assertTrue(fixture.notes.findings.isEmpty());
         assertEquals(
                 "welcome\n".length(), units.getFirst().messages().getFirst().at());
         assertEquals(
@@ -48,43 +48,43 @@ class HeldMessageDecoderTest {
 
     @Test
     void cachesDecodedMessages() {
-        var desk = new InterceptFixture().live();
-        var decoder = new HeldMessageDecoder(desk.session);
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("p 1\n", 2);
-        var one = decoder.decode(desk.state()).getFirst();
-        desk.receiveText("p 2\n", 3);
+        var fixture = new InterceptFixture().live();
+        var decoder = new HeldMessageDecoder(fixture.session);
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("p 1\n", 2);
+        var one = decoder.decode(fixture.state()).getFirst();
+        fixture.receiveText("p 2\n", 3);
 
-        assertSame(one, decoder.decode(desk.state()).getFirst());
-        assertEquals(2, decoder.decode(desk.state()).size());
+        assertSame(one, decoder.decode(fixture.state()).getFirst());
+        assertEquals(2, decoder.decode(fixture.state()).size());
     }
 
     @Test
     void decodesAgainAfterEditDropOrForward() {
-        var desk = new InterceptFixture().live();
-        var decoder = new HeldMessageDecoder(desk.session);
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("a\nb 1\nf 5\n", 2);
-        assertEquals(List.of("a", "b", "f"), names(decoder.decode(desk.state())));
-        desk.interceptor().replaceBytes(desk.held().get(1).id(), InterceptFixture.line("q"), "other");
-        desk.runDueTimers(3);
-        assertEquals(List.of("a", "q", "f"), names(decoder.decode(desk.state())));
-        desk.interceptor().drop(desk.held().getFirst().id());
-        desk.runDueTimers(3);
-        assertEquals(List.of("q", "f"), names(decoder.decode(desk.state())));
-        desk.interceptor().forwardAll();
-        desk.runDueTimers(3);
-        assertEquals(List.of(), decoder.decode(desk.state()));
+        var fixture = new InterceptFixture().live();
+        var decoder = new HeldMessageDecoder(fixture.session);
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("a\nb 1\nf 5\n", 2);
+        assertEquals(List.of("a", "b", "f"), names(decoder.decode(fixture.state())));
+        fixture.interceptor().replaceBytes(fixture.held().get(1).id(), InterceptFixture.line("q"), "other");
+        fixture.runDueTimers(3);
+        assertEquals(List.of("a", "q", "f"), names(decoder.decode(fixture.state())));
+        fixture.interceptor().drop(fixture.held().getFirst().id());
+        fixture.runDueTimers(3);
+        assertEquals(List.of("q", "f"), names(decoder.decode(fixture.state())));
+        fixture.interceptor().forwardAll();
+        fixture.runDueTimers(3);
+        assertEquals(List.of(), decoder.decode(fixture.state()));
     }
 
     @Test
     void combinesTruncatedMessageWithFollowingBytes() {
-        var desk = new InterceptFixture(new InterceptRule(
+        var fixture = new InterceptFixture(new InterceptRule(
                         new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true))
                 .live();
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("p 1\n2\n", 2);
-        var units = new HeldMessageDecoder(desk.session).decode(desk.state());
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("p 1\n2\n", 2);
+        var units = new HeldMessageDecoder(fixture.session).decode(fixture.state());
 
         assertEquals(
                 List.of(0, 1), units.stream().map(one -> one.messages().size()).toList());

@@ -25,7 +25,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** A client of the toy protocol with a bench before it, and a network that writes down what is asked of it. */
+/** A client of the toy protocol with an interceptor, and a network that records the requests to it. */
 final class InterceptFixture {
     static final long SECOND = 1_000_000_000L;
     static final Channel TCP = ToyProtocol.TCP;
@@ -166,7 +166,7 @@ final class InterceptFixture {
         return StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString();
     }
 
-    /** Writes down what is asked of the network. */
+    /** Records the requests to the network. */
     private final class RecordingSessionNetwork implements SessionNetwork {
         @Override
         public void setListener(SessionNetwork.ChannelListener listener) {}

@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.toy.RecordingListener;
 
-/** Servers and clients of all protocols over real sockets, each with benches before it. */
+/** Servers and clients of all protocols over real sockets, each with interceptors. */
 final class InterceptNetworkFixture implements AutoCloseable {
     private final SessionLauncher launcher;
     /** The notes of each session of a server, by its id. */
@@ -57,9 +57,9 @@ final class InterceptNetworkFixture implements AutoCloseable {
         var listening = new RecordingListener();
         var runningSession =
                 launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), factory, session -> {
-                    var notes = session.id().contains(".") ? new RecordingListener() : listening;
-                    served.put(session.id(), notes);
-                    return notes;
+                    var listener = session.id().contains(".") ? new RecordingListener() : listening;
+                    served.put(session.id(), listener);
+                    return listener;
                 });
         factory.setWakeUp(runningSession::checkTimers);
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
@@ -69,10 +69,10 @@ final class InterceptNetworkFixture implements AutoCloseable {
 
     InterceptedClient call(String uri, InterceptGateFactory factory) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
-        var notes = new RecordingListener();
-        var session = launcher.connect(ProtocolCatalog.of(endpoint), endpoint, factory, _ -> notes);
+        var listener = new RecordingListener();
+        var session = launcher.connect(ProtocolCatalog.of(endpoint), endpoint, factory, _ -> listener);
         factory.setWakeUp(session::checkTimers);
-        return new InterceptedClient(session, notes, factory);
+        return new InterceptedClient(session, listener, factory);
     }
 
     /** Returns the notes of the server's first session, which may lag behind the client's. */

@@ -31,11 +31,11 @@ import org.junit.jupiter.api.Test;
 class InterceptedHandshakeTest {
     private static final String ONCE = "?reconnect=false&patience=60";
 
-    private InterceptNetworkFixture lab = new InterceptNetworkFixture(GateFactory.OPEN);
+    private InterceptNetworkFixture network = new InterceptNetworkFixture(GateFactory.OPEN);
 
     @AfterEach
     void close() {
-        lab.close();
+        network.close();
     }
 
     private static InterceptRule rule(Direction direction, String name, int times, InterceptAction action) {
@@ -63,19 +63,19 @@ class InterceptedHandshakeTest {
     }
 
     private void holdsAndForwardsHandshake() throws InterruptedException {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0?patience=60", new InterceptGateFactory());
-        var calling = lab.call(
+        int port = network.serve("vrpn+tcp://127.0.0.1:0?patience=60", new InterceptGateFactory());
+        var client = network.call(
                 "vrpn+tcp://127.0.0.1:" + port + ONCE,
                 new InterceptGateFactory(Set.of(TO_SERVER, TO_CLIENT), List.of()));
-        assertTrue(InterceptNetworkFixture.until(() -> holdsBothDirections(calling.interceptor())));
-        assertEquals(Set.of("cookie"), Set.copyOf(names(calling.interceptor())));
-        assertEquals(List.of(), calling.notes().messages);
-        assertFalse(calling.notes().phases().contains(SessionPhase.LIVE));
+        assertTrue(InterceptNetworkFixture.until(() -> holdsBothDirections(client.interceptor())));
+        assertEquals(Set.of("cookie"), Set.copyOf(names(client.interceptor())));
+        assertEquals(List.of(), client.notes().messages);
+        assertFalse(client.notes().phases().contains(SessionPhase.LIVE));
 
-        calling.interceptor().hold(TO_SERVER, false);
-        calling.interceptor().hold(TO_CLIENT, false);
-        assertTrue(calling.reached(SessionPhase.LIVE));
-        assertTrue(calling.notes().await(() -> calling.notes().samples.size() > 10));
+        client.interceptor().hold(TO_SERVER, false);
+        client.interceptor().hold(TO_CLIENT, false);
+        assertTrue(client.reached(SessionPhase.LIVE));
+        assertTrue(client.notes().await(() -> client.notes().samples.size() > 10));
     }
 
     @Test
@@ -85,35 +85,35 @@ class InterceptedHandshakeTest {
 
     @Test
     void holdsHandshakeBeforeSimulatedNetworkFaults() throws Exception {
-        lab.close();
-        lab = new InterceptNetworkFixture(new FaultInjector(FaultOptions.parse("delay:5ms")));
+        network.close();
+        network = new InterceptNetworkFixture(new FaultInjector(FaultOptions.parse("delay:5ms")));
         holdsAndForwardsHandshake();
     }
 
     @Test
     void rejectsEditedCookieVersionAndMarksItAltered() throws Exception {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
-        var calling =
-                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
-        var interceptor = calling.interceptor();
+        int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var client =
+                network.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
+        var interceptor = client.interceptor();
         assertTrue(InterceptNetworkFixture.until(() -> !interceptor.state().held().isEmpty()));
         edit(interceptor, "cookie", Map.of("version", "08.38"));
         interceptor.forwardAll();
 
-        assertTrue(calling.notes().await(() -> calling.codes().contains("COOKIE_MAJOR")));
-        var cookie = calling.notes().entries.stream()
+        assertTrue(client.notes().await(() -> client.codes().contains("COOKIE_MAJOR")));
+        var cookie = client.notes().entries.stream()
                 .filter(entry -> entry.direction() == TO_SERVER && entry.bytes().hasRemaining())
                 .findFirst()
                 .orElseThrow();
         assertEquals(Entry.EntryModification.ALTERED, cookie.mark());
         // The action is listed after its effect.
-        assertTrue(calling.notes().await(() -> !calling.interventions().isEmpty()));
-        assertEquals("version: 07.38 → 08.38", calling.interventions().getFirst());
-        var peer = lab.peerListener();
+        assertTrue(client.notes().await(() -> !client.interventions().isEmpty()));
+        assertEquals("version: 07.38 → 08.38", client.interventions().getFirst());
+        var peer = network.peerListener();
         assertTrue(peer.await(() -> peer.codes().contains("COOKIE_MAJOR")));
     }
 
-    /** The first that is held and says so. */
+    /** The first one is held and reports it. */
     private static void edit(SessionInterceptor interceptor, String name, Map<String, String> values)
             throws InvalidFieldValueException {
         var held = interceptor.state().held();
@@ -130,33 +130,33 @@ class InterceptedHandshakeTest {
 
     @Test
     void decodesHeldMessagesThatDependOnHeldDescriptions() throws Exception {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
-        var calling =
-                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
-        assertTrue(InterceptNetworkFixture.until(() -> calling.interceptor().state().held().size() > 100));
-        var names = names(calling.interceptor());
+        int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var client =
+                network.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
+        assertTrue(InterceptNetworkFixture.until(() -> client.interceptor().state().held().size() > 100));
+        var names = names(client.interceptor());
 
         assertTrue(names.contains("SENDER_DESCRIPTION"), names::toString);
         assertTrue(names.indexOf("vrpn_Tracker Pos_Quat") > names.indexOf("SENDER_DESCRIPTION"), names::toString);
-        assertTrue(calling.notes().messages.stream().noneMatch(message -> message.direction() == TO_CLIENT));
+        assertTrue(client.notes().messages.stream().noneMatch(message -> message.direction() == TO_CLIENT));
     }
 
     @Test
     void resendsPacketWhenAcknowledgementIsRemoved() throws Exception {
-        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
-        var calling = lab.call(
+        int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        var client = network.call(
                 "setp://127.0.0.1:" + port,
                 with(new InterceptRule(
                         new MessageMatcher(TO_CLIENT, "Acknowledgement", 1, 3),
                         new InterceptAction.RemoveAction(),
                         false)));
 
-        assertTrue(calling.notes()
-                .await(() -> calling.notes().states.stream()
+        assertTrue(client.notes()
+                .await(() -> client.notes().states.stream()
                         .anyMatch(state -> state.step().equals("in Stage"))));
-        assertTrue(InterceptNetworkFixture.until(() -> first(calling.interceptor()).executionCount() == 3));
-        assertEquals(Collections.nCopies(3, "Acknowledgement taken out"), calling.interventions());
-        assertTrue(countSentMessages(calling).values().stream().anyMatch(times -> times > 1));
+        assertTrue(InterceptNetworkFixture.until(() -> first(client.interceptor()).executionCount() == 3));
+        assertEquals(Collections.nCopies(3, "Acknowledgement taken out"), client.interventions());
+        assertTrue(countSentMessages(client).values().stream().anyMatch(times -> times > 1));
     }
 
     /** Returns the state of the first rule, which is updated at the end of a turn. */
@@ -165,9 +165,9 @@ class InterceptedHandshakeTest {
     }
 
     /** Returns the number of transmissions of each of our packets, by transmission id. */
-    private static Map<String, Long> countSentMessages(InterceptNetworkFixture.InterceptedClient calling) {
-        var editor = calling.live().session().protocol().messageEditor();
-        return calling.notes().messages.stream()
+    private static Map<String, Long> countSentMessages(InterceptNetworkFixture.InterceptedClient client) {
+        var editor = client.live().session().protocol().messageEditor();
+        return client.notes().messages.stream()
                 .filter(message -> message.direction() == TO_SERVER && message.carrier() == Message.ON_THE_WIRE)
                 .map(message -> editor.transmissionId(new TransmissionUnit(
                         message.channel(), TO_SERVER, message.entry().bytes(), List.of(message))))
@@ -177,49 +177,49 @@ class InterceptedHandshakeTest {
 
     @Test
     void appliesRuleToResentMessage() throws Exception {
-        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
         var rules = List.of(
                 rule(TO_SERVER, "ConnectRequest", 1, version),
                 rule(TO_CLIENT, MessageMatcher.ANY, MessageMatcher.ALL, new InterceptAction.DropAction()));
-        var calling = lab.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), rules));
+        var client = network.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), rules));
 
         assertTrue(
-                calling.notes()
-                        .await(() -> calling.interventions().stream()
+                client.notes()
+                        .await(() -> client.interventions().stream()
                                         .filter(action -> action.startsWith("protocolMinorVersion: "))
                                         .count()
                                 >= 2),
-                () -> calling.interventions() + " " + calling.notes().findings);
-        assertTrue(InterceptNetworkFixture.until(() -> first(calling.interceptor()).executionCount() >= 2));
-        assertEquals(1, first(calling.interceptor()).matchCount());
+                () -> client.interventions() + " " + client.notes().findings);
+        assertTrue(InterceptNetworkFixture.until(() -> first(client.interceptor()).executionCount() >= 2));
+        assertEquals(1, first(client.interceptor()).matchCount());
         assertEquals(
                 List.of(),
-                calling.notes().messages.stream()
+                client.notes().messages.stream()
                         .filter(message -> message.direction() == TO_CLIENT)
                         .toList());
     }
 
     @Test
     void masksPassphraseInInterceptLog() throws Exception {
-        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
-        var calling = lab.call(
+        int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        var client = network.call(
                 "setp://anna:secret@127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
-        assertTrue(InterceptNetworkFixture.until(() -> !calling.interceptor().state().held().isEmpty()));
-        var connecting = names(calling.interceptor()).stream()
+        assertTrue(InterceptNetworkFixture.until(() -> !client.interceptor().state().held().isEmpty()));
+        var connecting = names(client.interceptor()).stream()
                 .filter(name -> name.startsWith("Connect"))
                 .findFirst()
                 .orElseThrow();
         var longer = new InterceptAction.EditAction(Map.of("userPassphrase", "hunter2".repeat(9)));
-        edit(calling.interceptor(), connecting, Map.of("userPassphrase", "hunter2"));
-        calling.interceptor().setRules(List.of(rule(TO_SERVER, connecting, MessageMatcher.ALL, longer)));
-        calling.interceptor().hold(TO_SERVER, false);
+        edit(client.interceptor(), connecting, Map.of("userPassphrase", "hunter2"));
+        client.interceptor().setRules(List.of(rule(TO_SERVER, connecting, MessageMatcher.ALL, longer)));
+        client.interceptor().hold(TO_SERVER, false);
 
-        assertTrue(calling.notes().await(() -> !calling.interventions().isEmpty()));
-        assertEquals("userPassphrase: ***", calling.interventions().getFirst());
+        assertTrue(client.notes().await(() -> !client.interventions().isEmpty()));
+        assertEquals("userPassphrase: ***", client.interventions().getFirst());
         assertFalse(longer.description().contains("hunter2"));
-        assertTrue(calling.reached(SessionPhase.LIVE));
-        assertTrue(calling.notes().findings.stream()
+        assertTrue(client.reached(SessionPhase.LIVE));
+        assertTrue(client.notes().findings.stream()
                 .noneMatch(finding ->
                         finding.text().contains("hunter2") || finding.text().contains("secret")));
     }
@@ -228,42 +228,42 @@ class InterceptedHandshakeTest {
     void receiverReportsInvalidStreamDefinition() throws Exception {
         var type = new InterceptAction.EditAction(Map.of("/groups/0/streams/0/data_type", "FLOAT[33]"));
         var factory = with(rule(TO_CLIENT, "stream definition", 1, type));
-        int port = lab.serve("rgmp://127.0.0.1:0", factory);
-        var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+        int port = network.serve("rgmp://127.0.0.1:0", factory);
+        var client = network.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
 
-        assertTrue(calling.notes().await(() -> calling.codes().contains("SHAPE")), calling.codes()::toString);
+        assertTrue(client.notes().await(() -> client.codes().contains("SHAPE")), client.codes()::toString);
         assertTrue(InterceptNetworkFixture.until(() -> first(factory.all().getFirst()).executionCount() == 1));
     }
 
     @Test
     void retriesWithNumberWhenNameIsInUse() throws Exception {
-        int port = lab.serve("aimation://127.0.0.1:0", new InterceptGateFactory());
+        int port = network.serve("aimation://127.0.0.1:0", new InterceptGateFactory());
         var used = new InterceptAction.EditAction(Map.of("/Response", "1"));
-        var calling = lab.call("aimation://127.0.0.1:" + port, with(rule(TO_CLIENT, "response", 1, used)));
+        var client = network.call("aimation://127.0.0.1:" + port, with(rule(TO_CLIENT, "response", 1, used)));
 
         assertTrue(
-                calling.notes()
-                        .await(() -> calling.notes().states.stream()
+                client.notes()
+                        .await(() -> client.notes().states.stream()
                                 .anyMatch(state -> state.step().startsWith("registered as Mocapscope-2"))),
-                () -> calling.notes().states + " " + calling.interventions());
-        assertEquals("/Response: 0 → 1", calling.interventions().getFirst());
+                () -> client.notes().states + " " + client.interventions());
+        assertEquals("/Response: 0 → 1", client.interventions().getFirst());
     }
 
     @Test
     void createsInterceptorForEveryClientOfServer() throws Exception {
         var factory = new InterceptGateFactory();
-        var told = new ConcurrentHashMap<String, SessionInterceptor>();
+        var counts = new ConcurrentHashMap<String, SessionInterceptor>();
         factory.addListener(interceptor -> {
-            interceptor.hold(TO_CLIENT, told.isEmpty());
-            told.put(interceptor.session().id(), interceptor);
+            interceptor.hold(TO_CLIENT, counts.isEmpty());
+            counts.put(interceptor.session().id(), interceptor);
         });
-        int port = lab.serve("rgmp://127.0.0.1:0", factory);
-        var first = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
-        assertTrue(InterceptNetworkFixture.until(() -> told.size() == 1));
-        var held = told.values().iterator().next();
+        int port = network.serve("rgmp://127.0.0.1:0", factory);
+        var first = network.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+        assertTrue(InterceptNetworkFixture.until(() -> counts.size() == 1));
+        var held = counts.values().iterator().next();
         assertTrue(InterceptNetworkFixture.until(() -> held.state().held().size() > 3));
         assertEquals("stream definition", names(held).getFirst());
-        var second = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+        var second = network.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         assertTrue(second.notes().await(() -> second.notes().samples.size() > 10));
         assertEquals(List.of(), first.notes().messages);
         held.hold(TO_CLIENT, false);
@@ -275,46 +275,46 @@ class InterceptedHandshakeTest {
 
     @Test
     void keepsPartialMessageWhenGatesAreReplaced() throws Exception {
-        int port = lab.serve("rgmp://127.0.0.1:0", new InterceptGateFactory());
-        var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+        int port = network.serve("rgmp://127.0.0.1:0", new InterceptGateFactory());
+        var client = network.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         for (int i = 0; i < 4; i++) {
-            assertReceivesSamples(calling);
-            calling.live().setGates(GateFactory.OPEN);
-            assertReceivesSamples(calling);
+            assertReceivesSamples(client);
+            client.live().setGates(GateFactory.OPEN);
+            assertReceivesSamples(client);
             var factory = new InterceptGateFactory(Set.of(TO_CLIENT), List.of());
-            factory.setWakeUp(calling.live()::checkTimers);
-            calling.live().setGates(factory);
+            factory.setWakeUp(client.live()::checkTimers);
+            client.live().setGates(factory);
             assertTrue(InterceptNetworkFixture.until(() -> factory.all().stream()
                     .anyMatch(interceptor -> interceptor.state().held().size() > 5)));
-            calling.live().setGates(new FaultInjector(FaultOptions.parse("delay:3ms")));
-            assertReceivesSamples(calling);
-            calling.live().setGates(new InterceptGateFactory());
+            client.live().setGates(new FaultInjector(FaultOptions.parse("delay:3ms")));
+            assertReceivesSamples(client);
+            client.live().setGates(new InterceptGateFactory());
         }
-        assertReceivesSamples(calling);
+        assertReceivesSamples(client);
 
         assertTrue(
-                calling.notes().findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
-                calling.notes().findings::toString);
+                client.notes().findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
+                client.notes().findings::toString);
     }
 
-    private static void assertReceivesSamples(InterceptNetworkFixture.InterceptedClient calling) throws InterruptedException {
-        int before = calling.notes().samples.size();
-        assertTrue(calling.notes().await(() -> calling.notes().samples.size() > before + 10));
+    private static void assertReceivesSamples(InterceptNetworkFixture.InterceptedClient client) throws InterruptedException {
+        int before = client.notes().samples.size();
+        assertTrue(client.notes().await(() -> client.notes().samples.size() > before + 10));
     }
 
     @Test
     void receiverDecodesInjectedMessage() throws Exception {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
-        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory());
-        assertTrue(calling.notes().await(() -> calling.notes().samples.size() > 5));
-        var entry = calling.notes().entries.stream()
+        int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var client = network.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory());
+        assertTrue(client.notes().await(() -> client.notes().samples.size() > 5));
+        var entry = client.notes().entries.stream()
                 .filter(one -> one.direction() == TO_SERVER && one.bytes().remaining() == 24)
                 .findFirst()
                 .orElseThrow();
-        calling.interceptor().inject(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
+        client.interceptor().inject(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
 
-        assertTrue(calling.reached(SessionPhase.LOST)
-                || calling.notes().phases().getLast().isTerminal());
-        assertTrue(calling.notes().entries.stream().anyMatch(one -> one.mark() == Entry.EntryModification.INJECTED));
+        assertTrue(client.reached(SessionPhase.LOST)
+                || client.notes().phases().getLast().isTerminal());
+        assertTrue(client.notes().entries.stream().anyMatch(one -> one.mark() == Entry.EntryModification.INJECTED));
     }
 }

@@ -60,8 +60,8 @@ class InterceptorCostTest {
 
     @Test
     void allocatesNothingWithoutHoldsOrRules() {
-        var desk = new InterceptFixture();
-        var gate = new InterceptGateFactory().createGate(desk.session);
+        var fixture = new InterceptFixture();
+        var gate = new InterceptGateFactory().createGate(fixture.session);
         var onward = new ForwardCountingContext();
         var now = InterceptFixture.at(1);
         var item = GateItem.of(IN, InterceptFixture.TCP, 1, "", InterceptFixture.line("p 1"), now);

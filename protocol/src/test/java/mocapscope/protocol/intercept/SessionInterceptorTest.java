@@ -25,279 +25,279 @@ class SessionInterceptorTest {
 
     @Test
     void holdsReceivedMessagesUntilForwarded() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("p 1\np 2\n", 2);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("p 1\np 2\n", 2);
 
-        assertEquals(List.of("p 1\n", "p 2\n"), desk.heldTexts());
-        assertEquals(List.of(), desk.notes.samples);
-        desk.interceptor().forward(desk.held().get(1).id());
-        desk.runDueTimers(4.5);
-        assertEquals(List.of("p 2\n"), desk.receivedTexts());
-        assertEquals(List.of("held for 2.5 s"), desk.interventions());
-        assertEquals(InterceptFixture.at(4.5).monotonicNanos(), desk.last().arrival());
-        assertEquals(Entry.EntryModification.NONE, desk.last().mark());
-        desk.interceptor().forwardAll();
-        desk.runDueTimers(5);
-        assertEquals(List.of("p 2\n", "p 1\n"), desk.receivedTexts());
-        assertEquals(List.of(), desk.held());
+        assertEquals(List.of("p 1\n", "p 2\n"), fixture.heldTexts());
+        assertEquals(List.of(), fixture.notes.samples);
+        fixture.interceptor().forward(fixture.held().get(1).id());
+        fixture.runDueTimers(4.5);
+        assertEquals(List.of("p 2\n"), fixture.receivedTexts());
+        assertEquals(List.of("held for 2.5 s"), fixture.interventions());
+        assertEquals(InterceptFixture.at(4.5).monotonicNanos(), fixture.last().arrival());
+        assertEquals(Entry.EntryModification.NONE, fixture.last().mark());
+        fixture.interceptor().forwardAll();
+        fixture.runDueTimers(5);
+        assertEquals(List.of("p 2\n", "p 1\n"), fixture.receivedTexts());
+        assertEquals(List.of(), fixture.held());
     }
 
     @Test
     void holdsSentMessagesFromFirstByte() {
-        var desk = new InterceptFixture(Set.of(OUT)).open();
+        var fixture = new InterceptFixture(Set.of(OUT)).open();
 
-        assertEquals(List.of("hello\n"), desk.heldTexts());
-        assertEquals(List.of("connect tcp"), desk.networkCalls);
-        assertEquals(List.of(), desk.protocol.sent);
-        desk.interceptor().hold(OUT, false);
-        desk.runDueTimers(1);
-        assertEquals(List.of("connect tcp", "tcp: hello\n"), desk.networkCalls);
-        assertEquals(List.of("hello\n"), desk.protocol.sent);
-        desk.sendRequest(2);
-        assertEquals("tcp: hello again\n", desk.networkCalls.getLast());
+        assertEquals(List.of("hello\n"), fixture.heldTexts());
+        assertEquals(List.of("connect tcp"), fixture.networkCalls);
+        assertEquals(List.of(), fixture.protocol.sent);
+        fixture.interceptor().hold(OUT, false);
+        fixture.runDueTimers(1);
+        assertEquals(List.of("connect tcp", "tcp: hello\n"), fixture.networkCalls);
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        fixture.sendRequest(2);
+        assertEquals("tcp: hello again\n", fixture.networkCalls.getLast());
     }
 
     @Test
     void forwardsMessageWithEarlierOnesOfItsDirection() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(IN, true);
-        desk.interceptor().hold(OUT, true);
-        desk.receiveText("p 1\n", 2);
-        desk.sendRequest(2);
-        desk.receiveText("p 2\np 3\n", 3);
-        desk.interceptor().forwardUpTo(desk.held().get(2).id());
-        desk.runDueTimers(4);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(IN, true);
+        fixture.interceptor().hold(OUT, true);
+        fixture.receiveText("p 1\n", 2);
+        fixture.sendRequest(2);
+        fixture.receiveText("p 2\np 3\n", 3);
+        fixture.interceptor().forwardUpTo(fixture.held().get(2).id());
+        fixture.runDueTimers(4);
 
-        assertEquals(List.of("p 1\n", "p 2\n"), desk.receivedTexts());
-        assertEquals("tcp: hello again\n", desk.networkCalls.getLast());
-        assertEquals(List.of("p 3\n"), desk.heldTexts());
-        assertEquals(List.of("held for 2.0 s, with 2 behind it"), desk.interventions());
+        assertEquals(List.of("p 1\n", "p 2\n"), fixture.receivedTexts());
+        assertEquals("tcp: hello again\n", fixture.networkCalls.getLast());
+        assertEquals(List.of("p 3\n"), fixture.heldTexts());
+        assertEquals(List.of("held for 2.0 s, with 2 behind it"), fixture.interventions());
     }
 
     @Test
     void endingHoldForwardsOnlyThatDirection() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(IN, true);
-        desk.interceptor().hold(OUT, true);
-        desk.receiveText("p 1\n", 2);
-        desk.sendRequest(2);
-        desk.interceptor().hold(OUT, false);
-        desk.runDueTimers(3);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(IN, true);
+        fixture.interceptor().hold(OUT, true);
+        fixture.receiveText("p 1\n", 2);
+        fixture.sendRequest(2);
+        fixture.interceptor().hold(OUT, false);
+        fixture.runDueTimers(3);
 
-        assertEquals(List.of("p 1\n"), desk.heldTexts());
-        assertEquals(Set.of(IN), desk.state().holding());
+        assertEquals(List.of("p 1\n"), fixture.heldTexts());
+        assertEquals(Set.of(IN), fixture.state().holding());
     }
 
     @Test
     void droppedMessageIsReportedAndCountsAsSent() {
-        var desk = new InterceptFixture(Set.of(OUT)).open();
-        desk.interceptor().drop(desk.held().getFirst().id());
-        desk.runDueTimers(1);
+        var fixture = new InterceptFixture(Set.of(OUT)).open();
+        fixture.interceptor().drop(fixture.held().getFirst().id());
+        fixture.runDueTimers(1);
 
-        assertEquals(List.of("connect tcp"), desk.networkCalls);
-        assertEquals(List.of("hello\n"), desk.protocol.sent);
-        assertEquals(List.of("dropped"), desk.interventions());
-        assertEquals(OUT, desk.notes.findings.getLast().direction());
+        assertEquals(List.of("connect tcp"), fixture.networkCalls);
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertEquals(List.of("dropped"), fixture.interventions());
+        assertEquals(OUT, fixture.notes.findings.getLast().direction());
     }
 
     @Test
     void recordsBothEditsAndReportsOriginalAsSent() {
-        var desk = new InterceptFixture(Set.of(OUT)).open();
-        long id = desk.held().getFirst().id();
-        desk.interceptor().replaceBytes(id, InterceptFixture.line("hallo"), "hello → hallo");
-        desk.interceptor().replaceBytes(id, InterceptFixture.line("HALLO"), "hallo → HALLO");
-        desk.interceptor().forward(id);
-        desk.runDueTimers(1.5);
+        var fixture = new InterceptFixture(Set.of(OUT)).open();
+        long id = fixture.held().getFirst().id();
+        fixture.interceptor().replaceBytes(id, InterceptFixture.line("hallo"), "hello → hallo");
+        fixture.interceptor().replaceBytes(id, InterceptFixture.line("HALLO"), "hallo → HALLO");
+        fixture.interceptor().forward(id);
+        fixture.runDueTimers(1.5);
 
-        assertEquals("tcp: HALLO\n", desk.networkCalls.getLast());
-        assertEquals(List.of("hello\n"), desk.protocol.sent);
-        assertEquals(Entry.EntryModification.ALTERED, desk.last().mark());
-        assertEquals(List.of("hello → hallo", "hallo → HALLO", "held for 1.0 s"), desk.interventions());
-        assertEquals(desk.last().index(), desk.notes.findings.getLast().entry());
+        assertEquals("tcp: HALLO\n", fixture.networkCalls.getLast());
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertEquals(Entry.EntryModification.ALTERED, fixture.last().mark());
+        assertEquals(List.of("hello → hallo", "hallo → HALLO", "held for 1.0 s"), fixture.interventions());
+        assertEquals(fixture.last().index(), fixture.notes.findings.getLast().entry());
     }
 
     @Test
     void recordsOriginalValuesOfEditedMessage() throws InvalidFieldValueException {
-        var desk = new InterceptFixture(Set.of(OUT)).open();
-        var message = desk.held().getFirst();
-        var unit = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
-        desk.interceptor().edit(message.id(), unit, 0, Map.of("bytes", "48 0a"));
+        var fixture = new InterceptFixture(Set.of(OUT)).open();
+        var message = fixture.held().getFirst();
+        var unit = new HeldMessageDecoder(fixture.session).decode(fixture.state()).getFirst();
+        fixture.interceptor().edit(message.id(), unit, 0, Map.of("bytes", "48 0a"));
         assertThrows(
                 InvalidFieldValueException.class,
-                () -> desk.interceptor().edit(message.id(), unit, 0, Map.of("bytes", "not hexadecimal")));
-        desk.interceptor().forwardAll();
-        desk.runDueTimers(1);
+                () -> fixture.interceptor().edit(message.id(), unit, 0, Map.of("bytes", "not hexadecimal")));
+        fixture.interceptor().forwardAll();
+        fixture.runDueTimers(1);
 
-        assertEquals("tcp: H\n", desk.networkCalls.getLast());
-        assertTrue(desk.interventions().getFirst().matches("bytes: 68 ?65.* → 48 0a"), desk.interventions()::getFirst);
+        assertEquals("tcp: H\n", fixture.networkCalls.getLast());
+        assertTrue(fixture.interventions().getFirst().matches("bytes: 68 ?65.* → 48 0a"), fixture.interventions()::getFirst);
     }
 
     @Test
     void injectedMessagesBypassHeldMessages() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(IN, true);
-        desk.interceptor().hold(OUT, true);
-        desk.receiveText("p 1\n", 2);
-        desk.interceptor().inject(IN, TCP, "p", InterceptFixture.line("p 7"));
-        desk.interceptor().inject(OUT, TCP, "hey", InterceptFixture.line("hey"));
-        desk.runDueTimers(3);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(IN, true);
+        fixture.interceptor().hold(OUT, true);
+        fixture.receiveText("p 1\n", 2);
+        fixture.interceptor().inject(IN, TCP, "p", InterceptFixture.line("p 7"));
+        fixture.interceptor().inject(OUT, TCP, "hey", InterceptFixture.line("hey"));
+        fixture.runDueTimers(3);
 
-        assertEquals(List.of("p 7\n"), desk.receivedTexts());
-        assertEquals("tcp: hey\n", desk.networkCalls.getLast());
-        assertEquals(Entry.EntryModification.INJECTED, desk.last().mark());
-        assertEquals(List.of("hello\n"), desk.protocol.sent);
-        assertEquals(List.of("injected by the user", "injected by the user"), desk.interventions());
+        assertEquals(List.of("p 7\n"), fixture.receivedTexts());
+        assertEquals("tcp: hey\n", fixture.networkCalls.getLast());
+        assertEquals(Entry.EntryModification.INJECTED, fixture.last().mark());
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertEquals(List.of("injected by the user", "injected by the user"), fixture.interventions());
     }
 
     @Test
     void reportsInjectionIntoClosedChannel() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().inject(OUT, UDP, "hey", InterceptFixture.line("hey"));
-        desk.runDueTimers(3);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().inject(OUT, UDP, "hey", InterceptFixture.line("hey"));
+        fixture.runDueTimers(3);
 
-        assertEquals(List.of("hey could not be sent on udp"), desk.texts("NOT_SENT"));
+        assertEquals(List.of("hey could not be sent on udp"), fixture.texts("NOT_SENT"));
     }
 
     @Test
     void repeatsHeldMessageAsInjected() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(OUT, true);
-        desk.sendRequest(2);
-        desk.sendRequest(3);
-        desk.interceptor().repeat(desk.held().getFirst().id());
-        desk.interceptor().forward(desk.held().get(1).id());
-        desk.runDueTimers(3.5);
-        assertEquals(2, desk.held().size());
-        desk.interceptor().forwardAll();
-        desk.runDueTimers(4);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(OUT, true);
+        fixture.sendRequest(2);
+        fixture.sendRequest(3);
+        fixture.interceptor().repeat(fixture.held().getFirst().id());
+        fixture.interceptor().forward(fixture.held().get(1).id());
+        fixture.runDueTimers(3.5);
+        assertEquals(2, fixture.held().size());
+        fixture.interceptor().forwardAll();
+        fixture.runDueTimers(4);
 
         var modifications =
-                desk.notes.entries.reversed().stream().limit(3).map(Entry::mark).toList();
+                fixture.notes.entries.reversed().stream().limit(3).map(Entry::mark).toList();
         assertEquals(
                 List.of(Entry.EntryModification.INJECTED, Entry.EntryModification.NONE, Entry.EntryModification.NONE),
                 modifications);
-        assertEquals(3, desk.protocol.sent.size());
+        assertEquals(3, fixture.protocol.sent.size());
     }
 
     @Test
     void replaysEntry() {
-        var desk = new InterceptFixture().live();
-        desk.receiveText("p 4\n", 2);
-        var entry = desk.last();
-        desk.interceptor().repeat(desk.notes.entries.getFirst());
-        desk.interceptor().repeat(entry);
-        desk.runDueTimers(3);
+        var fixture = new InterceptFixture().live();
+        fixture.receiveText("p 4\n", 2);
+        var entry = fixture.last();
+        fixture.interceptor().repeat(fixture.notes.entries.getFirst());
+        fixture.interceptor().repeat(entry);
+        fixture.runDueTimers(3);
 
-        assertEquals(List.of("p 4\n", "p 4\n"), desk.receivedTexts());
-        assertEquals(Entry.EntryModification.INJECTED, desk.last().mark());
-        assertEquals(List.of("replayed"), desk.interventions());
+        assertEquals(List.of("p 4\n", "p 4\n"), fixture.receivedTexts());
+        assertEquals(Entry.EntryModification.INJECTED, fixture.last().mark());
+        assertEquals(List.of("replayed"), fixture.interventions());
     }
 
     @Test
     void ignoresCommandsForForwardedMessage() {
-        var desk = new InterceptFixture(Set.of(OUT)).open();
-        long id = desk.held().getFirst().id();
-        desk.interceptor().forward(id);
-        desk.interceptor().forward(id);
-        desk.interceptor().forwardUpTo(id);
-        desk.interceptor().drop(id);
-        desk.interceptor().replaceBytes(id, InterceptFixture.line("x"), "x");
-        desk.interceptor().repeat(id);
-        desk.interceptor().forward(99);
-        desk.runDueTimers(1);
+        var fixture = new InterceptFixture(Set.of(OUT)).open();
+        long id = fixture.held().getFirst().id();
+        fixture.interceptor().forward(id);
+        fixture.interceptor().forward(id);
+        fixture.interceptor().forwardUpTo(id);
+        fixture.interceptor().drop(id);
+        fixture.interceptor().replaceBytes(id, InterceptFixture.line("x"), "x");
+        fixture.interceptor().repeat(id);
+        fixture.interceptor().forward(99);
+        fixture.runDueTimers(1);
 
-        assertEquals(List.of("connect tcp", "tcp: hello\n"), desk.networkCalls);
-        assertEquals(List.of("held for 0.5 s"), desk.interventions());
+        assertEquals(List.of("connect tcp", "tcp: hello\n"), fixture.networkCalls);
+        assertEquals(List.of("held for 0.5 s"), fixture.interventions());
     }
 
     @Test
     void disconnectClosesChannelAndDiscardsHeldMessages() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("p 1\np 2\n", 2);
-        desk.interceptor().disconnect(TCP);
-        desk.runDueTimers(3);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("p 1\np 2\n", 2);
+        fixture.interceptor().disconnect(TCP);
+        fixture.runDueTimers(3);
 
-        assertTrue(desk.networkCalls.contains("close tcp"));
-        assertEquals(List.of(), desk.held());
-        assertEquals(List.of("2 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
-        assertEquals("cut by the intercept", desk.last().note());
+        assertTrue(fixture.networkCalls.contains("close tcp"));
+        assertEquals(List.of(), fixture.held());
+        assertEquals(List.of("2 messages were held when tcp closed"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals("cut by the intercept", fixture.last().note());
     }
 
     @Test
     void channelCloseWaitsBehindHeldMessages() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("p 1\np 2\n", 2);
-        desk.closeByPeer(TCP, 3);
-        assertEquals(List.of("p 1\n", "p 2\n", "closing"), desk.heldTexts());
-        desk.interceptor().drop(desk.held().getLast().id());
-        desk.interceptor().forward(desk.held().getFirst().id());
-        desk.runDueTimers(4);
-        assertEquals(List.of("p 2\n", "closing"), desk.heldTexts());
-        assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
-        desk.interceptor().drop(desk.held().getFirst().id());
-        desk.runDueTimers(5);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("p 1\np 2\n", 2);
+        fixture.closeByPeer(TCP, 3);
+        assertEquals(List.of("p 1\n", "p 2\n", "closing"), fixture.heldTexts());
+        fixture.interceptor().drop(fixture.held().getLast().id());
+        fixture.interceptor().forward(fixture.held().getFirst().id());
+        fixture.runDueTimers(4);
+        assertEquals(List.of("p 2\n", "closing"), fixture.heldTexts());
+        assertEquals(SessionPhase.LIVE, fixture.notes.phases().getLast());
+        fixture.interceptor().drop(fixture.held().getFirst().id());
+        fixture.runDueTimers(5);
 
-        assertEquals(List.of(), desk.held());
-        assertEquals(Entry.EntryKind.CLOSED, desk.last().kind());
-        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
+        assertEquals(List.of(), fixture.held());
+        assertEquals(Entry.EntryKind.CLOSED, fixture.last().kind());
+        assertEquals(SessionPhase.WAITING, fixture.notes.phases().getLast());
     }
 
     @Test
     void forwardingChannelCloseForwardsEarlierStreamMessages() {
-        var desk = new InterceptFixture().live().withUdp();
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("p 1\n", 2);
-        desk.receive(UDP, "p 9\n", 2);
-        desk.receiveText("p 2\n", 2);
-        desk.closeByPeer(TCP, 3);
-        desk.interceptor().forward(desk.held().getLast().id());
-        desk.runDueTimers(4);
+        var fixture = new InterceptFixture().live().withUdp();
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("p 1\n", 2);
+        fixture.receive(UDP, "p 9\n", 2);
+        fixture.receiveText("p 2\n", 2);
+        fixture.closeByPeer(TCP, 3);
+        fixture.interceptor().forward(fixture.held().getLast().id());
+        fixture.runDueTimers(4);
 
-        assertEquals(List.of("p 1\n", "p 2\n"), desk.receivedTexts());
-        assertTrue(desk.notes.entries.stream().anyMatch(entry -> entry.kind() == Entry.EntryKind.CLOSED));
-        assertEquals(List.of(), desk.transcriptTexts(UDP, IN));
+        assertEquals(List.of("p 1\n", "p 2\n"), fixture.receivedTexts());
+        assertTrue(fixture.notes.entries.stream().anyMatch(entry -> entry.kind() == Entry.EntryKind.CLOSED));
+        assertEquals(List.of(), fixture.transcriptTexts(UDP, IN));
     }
 
     @Test
     void channelCloseDiscardsHeldSentMessages() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(OUT, true);
-        desk.sendRequest(2);
-        desk.closeByPeer(TCP, 3);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(OUT, true);
+        fixture.sendRequest(2);
+        fixture.closeByPeer(TCP, 3);
 
-        assertEquals(List.of(), desk.held());
-        assertEquals(List.of("1 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
-        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
+        assertEquals(List.of(), fixture.held());
+        assertEquals(List.of("1 messages were held when tcp closed"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(SessionPhase.WAITING, fixture.notes.phases().getLast());
     }
 
     @Test
     void connectionEndDiscardsHeldMessagesAndReportsOnce() {
-        var desk = new InterceptFixture().live().withUdp();
-        desk.interceptor().hold(IN, true);
-        desk.receive(UDP, "p 1\n", 2);
-        desk.receive(UDP, "p 2\n", 2);
-        desk.closeByPeer(TCP, 3);
+        var fixture = new InterceptFixture().live().withUdp();
+        fixture.interceptor().hold(IN, true);
+        fixture.receive(UDP, "p 1\n", 2);
+        fixture.receive(UDP, "p 2\n", 2);
+        fixture.closeByPeer(TCP, 3);
 
-        assertEquals(List.of(), desk.held());
-        assertEquals(List.of("2 messages were held when udp closed"), desk.texts("HELD_TOO_LONG"));
-        assertEquals(Set.of(IN), desk.state().holding());
+        assertEquals(List.of(), fixture.held());
+        assertEquals(List.of("2 messages were held when udp closed"), fixture.texts("HELD_TOO_LONG"));
+        assertEquals(Set.of(IN), fixture.state().holding());
     }
 
     @Test
     void sessionStopForwardsMessagesAndRemovesInterceptor() {
-        var desk = new InterceptFixture().live();
-        var interceptor = desk.interceptor();
+        var fixture = new InterceptFixture().live();
+        var interceptor = fixture.interceptor();
         interceptor.hold(IN, true);
-        desk.receiveText("p 1\n", 2);
-        desk.engine.stop(InterceptFixture.at(3));
+        fixture.receiveText("p 1\n", 2);
+        fixture.engine.stop(InterceptFixture.at(3));
 
-        assertEquals(List.of("p 1\n"), desk.receivedTexts());
-        assertTrue(desk.engine.isEnded());
+        assertEquals(List.of("p 1\n"), fixture.receivedTexts());
+        assertTrue(fixture.engine.isEnded());
         assertTrue(interceptor.isEnded());
-        assertEquals(Optional.empty(), desk.gateFactory.find("toy-1"));
+        assertEquals(Optional.empty(), fixture.gateFactory.find("toy-1"));
         interceptor.forwardAll();
         interceptor.inject(IN, TCP, "", InterceptFixture.line("x"));
     }
@@ -310,36 +310,36 @@ class SessionInterceptorTest {
             told.add(interceptor.session().id());
             interceptor.hold(OUT, true);
         });
-        var desk = new InterceptFixture(factory).open();
+        var fixture = new InterceptFixture(factory).open();
 
         assertEquals(List.of("toy-1"), told);
-        assertEquals(List.of("hello\n"), desk.heldTexts());
-        assertEquals(List.of(desk.interceptor()), factory.all());
+        assertEquals(List.of("hello\n"), fixture.heldTexts());
+        assertEquals(List.of(fixture.interceptor()), factory.all());
         factory.retain(Set.of());
         assertEquals(List.of(), factory.all());
     }
 
     @Test
     void gateReplacementKeepsOrderAndPartialMessages() {
-        var desk = new InterceptFixture().live();
-        desk.interceptor().hold(IN, true);
-        desk.receiveText("p 1\np 2\np", 2);
+        var fixture = new InterceptFixture().live();
+        fixture.interceptor().hold(IN, true);
+        fixture.receiveText("p 1\np 2\np", 2);
         var others = new InterceptGateFactory();
-        desk.engine.setGate(others.createGate(desk.session), InterceptFixture.at(3));
-        assertEquals(List.of("p 1\n", "p 2\n"), desk.receivedTexts());
+        fixture.engine.setGate(others.createGate(fixture.session), InterceptFixture.at(3));
+        assertEquals(List.of("p 1\n", "p 2\n"), fixture.receivedTexts());
         var other = others.find("toy-1").orElseThrow();
         other.hold(IN, true);
-        desk.receiveText(" 3\np 4\n", 4);
+        fixture.receiveText(" 3\np 4\n", 4);
         assertEquals(
                 List.of("p 3\n", "p 4\n"),
                 other.state().held().stream()
                         .map(message -> InterceptFixture.text(message.item().bytes()))
                         .toList());
-        desk.receiveText("p", 5);
-        desk.engine.setGate(Gate.OPEN, InterceptFixture.at(6));
-        desk.receiveText(" 5\n", 7);
+        fixture.receiveText("p", 5);
+        fixture.engine.setGate(Gate.OPEN, InterceptFixture.at(6));
+        fixture.receiveText(" 5\n", 7);
 
-        assertEquals(5, desk.notes.samples.size());
-        assertEquals(List.of(), desk.texts(SessionRule.HELD_TOO_LONG.code()));
+        assertEquals(5, fixture.notes.samples.size());
+        assertEquals(List.of(), fixture.texts(SessionRule.HELD_TOO_LONG.code()));
     }
 }

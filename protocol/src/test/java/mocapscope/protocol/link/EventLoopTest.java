@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class EventLoopTest {
 
-    /** Is over as soon as it was told of a fault. */
+    /** Ends when it is notified of a fault. */
     private static final class FaultEndedEngine extends IdleEngine {
         private final List<String> faults = new CopyOnWriteArrayList<>();
 
@@ -49,7 +49,7 @@ class EventLoopTest {
         assertEquals(List.of("posted", "posted", "posted", "woken"), events);
     }
 
-    /** Is always to be woken, and over when it was. */
+    /** Always has a due timer, and ends when it has run. */
     private static final class TimerEndedEngine extends IdleEngine {
         private final List<String> events;
 
@@ -80,8 +80,8 @@ class EventLoopTest {
 
     private static List<String> faults(Throwable thrown) throws InterruptedException {
         var loop = new EventLoop("fragile");
-        var tenant = new FaultEndedEngine();
-        loop.run(tenant, () -> {});
+        var engine = new FaultEndedEngine();
+        loop.run(engine, () -> {});
         loop.post(_ -> {
             if (thrown instanceof Error error) {
                 throw error;
@@ -89,6 +89,6 @@ class EventLoopTest {
             throw (RuntimeException) thrown;
         });
         assertTrue(loop.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
-        return tenant.faults;
+        return engine.faults;
     }
 }

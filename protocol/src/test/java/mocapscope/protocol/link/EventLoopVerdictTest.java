@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 class EventLoopVerdictTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final LinkedBlockingQueue<String> told = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<String> events = new LinkedBlockingQueue<>();
     /** Never late, as its last beat is to come. */
     private final ProcessHeartbeat heartbeat = new ProcessHeartbeat(SystemClock.monotonicNanos() + 3600 * SECOND);
 
     private final EventLoop loop = new EventLoop("verdict", heartbeat);
-    private final DeadlineEngine judged = new DeadlineEngine();
+    private final DeadlineEngine engine = new DeadlineEngine();
 
-    /** Writes down what it is told; its deadline is set by the test and moved by a message. */
+    /** Records its calls; its deadline is set by the test and moved by a message. */
     private final class DeadlineEngine extends IdleEngine {
         private volatile long deadline = Gate.NEVER;
         private volatile long patience;
@@ -37,23 +37,23 @@ class EventLoopVerdictTest {
         @Override
         public void judgeDeadlines(ClockReading now) {
             deadline = Gate.NEVER;
-            told.add("silent");
+            events.add("silent");
         }
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {
             deadline = monotonicNanos + patience;
-            told.add("resumed");
+            events.add("resumed");
         }
 
         @Override
         public void fallBehind() {
-            told.add("behind");
+            events.add("behind");
         }
 
         @Override
         public void catchUp(String text, boolean verdictWithheld, ClockReading now) {
-            told.add(text.replaceAll("[0-9.]+ s", "N s") + (verdictWithheld ? ", a verdict withheld" : ""));
+            events.add(text.replaceAll("[0-9.]+ s", "N s") + (verdictWithheld ? ", a verdict withheld" : ""));
         }
 
         @Override
@@ -63,7 +63,7 @@ class EventLoopVerdictTest {
 
         @Override
         public void failInternally(RuntimeException fault, ClockReading now) {
-            told.add(fault.toString());
+            events.add(fault.toString());
             over = true;
         }
     }
@@ -86,14 +86,14 @@ class EventLoopVerdictTest {
         deadline(SystemClock.monotonicNanos());
         awaitDrained(input);
         loop.post(_ -> {
-            judged.deadline = Gate.NEVER; // what the reader found is an answer
-            told.add("answered");
+            engine.deadline = Gate.NEVER; // what the reader found is an answer
+            events.add("answered");
         });
         input.reportDrained(SystemClock.monotonicNanos());
 
         assertEquals("answered", nextVerdict());
         end();
-        assertFalse(told.contains("silent"));
+        assertFalse(events.contains("silent"));
     }
 
     @Test
@@ -120,10 +120,10 @@ class EventLoopVerdictTest {
             await(never, SECOND / 2);
         });
         entered.await();
-        judged.deadline = SystemClock.monotonicNanos();
+        engine.deadline = SystemClock.monotonicNanos();
         loop.post(_ -> {
-            judged.deadline = Gate.NEVER;
-            told.add("answered");
+            engine.deadline = Gate.NEVER;
+            events.add("answered");
         });
 
         assertEquals("behind", next());
@@ -133,27 +133,27 @@ class EventLoopVerdictTest {
 
     @Test
     void restartsTimeoutAfterProcessPause() throws Exception {
-        judged.patience = 100 * SECOND;
+        engine.patience = 100 * SECOND;
         start();
         loop.post(now -> {
             heartbeat.beat(now.monotonicNanos());
             heartbeat.beat(now.monotonicNanos() + 5 * SECOND);
-            judged.deadline = now.monotonicNanos();
+            engine.deadline = now.monotonicNanos();
         });
 
         assertEquals("behind", next());
         assertEquals("resumed", next());
         assertEquals("this program did not run for N s, a verdict withheld", next());
         end();
-        assertFalse(told.contains("silent"));
+        assertFalse(events.contains("silent"));
     }
 
     private void start() {
-        loop.run(judged, () -> {});
+        loop.run(engine, () -> {});
     }
 
     private void deadline(long at) {
-        loop.post(_ -> judged.deadline = at);
+        loop.post(_ -> engine.deadline = at);
     }
 
     private static void awaitDrained(ReceiveBufferDrainTracker input) {
@@ -163,7 +163,7 @@ class EventLoopVerdictTest {
     }
 
     private String next() throws InterruptedException {
-        return String.valueOf(told.poll(30, TimeUnit.SECONDS));
+        return String.valueOf(events.poll(30, TimeUnit.SECONDS));
     }
 
     /** The next that is not about lateness of the machine that runs this. */
@@ -176,7 +176,7 @@ class EventLoopVerdictTest {
     }
 
     private void end() throws InterruptedException {
-        loop.post(_ -> judged.over = true);
+        loop.post(_ -> engine.over = true);
         assertTrue(loop.awaitEnd(Duration.ofSeconds(30)));
     }
 

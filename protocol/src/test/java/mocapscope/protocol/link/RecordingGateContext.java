@@ -8,7 +8,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
 
-/** Writes down what a gate lets go, with all channels open. */
+/** Records what a gate forwards, with all channels open. */
 final class RecordingGateContext implements Gate.GateContext {
     final List<GateItem> forwarded = new ArrayList<>();
     final List<GateItem> lost = new ArrayList<>();

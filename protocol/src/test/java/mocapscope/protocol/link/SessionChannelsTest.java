@@ -36,22 +36,22 @@ class SessionChannelsTest {
     private static final NetworkAddress FRIEND = new NetworkAddress("127.0.0.1", 0);
 
     private final ToyProtocol protocol = new ToyProtocol();
-    private final RecordingListener notes = new RecordingListener();
+    private final RecordingListener listener = new RecordingListener();
 
     @Test
     void acceptsDatagramsFromAnyPortOfPeerHost() throws Exception {
         var live = startSession();
-        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.LIVE)));
-        var here = notes.states.getLast().step();
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.LIVE)));
+        var here = listener.states.getLast().step();
         int port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
         send("127.0.0.2", "p 1\n", port);
         send("127.0.0.1", "p 2\n", port);
         send("127.0.0.1", "p 3\n", port);
 
-        assertTrue(notes.await(() -> notes.samples.size() >= 2));
+        assertTrue(listener.await(() -> listener.samples.size() >= 2));
         assertEquals(
                 List.of(new ToyDecoder.ToyLine("p 2"), new ToyDecoder.ToyLine("p 3")),
-                notes.messages.stream().map(message -> message.body()).toList());
+                listener.messages.stream().map(message -> message.body()).toList());
         live.stop();
     }
 
@@ -66,7 +66,7 @@ class SessionChannelsTest {
                 session,
                 DatagramReceivingLogic::new,
                 new SessionChannels(loop),
-                _ -> notes,
+                _ -> listener,
                 GateFactory.OPEN,
                 new Random(1),
                 SystemClock.now());

@@ -57,23 +57,23 @@ class SessionLauncherTest {
 
     @Test
     void clientAndServerCommunicateOverRealSocket() throws Exception {
-        var notes = new RecordingListener();
-        var session = launcher.connect(protocol, client(serve().port()), _ -> notes);
+        var listener = new RecordingListener();
+        var session = launcher.connect(protocol, client(serve().port()), _ -> listener);
 
-        assertTrue(notes.await(() -> notes.samples.size() >= 5 && notes.phases().contains(SessionPhase.LIVE)));
-        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), notes.phases());
+        assertTrue(listener.await(() -> listener.samples.size() >= 5 && listener.phases().contains(SessionPhase.LIVE)));
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), listener.phases());
         session.stop();
         assertTrue(session.awaitEnd(Duration.ofSeconds(5)));
-        assertEquals(SessionPhase.CLOSED, notes.states.getLast().phase());
+        assertEquals(SessionPhase.CLOSED, listener.states.getLast().phase());
     }
 
     @Test
     void createsSessionForEveryClientOfServer() throws Exception {
         var port = serve().port();
         for (int i = 0; i < 3; i++) {
-            var notes = new RecordingListener();
-            launcher.connect(protocol, client(port), _ -> notes);
-            assertTrue(notes.await(() -> notes.samples.size() >= 2));
+            var listener = new RecordingListener();
+            launcher.connect(protocol, client(port), _ -> listener);
+            assertTrue(listener.await(() -> listener.samples.size() >= 2));
         }
 
         assertEquals(Set.of("toy-1", "toy-1.1", "toy-1.2", "toy-1.3"), peers.keySet());
@@ -90,10 +90,10 @@ class SessionLauncherTest {
             stalled.setReceiveBufferSize(1 << 14);
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             send(stalled, "flood\n");
-            var notes = new RecordingListener();
-            launcher.connect(protocol, client(port), _ -> notes);
+            var listener = new RecordingListener();
+            launcher.connect(protocol, client(port), _ -> listener);
 
-            assertTrue(notes.await(() -> notes.samples.size() >= 5));
+            assertTrue(listener.await(() -> listener.samples.size() >= 5));
             assertTrue(slow.await(() -> slow.codes().contains("PEER_SLOW")));
         }
     }
@@ -101,14 +101,14 @@ class SessionLauncherTest {
     @Test
     void decodesBytesReceivedOneByOne() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new RecordingListener();
-            launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            var listener = new RecordingListener();
+            launcher.connect(protocol, client(server.getLocalPort()), _ -> listener);
             try (var socket = server.accept()) {
                 socket.setTcpNoDelay(true);
                 for (byte one : "welcome\np 1\np 2\n".getBytes(StandardCharsets.US_ASCII)) {
                     socket.getOutputStream().write(one);
                 }
-                assertTrue(notes.await(() -> notes.samples.size() == 2));
+                assertTrue(listener.await(() -> listener.samples.size() == 2));
             }
         }
     }
@@ -116,8 +116,8 @@ class SessionLauncherTest {
     @Test
     void decodesAllBytesReceivedBeforeClose() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new RecordingListener();
-            var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            var listener = new RecordingListener();
+            var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> listener);
             try (var socket = server.accept()) {
                 var lines = new StringBuilder("welcome\n");
                 for (int i = 0; i < 10_000; i++) {
@@ -128,7 +128,7 @@ class SessionLauncherTest {
             }
             assertTrue(session.awaitEnd(Duration.ofSeconds(20)));
 
-            assertEquals(10_000, notes.samples.size());
+            assertEquals(10_000, listener.samples.size());
         }
     }
 
@@ -136,14 +136,14 @@ class SessionLauncherTest {
     void sendsGoodbyeBeforeClosing() throws Exception {
         protocol.awaitsServerClose = true;
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new RecordingListener();
-            launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            var listener = new RecordingListener();
+            launcher.connect(protocol, client(server.getLocalPort()), _ -> listener);
             try (var socket = server.accept()) {
                 assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
                 launcher.findSession("toy-1").orElseThrow().stop();
                 assertEquals("bye\n", new String(socket.getInputStream().readNBytes(4), StandardCharsets.US_ASCII));
             }
-            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
+            assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.CLOSED)));
         }
     }
 
@@ -153,79 +153,79 @@ class SessionLauncherTest {
         var slowness = new FaultInjector(FaultOptions.parse("delay:50ms"));
         try (var slow = new SessionLauncher(SkeletonMapRegistry.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = new RecordingListener();
-            var session = slow.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            var listener = new RecordingListener();
+            var session = slow.connect(protocol, client(server.getLocalPort()), _ -> listener);
             try (var socket = server.accept()) {
                 assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
                 session.stop();
                 assertEquals("bye\n", new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
             }
-            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
+            assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.CLOSED)));
         }
     }
 
     @Test
     void reportsRefusedConnection() throws Exception {
-        try (var vacancy = new ReservedTcpPort()) {
-            var notes = new RecordingListener();
-            launcher.connect(protocol, client(vacancy.port()), _ -> notes);
+        try (var unusedPort = new ReservedTcpPort()) {
+            var listener = new RecordingListener();
+            launcher.connect(protocol, client(unusedPort.port()), _ -> listener);
 
-            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
-            assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), notes.codes());
+            assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.CLOSED)));
+            assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), listener.codes());
         }
     }
 
     @Test
     void reportsUnknownHost() throws Exception {
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var nowhere = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("no-such-host.invalid", 1), ONCE);
-        launcher.connect(protocol, nowhere, _ -> notes);
+        launcher.connect(protocol, nowhere, _ -> listener);
 
-        assertTrue(notes.await(() -> notes.codes().contains("HOST_UNKNOWN")));
+        assertTrue(listener.await(() -> listener.codes().contains("HOST_UNKNOWN")));
     }
 
     @Test
     void reconnectsAfterServerRestart() throws Exception {
-        var vacancy = new ReservedTcpPort();
-        var notes = new RecordingListener();
-        var remoteAddress = loopback(vacancy.port());
-        launcher.connect(protocol, protocol.endpoint(SessionRole.CLIENT, remoteAddress, Map.of()), _ -> notes);
-        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
-        vacancy.close();
+        var unusedPort = new ReservedTcpPort();
+        var listener = new RecordingListener();
+        var remoteAddress = loopback(unusedPort.port());
+        launcher.connect(protocol, protocol.endpoint(SessionRole.CLIENT, remoteAddress, Map.of()), _ -> listener);
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.WAITING)));
+        unusedPort.close();
         launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, remoteAddress, Map.of()), new MotionlessSource(), this::createListener);
 
-        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        assertTrue(listener.await(() -> !listener.samples.isEmpty()));
     }
 
     @Test
     void serverFailsWhenAddressIsInUse() throws Exception {
         var port = serve().port();
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         launcher.serve(
-                protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new MotionlessSource(), _ -> notes);
+                protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new MotionlessSource(), _ -> listener);
 
-        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
-        assertEquals(List.of("ADDRESS_IN_USE"), notes.codes());
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.FAILED)));
+        assertEquals(List.of("ADDRESS_IN_USE"), listener.codes());
     }
 
     @Test
     void serverRestartsImmediatelyOnSamePort() throws Exception {
         var first = serve();
-        var notes = new RecordingListener();
-        var client = launcher.connect(protocol, client(first.port()), _ -> notes);
-        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        var listener = new RecordingListener();
+        var client = launcher.connect(protocol, client(first.port()), _ -> listener);
+        assertTrue(listener.await(() -> !listener.samples.isEmpty()));
         var server = launcher.findSession("toy-1").orElseThrow();
         server.stop();
         assertTrue(client.awaitEnd(Duration.ofSeconds(10)));
         assertTrue(server.awaitEnd(Duration.ofSeconds(10)));
-        var again = new RecordingListener();
+        var replayed = new RecordingListener();
         launcher.serve(
                 protocol,
                 protocol.endpoint(SessionRole.SERVER, loopback(first.port()), Map.of()),
                 new MotionlessSource(),
-                _ -> again);
+                _ -> replayed);
 
-        assertTrue(again.await(() -> again.phases().contains(SessionPhase.LISTENING)));
+        assertTrue(replayed.await(() -> replayed.phases().contains(SessionPhase.LISTENING)));
     }
 
     @Test
@@ -233,14 +233,14 @@ class SessionLauncherTest {
         var port = serve().port();
         var order = new CopyOnWriteArrayList<String>();
         try (var bad = new SessionLauncher(SkeletonMapRegistry.builtIn(), passing(order, "network"))) {
-            var notes = new RecordingListener();
-            var session = bad.connect(protocol, client(port), passing(order, "session"), _ -> notes);
-            assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+            var listener = new RecordingListener();
+            var session = bad.connect(protocol, client(port), passing(order, "session"), _ -> listener);
+            assertTrue(listener.await(() -> !listener.samples.isEmpty()));
             assertEquals(
                     List.of("session TO_SERVER", "network TO_SERVER", "network TO_CLIENT", "session TO_CLIENT"),
                     order.subList(0, 4));
             session.setGates(passing(order, "other"));
-            assertTrue(notes.await(() -> order.contains("other TO_CLIENT")));
+            assertTrue(listener.await(() -> order.contains("other TO_CLIENT")));
             assertEquals("network TO_CLIENT", order.get(order.indexOf("other TO_CLIENT") - 1));
         }
     }
@@ -255,10 +255,10 @@ class SessionLauncherTest {
                 passing(order, "peer"),
                 this::createListener);
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
-        var notes = new RecordingListener();
-        launcher.connect(protocol, client(address(listener().states.getLast()).port()), _ -> notes);
+        var listener = new RecordingListener();
+        launcher.connect(protocol, client(address(listener().states.getLast()).port()), _ -> listener);
 
-        assertTrue(notes.await(() -> !notes.samples.isEmpty()));
+        assertTrue(listener.await(() -> !listener.samples.isEmpty()));
         assertEquals(List.of("peer TO_SERVER", "peer TO_CLIENT"), order.subList(0, 2));
     }
 
@@ -268,15 +268,15 @@ class SessionLauncherTest {
         var line = "hello " + "-".repeat(1017) + "\n";
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var gate = new ReadPausingGate();
-            var notes = new RecordingListener();
-            var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> gate, _ -> notes);
+            var listener = new RecordingListener();
+            var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> gate, _ -> listener);
             try (var socket = server.accept()) {
                 var writer = Thread.ofVirtual().start(() -> send(socket, line.repeat(lines)));
-                assertTrue(notes.await(() -> gate.seen.get() == ReadPausingGate.MOST));
+                assertTrue(listener.await(() -> gate.seen.get() == ReadPausingGate.MOST));
                 gate.resume.set(true);
                 session.checkTimers();
                 writer.join();
-                assertTrue(notes.await(() -> notes.messages.size() == lines + 1));
+                assertTrue(listener.await(() -> listener.messages.size() == lines + 1));
             }
             assertEquals(ReadPausingGate.MOST, gate.countWhilePaused.get());
         }
@@ -290,7 +290,7 @@ class SessionLauncherTest {
         }
     }
 
-    /** Has nothing read after the first bytes, until it is told to. */
+    /** Pauses reading after the first bytes until resumed. */
     private static final class ReadPausingGate implements Gate {
         /** The first, for which the reader does not wait; 16 unhandled ones; and the one that the reader waits with. */
         static final int MOST = 18;

@@ -33,16 +33,16 @@ class TcpAcceptorTest {
     private int sinceTimer;
     private int most;
 
-    /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
+    /** The accepted engine ends the event loop, as a stopped server does, while other connections are pending. */
     @Test
     void closesPendingConnectionsWhenServerStops() throws Exception {
-        var door = new TcpAcceptor(loop, new RecordingAcceptorListener(), (first, _) -> {
+        var acceptor = new TcpAcceptor(loop, new RecordingAcceptorListener(), (first, _) -> {
             await(allCame);
             shut(first);
             over = true;
         });
         loop.run(new AcceptedEngine(), () -> {});
-        door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
+        acceptor.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
             visitors.add(new Socket(InetAddress.getLoopbackAddress(), port.get(20, TimeUnit.SECONDS)));
@@ -51,7 +51,7 @@ class TcpAcceptorTest {
         while (!over) {
             Thread.onSpinWait();
         }
-        door.close();
+        acceptor.close();
 
         assertTrue(loop.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
         assertEquals(
@@ -60,7 +60,7 @@ class TcpAcceptorTest {
 
     @Test
     void timersRunBetweenConnections() throws Exception {
-        var door = new TcpAcceptor(loop, new RecordingAcceptorListener(), (visitor, _) -> {
+        var acceptor = new TcpAcceptor(loop, new RecordingAcceptorListener(), (visitor, _) -> {
             await(allCame);
             shut(visitor);
             sinceTimer++;
@@ -68,7 +68,7 @@ class TcpAcceptorTest {
             over = ++accepted == 20;
         });
         loop.run(new AcceptedEngine(), () -> {});
-        door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
+        acceptor.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
             visitors.add(new Socket(InetAddress.getLoopbackAddress(), port.get(20, TimeUnit.SECONDS)));
@@ -77,7 +77,7 @@ class TcpAcceptorTest {
         while (!over) {
             Thread.onSpinWait();
         }
-        door.close();
+        acceptor.close();
 
         assertTrue(loop.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
         for (var visitor : visitors) {

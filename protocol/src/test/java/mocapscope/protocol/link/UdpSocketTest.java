@@ -26,13 +26,13 @@ class UdpSocketTest {
     private static final NetworkAddress ANY = new NetworkAddress("127.0.0.1", 0);
 
     private final EventLoop loop = new EventLoop("test");
-    private final DatagramReceivingEngine inbox = new DatagramReceivingEngine();
-    private final UdpSocket socket = new UdpSocket(loop, inbox);
+    private final DatagramReceivingEngine engine = new DatagramReceivingEngine();
+    private final UdpSocket socket = new UdpSocket(loop, engine);
     private DatagramSocket peer;
 
     @BeforeEach
     void open() throws Exception {
-        loop.run(inbox, () -> {});
+        loop.run(engine, () -> {});
         peer = new DatagramSocket(0, InetAddress.getLoopbackAddress());
         peer.setSoTimeout(10_000);
     }
@@ -41,18 +41,18 @@ class UdpSocketTest {
     void close() {
         socket.close();
         peer.close();
-        loop.post(_ -> inbox.over = true);
+        loop.post(_ -> engine.over = true);
     }
 
     @Test
     void preservesDatagramBoundaries() throws Exception {
         socket.open(ANY, address(peer));
-        var here = inbox.opened.poll(10, TimeUnit.SECONDS);
+        var here = engine.opened.poll(10, TimeUnit.SECONDS);
         send(here, "one");
         send(here, "two, longer");
 
-        assertEquals("one", inbox.datagrams.poll(10, TimeUnit.SECONDS));
-        assertEquals("two, longer", inbox.datagrams.poll(10, TimeUnit.SECONDS));
+        assertEquals("one", engine.datagrams.poll(10, TimeUnit.SECONDS));
+        assertEquals("two, longer", engine.datagrams.poll(10, TimeUnit.SECONDS));
         assertTrue(socket.send(ByteBuffer.wrap(new byte[] {1, 2, 3})));
         var packet = new DatagramPacket(new byte[100], 100);
         peer.receive(packet);
@@ -63,26 +63,26 @@ class UdpSocketTest {
     @Test
     void rejectsOversizedDatagramAndKeepsPortOpen() throws Exception {
         socket.open(ANY, address(peer));
-        var here = inbox.opened.poll(10, TimeUnit.SECONDS);
+        var here = engine.opened.poll(10, TimeUnit.SECONDS);
 
         assertFalse(socket.send(ByteBuffer.allocate(70_000)));
         send(here, "still here");
-        assertEquals("still here", inbox.datagrams.poll(10, TimeUnit.SECONDS));
-        assertNull(inbox.closed.peek());
+        assertEquals("still here", engine.datagrams.poll(10, TimeUnit.SECONDS));
+        assertNull(engine.closed.peek());
     }
 
     @Test
     void keepsPortOpenWhenPeerIsUnreachable() throws Exception {
         var remote = address(peer);
         socket.open(ANY, remote);
-        var here = inbox.opened.poll(10, TimeUnit.SECONDS);
+        var here = engine.opened.poll(10, TimeUnit.SECONDS);
         peer.close(); // not before, or the port that is opened could be its own
         socket.send(ByteBuffer.wrap(new byte[] {1}));
         peer = new DatagramSocket(remote.port(), InetAddress.getLoopbackAddress());
         send(here, "now I am");
 
-        assertEquals("now I am", inbox.datagrams.poll(10, TimeUnit.SECONDS));
-        assertNull(inbox.closed.peek());
+        assertEquals("now I am", engine.datagrams.poll(10, TimeUnit.SECONDS));
+        assertNull(engine.closed.peek());
     }
 
     @Test
@@ -92,13 +92,13 @@ class UdpSocketTest {
         loop.post(_ -> {
             socket.open(new NetworkAddress("127.0.0.1", port), null);
             socket.close();
-            inbox.over = true;
+            engine.over = true;
         });
         assertTrue(loop.awaitEnd(Duration.ofSeconds(10)));
         peer = new DatagramSocket(port, InetAddress.getLoopbackAddress());
 
         assertTrue(peer.isBound());
-        assertNull(inbox.opened.poll());
+        assertNull(engine.opened.poll());
     }
 
     @Test
@@ -107,15 +107,15 @@ class UdpSocketTest {
 
         assertEquals(
                 ChannelCloseReason.ChannelCloseCause.ADDRESS_IN_USE,
-                inbox.closed.poll(10, TimeUnit.SECONDS).cause());
+                engine.closed.poll(10, TimeUnit.SECONDS).cause());
     }
 
     @Test
     void opensIpv6OrReportsFailure() throws Exception {
         socket.open(new NetworkAddress("::1", 0), null);
 
-        var opened = inbox.opened.poll(5, TimeUnit.SECONDS);
-        assertTrue(opened != null || inbox.closed.poll(5, TimeUnit.SECONDS) != null);
+        var opened = engine.opened.poll(5, TimeUnit.SECONDS);
+        assertTrue(opened != null || engine.closed.poll(5, TimeUnit.SECONDS) != null);
     }
 
     private void send(NetworkAddress to, String text) throws Exception {

@@ -18,7 +18,7 @@ import mocapscope.protocol.mcap.reader.McapFileImage;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A file of the MCAP project's conformance suite and what it says. */
+/** A file of the MCAP project's conformance suite and its expected records. */
 record McapConformanceCase(String name, Set<String> features, List<JsonNode> records, McapFileImage file) {
     private static final int BLOCK = 512;
 
@@ -38,11 +38,11 @@ record McapConformanceCase(String name, Set<String> features, List<JsonNode> rec
     }
 
     private static McapConformanceCase of(String name, byte[] file, byte[] json) {
-        var told = JsonMapper.shared().readTree(json);
-        var features = stream(told.at("/meta/variant/features"))
+        var expected = JsonMapper.shared().readTree(json);
+        var features = stream(expected.at("/meta/variant/features"))
                 .map(JsonNode::asString)
                 .collect(Collectors.toSet());
-        return new McapConformanceCase(name, features, stream(told.get("records")).toList(), new McapFileImage(file));
+        return new McapConformanceCase(name, features, stream(expected.get("records")).toList(), new McapFileImage(file));
     }
 
     private static Stream<JsonNode> stream(JsonNode array) {

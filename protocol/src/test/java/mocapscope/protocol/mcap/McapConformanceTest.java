@@ -213,11 +213,11 @@ class McapConformanceTest {
         return map;
     }
 
-    /** A record as names and texts, as the suite tells it. */
+    /** A record as names and texts, in the form of the suite. */
     private static Map<String, Object> describe(JsonNode record) {
-        var told = new TreeMap<String, Object>(Map.of("type", record.get("type").asString()));
-        McapConformanceCase.fields(record).forEach((name, value) -> told.put(name, text(value)));
-        return told;
+        var described = new TreeMap<String, Object>(Map.of("type", record.get("type").asString()));
+        McapConformanceCase.fields(record).forEach((name, value) -> described.put(name, text(value)));
+        return described;
     }
 
     private static Object text(JsonNode value) {
@@ -235,27 +235,27 @@ class McapConformanceTest {
 
     /** Returns a record that we read in the suite's form: the components are the fields. */
     private static Map<String, Object> describe(McapRecord record) {
-        var told = new TreeMap<String, Object>(
+        var described = new TreeMap<String, Object>(
                 Map.of("type", record.getClass().getSimpleName().substring("Mcap".length())));
         for (var component : record.getClass().getRecordComponents()) {
             try {
-                told.put(
+                described.put(
                         component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT),
                         text(component.getAccessor().invoke(record)));
             } catch (ReflectiveOperationException impossible) {
                 throw new AssertionError(impossible);
             }
         }
-        return told;
+        return described;
     }
 
     private static Object text(Object value) {
         return switch (value) {
             case ByteBuffer bytes -> text(bytes);
             case Map<?, ?> map -> {
-                var told = new TreeMap<String, String>();
-                map.forEach((key, entry) -> told.put(key.toString(), entry.toString()));
-                yield told;
+                var described = new TreeMap<String, String>();
+                map.forEach((key, entry) -> described.put(key.toString(), entry.toString()));
+                yield described;
             }
             default -> value.toString();
         };

@@ -94,7 +94,7 @@ class McapHostileFileTest {
         }
     }
 
-    /** The data of a file, and a summary that says only that. */
+    /** The data of a file, and a summary with only that. */
     private static McapFileImage pointing(McapFileImage file, McapRecord... summary) {
         int start = file.offsets(McapOpcode.DATA_END).getFirst() + McapRecordReader.HEAD + Integer.BYTES;
         var out = new McapFieldWriter(1 << 12);
@@ -252,7 +252,7 @@ class McapHostileFileTest {
         }
     }
 
-    /** A chunk for each channel, which nothing but that chunk tells of, and one message in it. */
+    /** A chunk for each channel, which only that chunk defines, with one message. */
     private static McapFileImage chunks(int count, IntFunction<McapChannel> channels) throws IOException {
         return McapTestFiles.write(CHUNKS_ALONE, writer -> {
             for (int id = 1; id <= count; id++) {

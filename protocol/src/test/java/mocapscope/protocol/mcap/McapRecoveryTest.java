@@ -125,11 +125,11 @@ class McapRecoveryTest {
     @Test
     void losesMessagesOfUndefinedChannels() throws IOException {
         var parts = EnumSet.complementOf(EnumSet.of(McapOptionalPart.CHANNELS_OUTSIDE));
-        var bare = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(parts), McapTestFiles::fill);
-        int first = bare.offsets(McapOpcode.CHUNK).getFirst();
+        var file = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(parts), McapTestFiles::fill);
+        int first = file.offsets(McapOpcode.CHUNK).getFirst();
 
         var report =
-                recover(bare.cut(bare.offsets(McapOpcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
+                recover(file.cut(file.offsets(McapOpcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
 
         assertEquals(0, report.messages());
         assertEquals(12, report.lostMessages());

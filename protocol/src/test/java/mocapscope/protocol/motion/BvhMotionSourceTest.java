@@ -144,12 +144,12 @@ class BvhMotionSourceTest {
 
     @Test
     void rejectsJointsTooFarApart() throws IOException {
-        var far = BvhReader.read(
+        var moved = BvhReader.read(
                 CLIP.replace("OFFSET 0 0 170", "OFFSET 0 0 1e308").replace("OFFSET 0 50 0", "OFFSET 0 0 1.7e308"),
                 "test");
 
         var exception = assertThrows(
-                IllegalArgumentException.class, () -> new BvhMotionSource("Pole", far, ClipPlaybackOptions.USUAL));
+                IllegalArgumentException.class, () -> new BvhMotionSource("Pole", moved, ClipPlaybackOptions.USUAL));
         assertTrue(exception.getMessage().startsWith("the joints of the clip are too far apart"), exception.getMessage());
     }
 

@@ -70,17 +70,17 @@ class WalkFloorContactTest {
 
     @ParameterizedTest
     @EnumSource(FootContactPoint.class)
-    void feetNeverSinkBelowFloor(FootContactPoint touch) {
+    void feetNeverSinkBelowFloor(FootContactPoint contact) {
         double lowest =
-                FRAMES.stream().map(touch.place).mapToDouble(Vec3::y).min().orElseThrow();
+                FRAMES.stream().map(contact.place).mapToDouble(Vec3::y).min().orElseThrow();
 
         assertEquals(0, lowest, 1e-9);
     }
 
     @ParameterizedTest
     @EnumSource(FootContactPoint.class)
-    void footTouchesFloorOncePerStride(FootContactPoint touch) {
-        assertEquals(2 * WalkMotionModel.STRIDES_PER_LAP - 1, touch.contacts().size());
+    void footTouchesFloorOncePerStride(FootContactPoint contact) {
+        assertEquals(2 * WalkMotionModel.STRIDES_PER_LAP - 1, contact.contacts().size());
     }
 
     @ParameterizedTest
@@ -115,7 +115,7 @@ class WalkFloorContactTest {
     @Test
     void oneFootAlwaysTouchesFloor() {
         for (var pose : FRAMES) {
-            assertTrue(Stream.of(FootContactPoint.values()).anyMatch(touch -> low(touch, pose)));
+            assertTrue(Stream.of(FootContactPoint.values()).anyMatch(contact -> low(contact, pose)));
         }
     }
 
@@ -123,15 +123,15 @@ class WalkFloorContactTest {
     void swingingFootClearsFloor() {
         for (double phase = 0.68; phase < 0.93; phase += 0.005) {
             var pose = WalkMotionModel.pose(phase);
-            for (var touch : List.of(FootContactPoint.LEFT_HEEL, FootContactPoint.LEFT_BALL, FootContactPoint.LEFT_TIP)) {
-                double height = touch.place.apply(pose).y();
-                assertTrue(height > 0.01, "%s is %.4f m above the floor at %.3f".formatted(touch, height, phase));
+            for (var contact : List.of(FootContactPoint.LEFT_HEEL, FootContactPoint.LEFT_BALL, FootContactPoint.LEFT_TIP)) {
+                double height = contact.place.apply(pose).y();
+                assertTrue(height > 0.01, "%s is %.4f m above the floor at %.3f".formatted(contact, height, phase));
             }
         }
     }
 
-    private static boolean low(FootContactPoint touch, WalkerPose pose) {
-        return touch.place.apply(pose).y() < 0.002;
+    private static boolean low(FootContactPoint contact, WalkerPose pose) {
+        return contact.place.apply(pose).y() < 0.002;
     }
 
     private static double spread(List<Vec3> points, Function<Vec3, Double> coordinate) {

@@ -22,8 +22,8 @@ class PcapFrameDissectorTest {
 
     private static final String HEAD_6 = "0000000000000000 0000000000000001 0000000000000000 0000000000000002";
 
-    private final RecordingFlowListener heard = new RecordingFlowListener();
-    private final PcapFrameDissector dissector = new PcapFrameDissector(heard);
+    private final RecordingFlowListener listener = new RecordingFlowListener();
+    private final PcapFrameDissector dissector = new PcapFrameDissector(listener);
     private final IpPacketBuilder maker = new IpPacketBuilder(ONE, TWO);
     private long now;
 
@@ -44,21 +44,21 @@ class PcapFrameDissectorTest {
     void findsDatagramOnEachLinkType(int link, String head) {
         frame(link, head + UDP_4);
 
-        assertEquals(List.of("0 one: hi"), heard.events);
+        assertEquals(List.of("0 one: hi"), listener.events);
     }
 
     @Test
     void ignoresPaddingOfShortFrame() {
         frame(101, UDP_4 + "000000000000");
 
-        assertEquals(List.of("0 one: hi"), heard.events);
+        assertEquals(List.of("0 one: hi"), listener.events);
     }
 
     @Test
     void countsTruncatedDatagrams() {
         frame(101, UDP_4.substring(0, UDP_4.length() - 2));
 
-        assertEquals(List.of(), heard.events);
+        assertEquals(List.of(), listener.events);
         assertEquals(1, dissector.truncatedDatagrams());
     }
 
@@ -70,7 +70,7 @@ class PcapFrameDissectorTest {
         frame(101, rest);
         frame(101, first);
 
-        assertEquals(List.of("0 one: hi!!"), heard.events);
+        assertEquals(List.of("0 one: hi!!"), listener.events);
     }
 
     @Test
@@ -78,7 +78,7 @@ class PcapFrameDissectorTest {
         frame(101, "4500 001c 0009 2000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000c 0000");
         frame(101, "4500 0018 000a 0001 40 11 0000 0a000001 0a000002" + "6869 2121");
 
-        assertEquals(List.of(), heard.events);
+        assertEquals(List.of(), listener.events);
     }
 
     @Test
@@ -88,7 +88,7 @@ class PcapFrameDissectorTest {
                 "60000000 001a 00 40" + HEAD_6 + "3c 00 000000000000" + "11 00 000000000000"
                         + "03e8 07d0 000a 0000 6869");
 
-        assertEquals(List.of("0 one: hi"), heard.events);
+        assertEquals(List.of("0 one: hi"), listener.events);
     }
 
     @Test
@@ -96,7 +96,7 @@ class PcapFrameDissectorTest {
         frame(101, "60000000 0010 2c 40" + HEAD_6 + "11 00 0001 00000007" + "03e8 07d0 000c 0000");
         frame(101, "60000000 000c 2c 40" + HEAD_6 + "11 00 0008 00000007" + "6869 2121");
 
-        assertEquals(List.of("0 one: hi!!"), heard.events);
+        assertEquals(List.of("0 one: hi!!"), listener.events);
     }
 
     @Test
@@ -110,7 +110,7 @@ class PcapFrameDissectorTest {
 
         assertEquals(
                 List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 one: bye", "0 closed by two: FINISHED"),
-                heard.events);
+                listener.events);
     }
 
     @Test
@@ -118,7 +118,7 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
         sendSegment(TWO, 0, 11, TcpSegment.RST | TcpSegment.ACK, "");
 
-        assertEquals(List.of(), heard.events);
+        assertEquals(List.of(), listener.events);
     }
 
     @Test
@@ -127,7 +127,7 @@ class PcapFrameDissectorTest {
         sendSegment(TWO, 900, 70, TcpSegment.ACK, "abc");
         sendSegment(ONE, 70, 903, TcpSegment.ACK, "x");
 
-        assertEquals(List.of("0 opened by two?", "0 two: abc", "0 one: x"), heard.events);
+        assertEquals(List.of("0 opened by two?", "0 two: abc", "0 one: x"), listener.events);
     }
 
     @Test
@@ -137,7 +137,7 @@ class PcapFrameDissectorTest {
         sendSegment(TWO, 51, 11, TcpSegment.RST, "");
         sendSegment(ONE, 11, 51, TcpSegment.ACK, "ab");
 
-        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), listener.events);
     }
 
     @Test
@@ -148,7 +148,7 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 701, 91, TcpSegment.ACK, "b");
 
         assertEquals(
-                List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"), heard.events);
+                List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"), listener.events);
     }
 
     @Test
@@ -161,7 +161,7 @@ class PcapFrameDissectorTest {
 
         assertEquals(
                 List.of("0 opened by one", "0 one: a", "0 closed by two: RESET", "1 opened by one", "1 one: b"),
-                heard.events);
+                listener.events);
     }
 
     @Test
@@ -171,7 +171,7 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 11, 51, TcpSegment.RST, "");
         sendSegment(ONE, 13, 51, TcpSegment.ACK, "c");
 
-        assertEquals(List.of("0 opened by one", "0 one: ab", "0 one: c"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: ab", "0 one: c"), listener.events);
     }
 
     @Test
@@ -180,7 +180,7 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
         sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
 
-        assertEquals(List.of("0 opened by one", "0 one: a"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: a"), listener.events);
     }
 
     @Test
@@ -190,7 +190,7 @@ class PcapFrameDissectorTest {
         sendSegment(TWO, 51, 12, TcpSegment.RST, "");
         sendSegment(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
 
-        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by two: RESET"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by two: RESET"), listener.events);
     }
 
     @Test
@@ -199,7 +199,7 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 13, 51, TcpSegment.ACK, "c", " (late)");
         sendSegment(ONE, 11, 51, TcpSegment.ACK, "ab", " (first)");
 
-        assertEquals(List.of("0 opened by one", "0 one: ab (first)", "0 one: c (late)"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: ab (first)", "0 one: c (late)"), listener.events);
     }
 
     @Test
@@ -208,7 +208,7 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 10, 0, TcpSegment.SYN, "");
         sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
 
-        assertEquals(List.of("0 opened by one", "0 one: a"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: a"), listener.events);
     }
 
     @Test
@@ -217,7 +217,7 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 13, 51, TcpSegment.ACK, "c");
         dissector.finish();
 
-        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: c"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: c"), listener.events);
     }
 
     @Test
@@ -226,15 +226,15 @@ class PcapFrameDissectorTest {
         for (int other = 1; other < 16_384; other++) {
             segment(RecordingFlowListener.address(3, other), TWO, TcpSegment.SYN);
         }
-        assertEquals(List.of("0 opened by one"), heard.events);
+        assertEquals(List.of("0 opened by one"), listener.events);
         sendSegment(ONE, 11, 51, TcpSegment.ACK, "a");
         segment(RecordingFlowListener.address(4, 1), TWO, TcpSegment.SYN);
-        assertEquals(List.of("0 opened by one", "0 one: a"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: a"), listener.events);
         for (int other = 2; other <= 16_384; other++) {
             segment(RecordingFlowListener.address(4, other), TWO, TcpSegment.SYN);
         }
 
-        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by one: FORGOTTEN"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by one: FORGOTTEN"), listener.events);
     }
 
     @Test
@@ -244,13 +244,13 @@ class PcapFrameDissectorTest {
             datagram(RecordingFlowListener.address(3, other), TWO);
         }
         datagram(ONE, TWO);
-        assertEquals("0 one: x", heard.events.getLast());
+        assertEquals("0 one: x", listener.events.getLast());
         for (int other = 0; other < 65_536; other++) {
             datagram(RecordingFlowListener.address(4, other), TWO);
         }
         datagram(ONE, TWO);
 
-        assertEquals("131072 one: x", heard.events.getLast());
+        assertEquals("131072 one: x", listener.events.getLast());
     }
 
     @Test
@@ -259,11 +259,11 @@ class PcapFrameDissectorTest {
             frame(101, first(id));
         }
         frame(101, rest(0));
-        assertEquals(List.of(), heard.events);
+        assertEquals(List.of(), listener.events);
         // The result of the first packet replaced that of the second.
         frame(101, rest(2));
 
-        assertEquals(List.of("0 one: hi!!"), heard.events);
+        assertEquals(List.of("0 one: hi!!"), listener.events);
     }
 
     @Test
@@ -271,12 +271,12 @@ class PcapFrameDissectorTest {
         frame(101, first(9));
         now = 60_000_000_000L;
         frame(101, rest(9));
-        assertEquals(List.of("0 one: hi!!"), heard.events);
+        assertEquals(List.of("0 one: hi!!"), listener.events);
         frame(101, first(9));
         now += 60_000_000_000L;
         frame(101, rest(9));
 
-        assertEquals(List.of("0 one: hi!!"), heard.events);
+        assertEquals(List.of("0 one: hi!!"), listener.events);
     }
 
     private static String first(int id) {

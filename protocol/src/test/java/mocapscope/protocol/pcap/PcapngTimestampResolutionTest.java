@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever an interface says of its times. */
+/** Tests any resolution and offset that an interface can declare. */
 class PcapngTimestampResolutionTest {
     private static final long MOST = Long.MAX_VALUE / 2;
 

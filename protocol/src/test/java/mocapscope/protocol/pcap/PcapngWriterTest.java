@@ -52,7 +52,7 @@ class PcapngWriterTest {
 
     @Test
     void writtenConnectionReadsBackUnchanged() throws IOException {
-        var heard = written(ONE, TWO, writer -> {
+        var listener = written(ONE, TWO, writer -> {
             writer.write(ONE, 2, bytes("hello"), "");
             writer.write(TWO, 3, bytes("yes"), "");
             writer.close(TWO, 4);
@@ -60,27 +60,27 @@ class PcapngWriterTest {
         });
 
         assertEquals(
-                List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 closed by two: FINISHED"), heard.events);
+                List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 closed by two: FINISHED"), listener.events);
     }
 
     @Test
     void splitsLongDataIntoSeveralPackets() throws IOException {
         var much = "0123456789".repeat(30_000);
-        var heard = written(ONE, TWO, writer -> writer.write(TWO, 2, bytes(much), ""));
+        var listener = written(ONE, TWO, writer -> writer.write(TWO, 2, bytes(much), ""));
 
-        assertEquals(much, heard.textFrom("two"));
-        assertEquals(6, heard.events.size());
+        assertEquals(much, listener.textFrom("two"));
+        assertEquals(6, listener.events.size());
     }
 
     @Test
     void writesIpv6Packets() throws IOException {
         var one = new HostPort(InetAddress.ofLiteral("2001:db8::1"), 1000);
         var two = new HostPort(InetAddress.ofLiteral("2001:db8::2"), 2000);
-        var heard = written(one, two, writer -> writer.write(one, 2, bytes("hello"), ""));
+        var listener = written(one, two, writer -> writer.write(one, 2, bytes("hello"), ""));
 
-        assertEquals(List.of("0 opened by one", "0 one: hello"), heard.events);
+        assertEquals(List.of("0 opened by one", "0 one: hello"), listener.events);
         assertEquals(
-                "[2001:db8:0:0:0:0:0:1]:1000", heard.flows.getFirst().opener().toString());
+                "[2001:db8:0:0:0:0:0:1]:1000", listener.flows.getFirst().opener().toString());
     }
 
     /** The ones' complement of the ones' complement sum of all that a checksum covers, itself included, is 0. */
@@ -120,14 +120,14 @@ class PcapngWriterTest {
         void write(ConversationWriter writer) throws IOException;
     }
 
-    private RecordingFlowListener written(HostPort opener, HostPort other, ConversationScript talking) throws IOException {
+    private RecordingFlowListener written(HostPort opener, HostPort other, ConversationScript script) throws IOException {
         var writer = new PcapngWriter(file, "us");
-        talking.write(ConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
-        var heard = new RecordingFlowListener();
-        var dissector = new PcapFrameDissector(heard);
+        script.write(ConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
+        var listener = new RecordingFlowListener();
+        var dissector = new PcapFrameDissector(listener);
         PcapReaderTest.frames(file.toByteArray()).forEach(dissector::dissect);
         dissector.finish();
-        assertTrue(heard.events.stream().noneMatch(word -> word.contains("lost")), heard.events::toString);
-        return heard;
+        assertTrue(listener.events.stream().noneMatch(word -> word.contains("lost")), listener.events::toString);
+        return listener;
     }
 }

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Notes what it hears of flows as words, such as {@code 0 one: hello}. */
+/** Records the events of flows as texts such as {@code 0 one: hello}. */
 final class RecordingFlowListener implements PcapFlowListener {
     static final HostPort ONE = address(1, 1000);
     static final HostPort TWO = address(2, 2000);
@@ -29,14 +29,14 @@ final class RecordingFlowListener implements PcapFlowListener {
         return StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
     }
 
-    /** All that a direction said, without borders. */
+    /** Returns all text of one side, joined. */
     String textFrom(String name) {
-        var said = new StringBuilder();
+        var text = new StringBuilder();
         var prefix = " " + name + ": ";
         events.stream()
                 .filter(word -> word.contains(prefix))
-                .forEach(word -> said.append(word.substring(word.indexOf(prefix) + prefix.length())));
-        return said.toString();
+                .forEach(word -> text.append(word.substring(word.indexOf(prefix) + prefix.length())));
+        return text.toString();
     }
 
     private static String side(HostPort port) {

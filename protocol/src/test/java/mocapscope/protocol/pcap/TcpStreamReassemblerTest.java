@@ -11,18 +11,18 @@ import org.junit.jupiter.api.Test;
 
 /** One direction of a connection, whose first byte has the number 100. */
 class TcpStreamReassemblerTest {
-    private final List<String> heard = new ArrayList<>();
+    private final List<String> received = new ArrayList<>();
     private final TcpStreamReassembler.TcpReassemblyBudget budget = new TcpStreamReassembler.TcpReassemblyBudget();
     private final TcpStreamReassembler stream =
             new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
                 @Override
                 public void bytes(ByteBuffer bytes, String comment) {
-                    heard.add(RecordingFlowListener.text(bytes));
+                    received.add(RecordingFlowListener.text(bytes));
                 }
 
                 @Override
                 public void lost(long count) {
-                    heard.add("lost " + count);
+                    received.add("lost " + count);
                 }
             });
 
@@ -38,10 +38,10 @@ class TcpStreamReassemblerTest {
     void buffersEarlySegmentsUntilGapIsFilled() {
         addSegment(104, "ef");
         addSegment(102, "cd");
-        assertEquals(List.of(), heard);
+        assertEquals(List.of(), received);
         addSegment(100, "ab");
 
-        assertEquals(List.of("ab", "cd", "ef"), heard);
+        assertEquals(List.of("ab", "cd", "ef"), received);
     }
 
     @Test
@@ -50,7 +50,7 @@ class TcpStreamReassemblerTest {
         addSegment(100, "abcd");
         addSegment(102, "cd");
 
-        assertEquals(List.of("abcd"), heard);
+        assertEquals(List.of("abcd"), received);
     }
 
     @Test
@@ -58,7 +58,7 @@ class TcpStreamReassemblerTest {
         addSegment(100, "abc");
         addSegment(101, "bcde");
 
-        assertEquals("abcde", String.join("", heard));
+        assertEquals("abcde", String.join("", received));
     }
 
     @Test
@@ -69,7 +69,7 @@ class TcpStreamReassemblerTest {
         addSegment(105, "fg");
         addSegment(100, "ab");
 
-        assertEquals("abcdefg", String.join("", heard));
+        assertEquals("abcdefg", String.join("", received));
     }
 
     @Test
@@ -99,7 +99,7 @@ class TcpStreamReassemblerTest {
         addSegment(101, "\0");
         addSegment(102, "cd");
 
-        assertEquals(List.of("ab", "cd"), heard);
+        assertEquals(List.of("ab", "cd"), received);
     }
 
     @Test
@@ -107,11 +107,11 @@ class TcpStreamReassemblerTest {
         addSegment(100, "ab");
         stream.acknowledge(110);
         for (int i = 0; i < 8; i++) {
-            assertEquals(List.of("ab"), heard);
+            assertEquals(List.of("ab"), received);
             addSegment(105 + i, "x");
         }
 
-        assertEquals(List.of("ab", "lost 3", "x", "x", "x", "x", "x", "x", "x", "x"), heard);
+        assertEquals(List.of("ab", "lost 3", "x", "x", "x", "x", "x", "x", "x", "x"), received);
     }
 
     @Test
@@ -121,11 +121,11 @@ class TcpStreamReassemblerTest {
         for (int i = 0; i < 8; i++) {
             addSegment(101 + i * part, much);
         }
-        assertEquals(List.of(), heard);
+        assertEquals(List.of(), received);
         addSegment(101 + 8 * part, "z");
 
-        assertEquals("lost 1", heard.getFirst());
-        assertEquals("z", heard.getLast());
+        assertEquals("lost 1", received.getFirst());
+        assertEquals("z", received.getLast());
     }
 
     @Test
@@ -134,8 +134,8 @@ class TcpStreamReassemblerTest {
             addSegment(102 + 2 * i, "x");
         }
 
-        assertTrue(heard.contains("lost 2"), heard::toString);
-        assertTrue(heard.contains("lost 1"), heard::toString);
+        assertTrue(received.contains("lost 2"), received::toString);
+        assertTrue(received.contains("lost 1"), received::toString);
     }
 
     @Test
@@ -149,7 +149,7 @@ class TcpStreamReassemblerTest {
 
                 @Override
                 public void lost(long count) {
-                    heard.add("lost " + count);
+                    received.add("lost " + count);
                 }
             });
             other.setInitialSequence(0);
@@ -158,7 +158,7 @@ class TcpStreamReassemblerTest {
             }
         }
 
-        assertTrue(heard.contains("lost 1"), heard::toString);
+        assertTrue(received.contains("lost 1"), received::toString);
         assertTrue(
                 budget.held() <= TcpStreamReassembler.TcpReassemblyBudget.ALL + 2 * TcpStreamReassembler.OVERHEAD,
                 () -> "" + budget.held());
@@ -171,7 +171,7 @@ class TcpStreamReassemblerTest {
             stream.add(102 + 2 * i, RecordingFlowListener.bytes("x"), 1, false, comment);
         }
 
-        assertTrue(heard.stream().anyMatch("lost 2"::equals), "nothing was given up");
+        assertTrue(received.stream().anyMatch("lost 2"::equals), "nothing was given up");
         assertTrue(budget.held() <= TcpStreamReassembler.TcpReassemblyBudget.ALL, () -> "" + budget.held());
     }
 
@@ -181,7 +181,7 @@ class TcpStreamReassemblerTest {
         addSegment(107, "g");
         stream.flush();
 
-        assertEquals(List.of("lost 3", "de", "lost 2", "g"), heard);
+        assertEquals(List.of("lost 3", "de", "lost 2", "g"), received);
     }
 
     @Test
@@ -200,7 +200,7 @@ class TcpStreamReassemblerTest {
         stream.add(106, RecordingFlowListener.bytes("g"), 5, false, "");
         addSegment(109, "jk");
 
-        assertEquals(List.of("ab", "lost 2", "ef", "g", "lost 4"), heard);
+        assertEquals(List.of("ab", "lost 2", "ef", "g", "lost 4"), received);
     }
 
     @Test
@@ -208,7 +208,7 @@ class TcpStreamReassemblerTest {
         addSegment(103, "d");
         stream.add(100, RecordingFlowListener.bytes("ab"), 4, false, "");
 
-        assertEquals(List.of("ab", "lost 1", "d"), heard);
+        assertEquals(List.of("ab", "lost 1", "d"), received);
     }
 
     @Test
@@ -217,6 +217,6 @@ class TcpStreamReassemblerTest {
         addSegment(104, "ef");
         stream.flush();
 
-        assertEquals(List.of("ab", "lost 2", "ef"), heard);
+        assertEquals(List.of("ab", "lost 2", "ef"), received);
     }
 }

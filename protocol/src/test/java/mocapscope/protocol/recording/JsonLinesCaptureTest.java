@@ -34,7 +34,7 @@ class JsonLinesCaptureTest {
     @TempDir
     private Path folder;
 
-    private final RecordingListener notes = new RecordingListener();
+    private final RecordingListener listener = new RecordingListener();
 
     @Test
     void decodesCaptureWithRecordedArrivalTimes() throws IOException {
@@ -47,12 +47,12 @@ class JsonLinesCaptureTest {
                 {"t_us":1000,"dir":"s2c","ch":"tcp","event":"close"}
                 """);
 
-        assertEquals(2, notes.messages.size());
-        assertEquals(1, notes.samples.size());
-        assertEquals(900_000, notes.samples.getFirst().stamp().arrival());
-        assertEquals(Direction.TO_CLIENT, notes.samples.getFirst().stamp().direction());
-        assertEquals(Entry.EntryKind.OPENED, notes.entries.getFirst().kind());
-        assertEquals(Entry.EntryKind.CLOSED, notes.entries.getLast().kind());
+        assertEquals(2, listener.messages.size());
+        assertEquals(1, listener.samples.size());
+        assertEquals(900_000, listener.samples.getFirst().stamp().arrival());
+        assertEquals(Direction.TO_CLIENT, listener.samples.getFirst().stamp().direction());
+        assertEquals(Entry.EntryKind.OPENED, listener.entries.getFirst().kind());
+        assertEquals(Entry.EntryKind.CLOSED, listener.entries.getLast().kind());
     }
 
     @Test
@@ -61,7 +61,7 @@ class JsonLinesCaptureTest {
 
         var exception = assertThrows(
                 IOException.class,
-                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
+                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
         assertTrue(exception.getMessage().startsWith("a capture must be UTF-8 text"), exception.getMessage());
     }
 
@@ -71,7 +71,7 @@ class JsonLinesCaptureTest {
 
         var exception = assertThrows(
                 IOException.class,
-                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
+                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
         assertTrue(
                 exception.getMessage().startsWith("not a capture event: Unexpected end-of-input"), exception.getMessage());
         assertFalse(exception.getMessage().contains("Source"), exception.getMessage());
@@ -115,7 +115,7 @@ class JsonLinesCaptureTest {
         }
         var exception = assertThrows(
                 IOException.class,
-                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), notes)));
+                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
 
         assertEquals("more than 33,554,432 letters (line 4 of " + file + ")", exception.getMessage());
     }
@@ -155,7 +155,7 @@ class JsonLinesCaptureTest {
 
     private void replay(String lines) throws IOException {
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
-        capture.replay(new SessionReplayer(toy(capture), notes));
+        capture.replay(new SessionReplayer(toy(capture), listener));
     }
 
     private static Session toy(JsonLinesCapture capture) {

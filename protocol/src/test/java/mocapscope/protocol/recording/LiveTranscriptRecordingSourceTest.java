@@ -57,14 +57,14 @@ class LiveTranscriptRecordingSourceTest {
         var one = session("toy-1", 1 << 16);
         addEntries(1000, one);
         assertTrue(one.history().transcript().firstIndex() > 300);
-        var again = from(new LiveTranscriptRecordingSource("memory", List.of(one), START), 0, 1)[0];
+        var replayed = from(new LiveTranscriptRecordingSource("memory", List.of(one), START), 0, 1)[0];
 
-        assertEquals(List.of(), again.codes());
-        assertEquals(first.samples.getLast(), again.samples.getLast());
-        assertTrue(again.samples.size() > 100, () -> again.samples.size() + " samples");
+        assertEquals(List.of(), replayed.codes());
+        assertEquals(first.samples.getLast(), replayed.samples.getLast());
+        assertTrue(replayed.samples.size() > 100, () -> replayed.samples.size() + " samples");
         assertEquals(
-                first.samples.subList(first.samples.size() - again.samples.size(), first.samples.size()),
-                again.samples);
+                first.samples.subList(first.samples.size() - replayed.samples.size(), first.samples.size()),
+                replayed.samples);
     }
 
     @Test
@@ -102,15 +102,15 @@ class LiveTranscriptRecordingSourceTest {
         assertFalse(source.hasDroppedEntries());
     }
 
-    /** Each in turn says five letters more of its lines. */
+    /** Each session in turn sends the next five letters of its lines. */
     private void addEntries(int parts, Session... sessions) {
         for (int i = 0; i < parts; i++) {
             for (var session : sessions) {
-                var tap = session.id().equals("toy-1") ? first : second;
+                var listener = session.id().equals("toy-1") ? first : second;
                 var out = new SessionReplayer(
                         session,
                         new CompositeSessionListener(
-                                tap, new ActivityOverviewBuilder(ActivityOverview.forLiveSession())));
+                                listener, new ActivityOverviewBuilder(ActivityOverview.forLiveSession())));
                 out.data(
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,
@@ -143,16 +143,16 @@ class LiveTranscriptRecordingSourceTest {
 
     /** Replays the sessions from {@code moment}, with their recorded arrival times. */
     private static RecordingListener[] from(RecordingSource source, long moment, int tracks) throws Exception {
-        var notes = new RecordingListener[tracks];
+        var listeners = new RecordingListener[tracks];
         var replayers = new SessionReplayer[tracks];
         try (var reader = source.openReader(moment)) {
             for (int i = 0; i < tracks; i++) {
-                notes[i] = new RecordingListener();
+                listeners[i] = new RecordingListener();
                 var checkpoint = reader.checkpoint(i).shiftedBy(START);
                 var track = source.tracks().get(i);
                 var id = "toy-" + (i + 1);
                 replayers[i] = new SessionReplayer(
-                        track.createSession(id, source.anchor(), SkeletonMapRegistry.builtIn(), checkpoint), notes[i]);
+                        track.createSession(id, source.anchor(), SkeletonMapRegistry.builtIn(), checkpoint), listeners[i]);
             }
             long before = Long.MIN_VALUE;
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
@@ -161,7 +161,7 @@ class LiveTranscriptRecordingSourceTest {
                 next.replayTo(replayers[next.track()], START + next.time());
             }
         }
-        return notes;
+        return listeners;
     }
 
     private static List<Sample> since(List<Sample> samples, long moment) {

@@ -19,8 +19,8 @@ class MessageLossDetectorTest {
     private static final Direction IN = Direction.TO_CLIENT;
     private static final long APART = 100_000_000;
 
-    private final List<String> told = new ArrayList<>();
-    private final MessageLossDetector detector = new MessageLossDetector((channel, direction, messages, at) -> told.add(
+    private final List<String> texts = new ArrayList<>();
+    private final MessageLossDetector detector = new MessageLossDetector((channel, direction, messages, at) -> texts.add(
             "%d on %s at %d%s".formatted(messages, channel.name(), at / APART, direction == IN ? "" : " out")));
     private int at;
 
@@ -28,10 +28,10 @@ class MessageLossDetectorTest {
     void reportsGapAsLostAfterOneSecond() {
         addNumbers(1, 2, 5);
         advance(8);
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), texts);
         advance(1);
 
-        assertEquals(List.of("2 on udp at 2"), told);
+        assertEquals(List.of("2 on udp at 2"), texts);
     }
 
     @Test
@@ -39,7 +39,7 @@ class MessageLossDetectorTest {
         addNumbers(1, 4, 2, 5, 9, 3);
         advance(20);
 
-        assertEquals(List.of("3 on udp at 4"), told);
+        assertEquals(List.of("3 on udp at 4"), texts);
     }
 
     @Test
@@ -47,7 +47,7 @@ class MessageLossDetectorTest {
         addNumbers(1, 4, 2, 2, 2);
         advance(20);
 
-        assertEquals(List.of("1 on udp at 1"), told);
+        assertEquals(List.of("1 on udp at 1"), texts);
     }
 
     @Test
@@ -55,18 +55,18 @@ class MessageLossDetectorTest {
         addNumbers(0xffff_fffeL, 0xffff_ffffL, 1);
         advance(20);
 
-        assertEquals(List.of("1 on udp at 2"), told);
+        assertEquals(List.of("1 on udp at 2"), texts);
     }
 
     @Test
     void reportsPendingGapsWhenSenderRestartsNumbering() {
         addNumbers(2_000, 2_002, 5);
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), texts);
         addNumbers(7);
-        assertEquals(List.of("1 on udp at 1"), told);
+        assertEquals(List.of("1 on udp at 1"), texts);
         detector.finish();
 
-        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
+        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), texts);
     }
 
     @Test
@@ -77,7 +77,7 @@ class MessageLossDetectorTest {
         addNumbers(2_000, 4_001);
         detector.finish();
 
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), texts);
     }
 
     @Test
@@ -85,7 +85,7 @@ class MessageLossDetectorTest {
         addNumbers(7, 1_107, 1_110, 1_106, 1_108);
         detector.advance(30 * APART);
 
-        assertEquals(List.of("1099 on udp at 2"), told);
+        assertEquals(List.of("1099 on udp at 2"), texts);
     }
 
     @Test
@@ -93,13 +93,13 @@ class MessageLossDetectorTest {
         addNumbers(1, 3);
         detector.classify(OTHER, IN, 7, Integer.SIZE, 0);
         detector.reset(UDP);
-        assertEquals(List.of("1 on udp at 1"), told);
+        assertEquals(List.of("1 on udp at 1"), texts);
         assertFalse(detector.isTracked(UDP, IN));
         assertTrue(detector.isTracked(OTHER, IN));
         addNumbers(100);
         advance(20);
 
-        assertEquals(1, told.size());
+        assertEquals(1, texts.size());
     }
 
     @Test
@@ -120,7 +120,7 @@ class MessageLossDetectorTest {
         detector.classify(UDP, Direction.TO_SERVER, 72, Integer.SIZE, 0);
         detector.finish();
 
-        assertEquals(List.of("1 on udp at 0 out"), told);
+        assertEquals(List.of("1 on udp at 0 out"), texts);
     }
 
     @Test
@@ -128,7 +128,7 @@ class MessageLossDetectorTest {
         addNumbers(1, 3, 5, 2, 6, 7, 8, 9, 11);
         detector.finish();
 
-        assertEquals(List.of("1 on udp at 2"), told);
+        assertEquals(List.of("1 on udp at 2"), texts);
     }
 
     @Test
@@ -136,7 +136,7 @@ class MessageLossDetectorTest {
         addNumbers(1, 3, 4, 6);
         detector.finish();
 
-        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
+        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), texts);
     }
 
     @Test
@@ -146,10 +146,10 @@ class MessageLossDetectorTest {
             detector.classify(UDP, IN, number, Integer.SIZE, 0);
             detector.classify(UDP, IN, number - 1, Integer.SIZE, 0);
         }
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), texts);
         advance(20);
 
-        assertEquals(List.of("1 on udp at 1"), told);
+        assertEquals(List.of("1 on udp at 1"), texts);
     }
 
     @Test
@@ -157,10 +157,10 @@ class MessageLossDetectorTest {
         for (int i = 0; i < 10_000; i++) {
             detector.classify(UDP, IN, 2L * i, Integer.SIZE, 0);
         }
-        assertTrue(told.size() > 9000, () -> told.size() + " told");
+        assertTrue(texts.size() > 9000, () -> texts.size() + " told");
         detector.finish();
 
-        assertEquals(9999, told.size());
+        assertEquals(9999, texts.size());
     }
 
     private void addNumbers(long... numbers) {

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.event.ClockAnchor;
 
-/** A reel that counts how often it is closed, and notes from where it is read. */
+/** A recording source that counts its closings and records the positions from which it is read. */
 public record ObservedRecordingSource(RecordingSource source, AtomicInteger closed, List<Long> read) implements RecordingSource {
     @Override
     public String name() {

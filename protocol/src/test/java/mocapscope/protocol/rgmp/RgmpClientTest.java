@@ -20,32 +20,32 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import org.junit.jupiter.api.Test;
 
-/** The client's side, without a socket: what it makes of what it hears. */
+/** Tests the client's side without a socket. */
 class RgmpClientTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
     private static final NetworkAddress THERE = new NetworkAddress("127.0.0.1", 12_277);
 
-    private final RgmpRecordingContext out = new RgmpRecordingContext();
+    private final RgmpRecordingContext context = new RgmpRecordingContext();
 
     private void receive(String options, byte[]... frames) {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1" + options, SessionRole.CLIENT);
         var client = new RgmpClient(endpoint);
-        client.start(NOW, out);
-        client.onOpened(RgmpChannels.TCP, THERE, THERE, NOW, out);
-        var heard = RgmpDecodedOutput.of(
+        client.start(NOW, context);
+        client.onOpened(RgmpChannels.TCP, THERE, THERE, NOW, context);
+        var decoded = RgmpDecodedOutput.of(
                 RgmpOptions.mode(endpoint.settings()),
                 RgmpEntryBuilder.open().then(frames).list());
-        heard.messages.forEach(message -> client.onMessage(message, NOW, out));
-        heard.findings.forEach(finding -> client.onFinding(finding, NOW, out));
+        decoded.messages.forEach(message -> client.onMessage(message, NOW, context));
+        decoded.findings.forEach(finding -> client.onFinding(finding, NOW, context));
         client.onClosed(
-                RgmpChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), NOW, out);
+                RgmpChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), NOW, context);
     }
 
     @Test
     void staysInHandshakeWithoutDevices() {
         receive("");
-        assertEquals(List.of("CONNECTING calling 127.0.0.1:12277", "HANDSHAKING connected, no device yet"), out.steps);
-        assertEquals(Long.MAX_VALUE, out.wake);
+        assertEquals(List.of("CONNECTING calling 127.0.0.1:12277", "HANDSHAKING connected, no device yet"), context.steps);
+        assertEquals(Long.MAX_VALUE, context.wake);
     }
 
     @Test
@@ -59,25 +59,25 @@ class RgmpClientTest {
                         "LIVE 1 device",
                         "HANDSHAKING connected, no device yet",
                         "LIVE 1 device"),
-                out.steps.subList(2, out.steps.size()));
+                context.steps.subList(2, context.steps.size()));
     }
 
     @Test
     void refusedDefinitionRemovesDevice() {
         receive("", minimal(), RgmpEntryBuilder.definition(RgmpStreamTest.one("'FLOAT[0]'", "'POSITION'")));
-        assertEquals("HANDSHAKING connected, no device yet", out.steps.getLast());
+        assertEquals("HANDSHAKING connected, no device yet", context.steps.getLast());
     }
 
     @Test
     void failsOnInvalidFrameWhenStrict() {
         receive("?strict=true", minimal(), data(7, 0, 1, 1, 2));
-        assertEquals("fail: the server broke a rule: a payload of 24 bytes, but \"pose\" has 28", out.ends.getFirst());
+        assertEquals("fail: the server broke a rule: a payload of 24 bytes, but \"pose\" has 28", context.ends.getFirst());
     }
 
     @Test
     void continuesAfterInvalidFrameWhenLenient() {
         receive("", minimal(), data(7, 0, 1, 1, 2));
-        assertEquals(List.of("lost: the server closed the connection"), out.ends);
+        assertEquals(List.of("lost: the server closed the connection"), context.ends);
     }
 
     @Test
@@ -85,7 +85,7 @@ class RgmpClientTest {
         receive("", minimal(), RgmpEntryBuilder.header(2, -1));
         assertEquals(
                 "lost: the server announces a frame of 4294967295 bytes: its stream is out of sync",
-                out.ends.getFirst());
+                context.ends.getFirst());
     }
 
     @Test
@@ -93,12 +93,12 @@ class RgmpClientTest {
         receive("", "vrpn: ver. 07.35".getBytes(StandardCharsets.US_ASCII));
         assertEquals(
                 "lost: the server sends text, which begins with \"vrpn: ver. 07.35\": is this the port of an RGMP server?",
-                out.ends.getFirst());
+                context.ends.getFirst());
     }
 
     @Test
     void skipsTooLongFrame() {
         receive("", minimal(), RgmpEntryBuilder.header(2, 2 << 20));
-        assertEquals(List.of("lost: the server closed the connection"), out.ends);
+        assertEquals(List.of("lost: the server closed the connection"), context.ends);
     }
 }

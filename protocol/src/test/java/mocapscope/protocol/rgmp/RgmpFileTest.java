@@ -29,45 +29,45 @@ class RgmpFileTest {
         var recordedSession = RecordedSession.openAny(file, List.of(new RgmpProtocol()), direction);
         var session = recordedSession.createSession(
                 "f", recordedSession.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
-        var notes = new RecordingListener();
-        recordedSession.recording().replay(new SessionReplayer(session, notes));
-        notes.messages.forEach(message -> fields.addAll(session.history().fields(message)));
-        return notes;
+        var listener = new RecordingListener();
+        recordedSession.recording().replay(new SessionReplayer(session, listener));
+        listener.messages.forEach(message -> fields.addAll(session.history().fields(message)));
+        return listener;
     }
 
     @Test
     void readsDefinitionFileAsOneMessage() throws IOException {
         var file = RgmpEntryBuilder.FIXTURES.resolve("valid/v01_minimal.json");
-        var notes = inspected(file, null);
-        assertEquals("stream definition", notes.messages.getFirst().name());
-        assertEquals(Files.size(file), notes.messages.getFirst().length());
-        assertEquals(List.of("smartgloves-7"), notes.announced);
-        assertEquals(List.of(), notes.codes());
+        var listener = inspected(file, null);
+        assertEquals("stream definition", listener.messages.getFirst().name());
+        assertEquals(Files.size(file), listener.messages.getFirst().length());
+        assertEquals(List.of("smartgloves-7"), listener.announced);
+        assertEquals(List.of(), listener.codes());
         assertEquals(
                 "payload 0", fields.getFirst().name() + " " + fields.getFirst().offset());
     }
 
     @Test
     void countsOffsetsFromStartOfFile() throws IOException {
-        var notes = inspected(RgmpEntryBuilder.FIXTURES.resolve("invalid/i02_trailing_nul.json"), null);
+        var listener = inspected(RgmpEntryBuilder.FIXTURES.resolve("invalid/i02_trailing_nul.json"), null);
         var text = Files.readAllBytes(RgmpEntryBuilder.FIXTURES.resolve("invalid/i02_trailing_nul.json"));
-        Finding found = notes.findings.getFirst();
+        Finding found = listener.findings.getFirst();
         assertEquals("NUL_IN_TEXT", found.rule().code());
         assertEquals(0, text[found.offset()]);
     }
 
     @Test
     void reportsEmptyFile() throws IOException {
-        var notes = inspected(Files.createFile(folder.resolve("empty.json")), null);
-        assertEquals(List.of("NOT_JSON"), notes.codes());
+        var listener = inspected(Files.createFile(folder.resolve("empty.json")), null);
+        assertEquals(List.of("NOT_JSON"), listener.codes());
     }
 
     @Test
     void readsStreamFileOfFrames() throws IOException {
         var file = folder.resolve("stream.bin");
         Files.write(file, RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 1, 1, 2, 3)));
-        var notes = inspected(file, Direction.TO_CLIENT);
-        assertEquals(1, notes.samples.size());
-        assertEquals(List.of(), notes.codes());
+        var listener = inspected(file, Direction.TO_CLIENT);
+        assertEquals(1, listener.samples.size());
+        assertEquals(List.of(), listener.codes());
     }
 }

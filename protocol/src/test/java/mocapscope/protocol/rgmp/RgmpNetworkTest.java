@@ -69,9 +69,9 @@ class RgmpNetworkTest {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
         var listening = new RecordingListener();
         var runningSession = launcher.serve(protocol, endpoint, source, session -> {
-            var notes = session.id().contains(".") ? new RecordingListener() : listening;
-            served.put(session.id(), notes);
-            return notes;
+            var listener = session.id().contains(".") ? new RecordingListener() : listening;
+            served.put(session.id(), listener);
+            return listener;
         });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
@@ -83,14 +83,14 @@ class RgmpNetworkTest {
     }
 
     private RecordingListener call(int port, String options) {
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         launcher.connect(
-                protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
-        return notes;
+                protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> listener);
+        return listener;
     }
 
-    private static Set<String> kinds(RecordingListener notes) {
-        return notes.samples.stream()
+    private static Set<String> kinds(RecordingListener listener) {
+        return listener.samples.stream()
                 .map(sample -> sample.getClass().getSimpleName() + " "
                         + sample.stamp().source().device())
                 .collect(Collectors.toSet());
@@ -98,7 +98,7 @@ class RgmpNetworkTest {
 
     @Test
     void strictClientReceivesAllServedSources() throws Exception {
-        var notes = call(serve("").port(), "?strict=true");
+        var listener = call(serve("").port(), "?strict=true");
         var all = Set.of(
                 "Pose smartsuit-1001",
                 "Skeleton smartsuit-1001",
@@ -109,19 +109,19 @@ class RgmpNetworkTest {
                 "Pose solved_hand-1003",
                 "Skeleton solved_hand-1003");
         assertTrue(
-                notes.await(() -> kinds(notes).equals(all)), () -> kinds(notes).toString());
-        assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), notes.announced);
+                listener.await(() -> kinds(listener).equals(all)), () -> kinds(listener).toString());
+        assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), listener.announced);
         assertTrue(
-                notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
-                () -> notes.codes().toString());
-        assertTrue(notes.await(() -> notes.states.getLast().phase() == SessionPhase.LIVE));
+                listener.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
+                () -> listener.codes().toString());
+        assertTrue(listener.await(() -> listener.states.getLast().phase() == SessionPhase.LIVE));
     }
 
     @Test
     void receivesOnlySelectedDevice() throws Exception {
-        var notes = call(serve("").port(), "/solved_hand");
-        assertTrue(notes.await(() -> notes.samples.size() > 100));
-        assertEquals(Set.of("Pose solved_hand-1003", "Skeleton solved_hand-1003"), kinds(notes));
+        var listener = call(serve("").port(), "/solved_hand");
+        assertTrue(listener.await(() -> listener.samples.size() > 100));
+        assertEquals(Set.of("Pose solved_hand-1003", "Skeleton solved_hand-1003"), kinds(listener));
     }
 
     @Test
@@ -165,8 +165,8 @@ class RgmpNetworkTest {
         server.sendRequest(definition, Map.of("device", device));
     }
 
-    private static String step(RecordingListener notes) {
-        return notes.states.isEmpty() ? "" : notes.states.getLast().step();
+    private static String step(RecordingListener listener) {
+        return listener.states.isEmpty() ? "" : listener.states.getLast().step();
     }
 
     @Test
@@ -177,9 +177,9 @@ class RgmpNetworkTest {
             var peer = server.live().session().id() + ".1";
             var other = call(server.port(), "");
             assertTrue(other.await(() -> !other.samples.isEmpty()));
-            var notes = served.get(peer);
-            assertTrue(notes.await(() -> notes.codes().contains("CLIENT_SPOKE")));
-            assertEquals(SessionPhase.LIVE, notes.states.getLast().phase());
+            var listener = served.get(peer);
+            assertTrue(listener.await(() -> listener.codes().contains("CLIENT_SPOKE")));
+            assertEquals(SessionPhase.LIVE, listener.states.getLast().phase());
         }
     }
 
@@ -261,16 +261,16 @@ class RgmpNetworkTest {
     @Test
     void isLiveWhileDevicesAreConnected() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = call(server.getLocalPort(), "");
+            var listener = call(server.getLocalPort(), "");
             try (var socket = server.accept()) {
-                assertTrue(notes.await(() -> step(notes).equals("connected, no device yet")));
-                assertEquals(SessionPhase.HANDSHAKING, notes.states.getLast().phase());
+                assertTrue(listener.await(() -> step(listener).equals("connected, no device yet")));
+                assertEquals(SessionPhase.HANDSHAKING, listener.states.getLast().phase());
                 write(socket, minimal(), data(7, 0, 1, 1, 2, 3));
-                assertTrue(notes.await(() -> step(notes).equals("1 device")));
-                assertEquals(SessionPhase.LIVE, notes.states.getLast().phase());
+                assertTrue(listener.await(() -> step(listener).equals("1 device")));
+                assertEquals(SessionPhase.LIVE, listener.states.getLast().phase());
                 write(socket, disconnect(7));
-                assertTrue(notes.await(() -> step(notes).equals("connected, no device yet")));
-                assertEquals(SessionPhase.HANDSHAKING, notes.states.getLast().phase());
+                assertTrue(listener.await(() -> step(listener).equals("connected, no device yet")));
+                assertEquals(SessionPhase.HANDSHAKING, listener.states.getLast().phase());
             }
         }
     }
@@ -278,41 +278,41 @@ class RgmpNetworkTest {
     @Test
     void strictClientFailsWithReason() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = call(server.getLocalPort(), "?strict=true");
+            var listener = call(server.getLocalPort(), "?strict=true");
             try (var socket = server.accept()) {
                 write(socket, minimal(), data(7, 1, 1, 1, 2, 3));
                 assertEquals(-1, socket.getInputStream().read());
             }
-            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
-            assertEquals("the server broke a rule: group 1 of smartgloves-7, which has 1", step(notes));
+            assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.FAILED)));
+            assertEquals("the server broke a rule: group 1 of smartgloves-7, which has 1", step(listener));
         }
     }
 
     @Test
     void lenientClientContinuesAfterInvalidFrame() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = call(server.getLocalPort(), "?reconnect=false");
+            var listener = call(server.getLocalPort(), "?reconnect=false");
             try (var socket = server.accept()) {
                 write(socket, minimal(), data(7, 1, 1, 1, 2, 3), data(7, 0, 1, 1, 2, 3));
-                assertTrue(notes.await(() -> notes.samples.size() == 1));
-                assertEquals(List.of("GROUP_UNKNOWN"), notes.codes());
+                assertTrue(listener.await(() -> listener.samples.size() == 1));
+                assertEquals(List.of("GROUP_UNKNOWN"), listener.codes());
             }
-            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
+            assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.CLOSED)));
         }
     }
 
     @Test
     void resetsStateAfterServerRestart() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var notes = call(server.getLocalPort(), "");
+            var listener = call(server.getLocalPort(), "");
             try (var socket = server.accept()) {
                 write(socket, minimal(), data(7, 0, 9, 1, 2, 3));
-                assertTrue(notes.await(() -> notes.samples.size() == 1));
+                assertTrue(listener.await(() -> listener.samples.size() == 1));
             }
             try (var socket = server.accept()) {
                 write(socket, data(7, 0, 8, 1, 2, 3), minimal(), data(7, 0, 8, 1, 2, 3));
-                assertTrue(notes.await(() -> notes.samples.size() == 2));
-                assertEquals(List.of("SESSION_LOST", "DEVICE_UNKNOWN"), notes.codes());
+                assertTrue(listener.await(() -> listener.samples.size() == 2));
+                assertEquals(List.of("SESSION_LOST", "DEVICE_UNKNOWN"), listener.codes());
             }
         }
     }

@@ -13,7 +13,7 @@ class ForwardKinematicsTest {
     /** Elbow, shoulder, wrist: the root is the second, and the first hangs on it. */
     private static final ForwardKinematics ARM = new ForwardKinematics(bones(1, -1, 0));
 
-    /** Every bone is one step beside its parent, so where it lands tells how many hang above it. */
+    /** Every bone is one step beside its parent, so its position is the number of its ancestors. */
     @Test
     void aimationBonesFollowTheirParents() {
         var bones = SkeletonMapRegistry.builtIn()

@@ -93,7 +93,7 @@ class DecodedMessageDeliveryTest {
         assertEquals(tapped, asked);
     }
 
-    private void deliver(boolean tap, boolean dialogue) {
+    private void deliver(boolean listenerWantsMessages, boolean logicWantsMessages) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineFixture.REMOTE, Map.of());
         var history = new SessionHistory(
@@ -103,9 +103,9 @@ class DecodedMessageDeliveryTest {
                 new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
         var engine = new SessionEngine(
                 session,
-                () -> new MessageRecordingLogic(dialogue, asked),
+                () -> new MessageRecordingLogic(logicWantsMessages, asked),
                 new FakeSessionNetwork(),
-                _ -> new MessageRecordingListener(tap, tapped),
+                _ -> new MessageRecordingListener(listenerWantsMessages, tapped),
                 GateFactory.OPEN,
                 new Random(1),
                 now);

@@ -7,7 +7,7 @@ import java.util.List;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
-/** Writes down what a engine asks of the network. */
+/** A session network that records the requests of an engine. */
 final class FakeSessionNetwork implements SessionNetwork {
     final List<String> calls = new ArrayList<>();
     boolean broken;

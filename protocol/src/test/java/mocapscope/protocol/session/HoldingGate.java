@@ -7,7 +7,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
-/** A gate that holds what goes one way, until it is told to let it go. */
+/** A gate that holds one direction until it is released. */
 final class HoldingGate implements Gate {
     final List<GateItem> held = new ArrayList<>();
     final List<String> events = new ArrayList<>();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class RgmpSilenceDetectionTest {
     private static final String HALF = "{\"target_frame\": \"hub\"}";
 
-    private final RecordingListener notes = new RecordingListener();
+    private final RecordingListener listener = new RecordingListener();
     private final SessionEngine engine = engine(List.of());
 
     @Test
@@ -81,7 +81,7 @@ class RgmpSilenceDetectionTest {
     }
 
     private SessionPhase phase() {
-        return notes.phases().getLast();
+        return listener.phases().getLast();
     }
 
     private void define(int rate, String streams) {
@@ -132,7 +132,7 @@ class RgmpSilenceDetectionTest {
                 session,
                 protocol.client(endpoint, random),
                 new FakeSessionNetwork(),
-                _ -> notes,
+                _ -> listener,
                 GateFactory.OPEN,
                 random,
                 at(0));

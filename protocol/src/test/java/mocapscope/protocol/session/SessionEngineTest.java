@@ -23,49 +23,49 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 class SessionEngineTest {
-    private final SessionEngineFixture bench = new SessionEngineFixture();
+    private final SessionEngineFixture fixture = new SessionEngineFixture();
 
     @Test
     void passesThroughSessionPhases() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
 
         assertEquals(
-                List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), bench.notes.phases());
-        assertEquals(List.of("connect tcp", "tcp: hello\n"), bench.network.calls);
+                List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), fixture.notes.phases());
+        assertEquals(List.of("connect tcp", "tcp: hello\n"), fixture.network.calls);
         engine.stop(SessionEngineFixture.at(9));
         assertTrue(engine.isEnded());
-        assertEquals("close all", bench.network.calls.getLast());
+        assertEquals("close all", fixture.network.calls.getLast());
     }
 
     @Test
     void numbersMessagesAndRecordsStreamOffsets() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         SessionEngineFixture.receive(engine, "p 1\np", 2);
         SessionEngineFixture.receive(engine, " 2\n", 3);
 
-        assertEquals(2, bench.notes.samples.size());
-        var last = bench.notes.messages.getLast();
+        assertEquals(2, fixture.notes.samples.size());
+        var last = fixture.notes.messages.getLast();
         assertEquals(3, last.n());
-        assertEquals(last.n(), bench.notes.samples.getLast().stamp().message());
+        assertEquals(last.n(), fixture.notes.samples.getLast().stamp().message());
         assertEquals("welcome\np 1\n".length(), last.at());
     }
 
     @Test
     void reportsRefusedConnectionAndBacksOff() {
-        var engine = bench.engine(Map.of());
+        var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, "Connection refused"),
                 SessionEngineFixture.at(1));
 
-        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LOST, SessionPhase.WAITING), bench.notes.phases());
-        assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), bench.notes.codes());
-        assertFalse(bench.notes.findings.getFirst().rule().advice().isEmpty());
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LOST, SessionPhase.WAITING), fixture.notes.phases());
+        assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), fixture.notes.codes());
+        assertFalse(fixture.notes.findings.getFirst().rule().advice().isEmpty());
         long first = engine.nextTimerAt() - SessionEngineFixture.at(1).monotonicNanos();
         assertEquals(
                 "the next attempt, %.1f s after the last".formatted(first / 1e9),
-                bench.notes.states.getLast().waitingFor());
+                fixture.notes.states.getLast().waitingFor());
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         engine.closed(
                 SessionEngineFixture.TCP,
@@ -73,13 +73,13 @@ class SessionEngineTest {
                 SessionEngineFixture.at(5));
         long second = engine.nextTimerAt() - SessionEngineFixture.at(5).monotonicNanos();
 
-        assertEquals(2, bench.network.calls.stream().filter("connect tcp"::equals).count());
+        assertEquals(2, fixture.network.calls.stream().filter("connect tcp"::equals).count());
         assertTrue(second > 1.2 * first, first + " then " + second);
     }
 
     @Test
     void receivedDataResetsReconnectDelay() {
-        var engine = bench.engine(Map.of());
+        var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         for (int i = 1; i < 6; i++) {
             engine.closed(
@@ -104,81 +104,81 @@ class SessionEngineTest {
 
     @Test
     void closesLostSessionWithoutReconnect() {
-        var engine = bench.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
+        var engine = fixture.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer closed the connection"),
                 SessionEngineFixture.at(2));
 
         assertTrue(engine.isEnded());
-        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.CLOSED, fixture.notes.states.getLast().phase());
     }
 
     @Test
     void permanentFailureIsNotRetried() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         SessionEngineFixture.receive(engine, "go away\n", 2);
 
         assertTrue(engine.isEnded());
-        assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
-        assertTrue(bench.notes.codes().contains("NOT_WELCOME"));
+        assertEquals(SessionPhase.FAILED, fixture.notes.states.getLast().phase());
+        assertTrue(fixture.notes.codes().contains("NOT_WELCOME"));
     }
 
     @Test
     void reportsSilenceUntilDataArrives() {
-        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         SessionEngineFixture.receive(engine, "p 1\n", 2);
         engine.judgeDeadlines(SessionEngineFixture.at(4.5));
-        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
         engine.judgeDeadlines(SessionEngineFixture.at(5.1));
-        assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.SILENT, fixture.notes.states.getLast().phase());
         SessionEngineFixture.receive(engine, "p 2\n", 6);
 
-        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
-        assertTrue(bench.notes.codes().contains("SILENT"));
+        assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
+        assertTrue(fixture.notes.codes().contains("SILENT"));
     }
 
     @Test
     void limitsListedFindingsOfOneCode() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         for (int i = 0; i < 1000; i++) {
             SessionEngineFixture.receive(engine, "nonsense\n", 2);
         }
 
-        long listed = bench.notes.codes().stream()
+        long listed = fixture.notes.codes().stream()
                 .filter(ToyRule.UNKNOWN_LINE.code()::equals)
                 .count();
         assertEquals(100, listed);
-        assertEquals("FINDINGS_COLLAPSED", bench.notes.codes().getLast());
+        assertEquals("FINDINGS_COLLAPSED", fixture.notes.codes().getLast());
     }
 
     @Test
     void reportsFullTranscriptOnce() {
-        var engine = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        var engine = fixture.live(Map.of(CommonSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
             SessionEngineFixture.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
 
         assertEquals(
                 1,
-                bench.notes.codes().stream().filter("TRANSCRIPT_FULL"::equals).count());
-        assertEquals(Severity.NOTE, bench.notes.findings.getLast().severity());
+                fixture.notes.codes().stream().filter("TRANSCRIPT_FULL"::equals).count());
+        assertEquals(Severity.NOTE, fixture.notes.findings.getLast().severity());
     }
 
     @Test
     void decodesOldMessagesWithStateOfThatTime() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         for (int i = 0; i < 50; i++) {
             SessionEngineFixture.receive(engine, i + "\np " + i, 2);
             SessionEngineFixture.receive(engine, "\nnonsense\np ", 3);
         }
         var history = engine.session().history();
 
-        assertEquals(bench.notes.messages.size(), history.nextMessage());
+        assertEquals(fixture.notes.messages.size(), history.nextMessage());
         for (long n = 0; n < history.nextMessage(); n++) {
-            assertEquals(bench.notes.messages.get((int) n), history.message(n).orElseThrow());
+            assertEquals(fixture.notes.messages.get((int) n), history.message(n).orElseThrow());
         }
-        assertEquals(bench.notes.messages.subList(10, 90), history.messages(10, 90));
+        assertEquals(fixture.notes.messages.subList(10, 90), history.messages(10, 90));
         assertTrue(history.message(history.nextMessage()).isEmpty());
         assertFalse(history.excerpt(0, 60).findings().isEmpty());
         assertEquals(
@@ -188,7 +188,7 @@ class SessionEngineTest {
 
     @Test
     void droppedMessagesAreNotAvailable() {
-        var engine = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        var engine = fixture.live(Map.of(CommonSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
             SessionEngineFixture.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
@@ -203,30 +203,30 @@ class SessionEngineTest {
 
     @Test
     void sendsRequestAndReportsMessage() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(2));
 
-        assertEquals("tcp: hello again\n", bench.network.calls.getLast());
-        assertEquals(Direction.TO_SERVER, bench.notes.messages.getLast().direction());
+        assertEquals("tcp: hello again\n", fixture.network.calls.getLast());
+        assertEquals(Direction.TO_SERVER, fixture.notes.messages.getLast().direction());
     }
 
     @Test
     void discardsQueuedActionsAfterLogicGivesUp() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         SessionEngineFixture.receive(engine, "later\nwelcome\np 1\n", 2);
 
-        assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.WAITING, fixture.notes.states.getLast().phase());
         assertEquals(
                 1,
-                bench.notes.phases().stream().filter(SessionPhase.LIVE::equals).count());
-        assertEquals(1, bench.protocol.ended);
+                fixture.notes.phases().stream().filter(SessionPhase.LIVE::equals).count());
+        assertEquals(1, fixture.protocol.ended);
     }
 
     @Test
     void everyOpenedChannelIsClosed() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         SessionEngineFixture.receive(engine, "later\n", 2);
-        assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
+        assertEquals(Entry.EntryKind.CLOSED, fixture.notes.entries.getLast().kind());
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         engine.opened(
                 SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(9));
@@ -234,7 +234,7 @@ class SessionEngineTest {
 
         assertEquals(
                 List.of(Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED, Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED),
-                bench.notes.entries.stream()
+                fixture.notes.entries.stream()
                         .map(Entry::kind)
                         .filter(entryKind -> entryKind != Entry.EntryKind.DATA)
                         .toList());
@@ -242,120 +242,120 @@ class SessionEngineTest {
 
     @Test
     void unsentMessageIsNotInTranscript() {
-        var engine = bench.live(Map.of());
-        bench.network.broken = true;
+        var engine = fixture.live(Map.of());
+        fixture.network.broken = true;
         engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(2));
 
-        assertEquals(List.of("hello\n"), bench.protocol.sent);
-        assertEquals("NOT_SENT", bench.notes.codes().getLast());
-        assertEquals(Direction.TO_CLIENT, bench.notes.entries.getLast().direction());
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertEquals("NOT_SENT", fixture.notes.codes().getLast());
+        assertEquals(Direction.TO_CLIENT, fixture.notes.entries.getLast().direction());
     }
 
     @Test
     void unsentDatagramCountsAsLost() {
-        var engine = bench.live(Map.of());
-        bench.network.broken = true;
+        var engine = fixture.live(Map.of());
+        fixture.network.broken = true;
         engine.send(Channel.udp("udp"), "shout", ToyDecoder.line("lost"));
 
-        assertEquals(List.of("hello\n", "lost\n"), bench.protocol.sent);
-        assertEquals("NOT_SENT", bench.notes.codes().getLast());
-        assertEquals(Direction.TO_CLIENT, bench.notes.entries.getLast().direction());
+        assertEquals(List.of("hello\n", "lost\n"), fixture.protocol.sent);
+        assertEquals("NOT_SENT", fixture.notes.codes().getLast());
+        assertEquals(Direction.TO_CLIENT, fixture.notes.entries.getLast().direction());
     }
 
     @Test
     void sendsGoodbyeAndEndsAfterTimeout() {
-        bench.protocol.awaitsServerClose = true;
-        var engine = bench.live(Map.of());
+        fixture.protocol.awaitsServerClose = true;
+        var engine = fixture.live(Map.of());
         engine.stop(SessionEngineFixture.at(2));
         assertFalse(engine.isEnded());
-        assertEquals("tcp: bye\n", bench.network.calls.getLast());
+        assertEquals("tcp: bye\n", fixture.network.calls.getLast());
         engine.runDueTimers(SessionEngineFixture.at(7));
 
         assertTrue(engine.isEnded());
-        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.CLOSED, fixture.notes.states.getLast().phase());
     }
 
     @Test
     void peerClosingDuringGoodbyeIsNoLoss() {
-        bench.protocol.awaitsServerClose = true;
-        var engine = bench.live(Map.of());
+        fixture.protocol.awaitsServerClose = true;
+        var engine = fixture.live(Map.of());
         engine.stop(SessionEngineFixture.at(2));
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                 SessionEngineFixture.at(3));
 
-        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
-        assertFalse(bench.notes.codes().contains("SESSION_LOST"));
+        assertEquals(SessionPhase.CLOSED, fixture.notes.states.getLast().phase());
+        assertFalse(fixture.notes.codes().contains("SESSION_LOST"));
     }
 
     @Test
     void notifiesLogicOfDecoderFindings() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         SessionEngineFixture.receive(engine, "nonsense\n", 2);
 
-        assertEquals(List.of("UNKNOWN_LINE"), bench.protocol.findingCodes);
+        assertEquals(List.of("UNKNOWN_LINE"), fixture.protocol.findingCodes);
     }
 
     @Test
     void restartsSilenceTimeoutAfterPause() {
-        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         SessionEngineFixture.receive(engine, "p 1\n", 2);
         engine.resumeAfterPause(SessionEngineFixture.at(8).monotonicNanos());
         engine.judgeDeadlines(SessionEngineFixture.at(10.9));
-        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
         engine.judgeDeadlines(SessionEngineFixture.at(11));
 
-        assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.SILENT, fixture.notes.states.getLast().phase());
     }
 
     @Test
     void doesNotReportSilenceWhileMessagesAreHeld() {
-        var holding = new HoldingGate(Direction.TO_CLIENT);
-        holding.holds = false;
-        bench.gates = _ -> holding;
-        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
-        holding.holds = true;
+        var gate = new HoldingGate(Direction.TO_CLIENT);
+        gate.holds = false;
+        fixture.gates = _ -> gate;
+        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        gate.holds = true;
         SessionEngineFixture.receive(engine, "p 1\n", 2);
 
         assertEquals(Gate.NEVER, engine.nextDeadlineAt());
         engine.judgeDeadlines(SessionEngineFixture.at(60));
-        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
         engine.setGate(Gate.OPEN, SessionEngineFixture.at(70));
         assertEquals(SessionEngineFixture.at(73).monotonicNanos(), engine.nextDeadlineAt());
     }
 
     @Test
     void reportsLatenessOnlyWhenMessagesWereAffected() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.fallBehind();
         engine.catchUp("late", false, SessionEngineFixture.at(2));
-        assertEquals(List.of(), bench.notes.codes());
+        assertEquals(List.of(), fixture.notes.codes());
         engine.fallBehind();
         engine.catchUp("late", true, SessionEngineFixture.at(3));
 
-        assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
-        assertEquals("late", bench.notes.findings.getFirst().text());
+        assertEquals(List.of("SELF_BEHIND"), fixture.notes.codes());
+        assertEquals("late", fixture.notes.findings.getFirst().text());
     }
 
     @Test
     void suppressesGapFindingsWhileProcessIsLate() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.fallBehind();
         engine.reportFinding(gap());
-        assertEquals(List.of(), bench.notes.codes());
+        assertEquals(List.of(), fixture.notes.codes());
         engine.catchUp("late", false, SessionEngineFixture.at(3));
 
-        assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
+        assertEquals(List.of("SELF_BEHIND"), fixture.notes.codes());
         assertEquals(
                 "late; gaps in what came meanwhile may be its own: 1",
-                bench.notes.findings.getFirst().text());
+                fixture.notes.findings.getFirst().text());
     }
 
     /** A full socket drops what arrives last, so the gap shows when the backlog is handled. */
     @Test
     void attributesGapsAfterLatenessToThisProcess() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.fallBehind();
         engine.catchUp("late", true, SessionEngineFixture.at(3));
         SessionEngineFixture.receive(engine, "p 1\n", 3.9);
@@ -363,17 +363,17 @@ class SessionEngineTest {
         SessionEngineFixture.receive(engine, "p 2\n", 4.1);
         engine.reportFinding(gap());
 
-        assertEquals(List.of("SELF_BEHIND", "SELF_BEHIND", "GAP"), bench.notes.codes());
+        assertEquals(List.of("SELF_BEHIND", "SELF_BEHIND", "GAP"), fixture.notes.codes());
         assertEquals(
                 "a gap in what came after this program was late may be its own",
-                bench.notes.findings.get(1).text());
+                fixture.notes.findings.get(1).text());
     }
 
     private static Finding gap() {
         return Finding.of(new MissingDatagramsRule(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineFixture.at(2));
     }
 
-    /** A rule that says that datagrams are missing. */
+    /** A rule for missing datagrams. */
     private record MissingDatagramsRule() implements Rule {
 
         @Override
@@ -404,31 +404,31 @@ class SessionEngineTest {
 
     @Test
     void stateTimesNeverDecrease() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.stop(SessionEngineFixture.at(0.2));
 
-        var times = bench.notes.states.stream().map(SessionState::at).toList();
+        var times = fixture.notes.states.stream().map(SessionState::at).toList();
         assertEquals(times.stream().sorted().toList(), times);
     }
 
     @Test
     void ownSamplesDoNotHideSilentPeer() {
-        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         engine.setGate(
                 new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), now)),
                 SessionEngineFixture.at(1));
         engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(3));
         engine.judgeDeadlines(SessionEngineFixture.at(4.5));
 
-        assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.SILENT, fixture.notes.states.getLast().phase());
     }
 
     @Test
     void reportsInternalErrorAndEndsSession() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.failInternally(new IllegalStateException("oops"), SessionEngineFixture.at(2));
 
         assertTrue(engine.isEnded());
-        assertEquals("OUR_FAULT", bench.notes.codes().getLast());
+        assertEquals("OUR_FAULT", fixture.notes.codes().getLast());
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of a gate's own actions: injecting, closing, adding notes and pausing a channel. */
 class SessionGateActionsTest {
-    private final SessionEngineFixture bench = new SessionEngineFixture();
+    private final SessionEngineFixture fixture = new SessionEngineFixture();
 
     @Test
     void injectsInBothDirectionsAndNotifiesLogic() {
@@ -31,17 +31,17 @@ class SessionGateActionsTest {
             gateContext.inject(
                     Direction.TO_CLIENT, SessionEngineFixture.TCP, "later", ToyDecoder.line("go away"), clockReading);
         };
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         engine.runDueTimers(SessionEngineFixture.at(3));
 
-        assertEquals(List.of("hello\n"), bench.protocol.sent);
-        assertTrue(bench.network.calls.contains("tcp: hello\n"));
-        assertEquals(1, bench.notes.samples.size());
-        assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertTrue(fixture.network.calls.contains("tcp: hello\n"));
+        assertEquals(1, fixture.notes.samples.size());
+        assertEquals(SessionPhase.FAILED, fixture.notes.states.getLast().phase());
         assertEquals(
                 3,
-                bench.notes.entries.stream()
+                fixture.notes.entries.stream()
                         .filter(entry -> entry.mark() == Entry.EntryModification.INJECTED)
                         .count());
     }
@@ -54,26 +54,26 @@ class SessionGateActionsTest {
                     Direction.TO_SERVER, SessionEngineFixture.TCP, "hello", ToyDecoder.line("hello"), clockReading);
             gateContext.inject(Direction.TO_CLIENT, SessionEngineFixture.TCP, "p", ToyDecoder.line("p 7"), clockReading);
         };
-        bench.gates = _ -> gate;
-        var engine = bench.engine(Map.of());
+        fixture.gates = _ -> gate;
+        var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.runDueTimers(SessionEngineFixture.at(1));
 
-        assertEquals(List.of("connect tcp"), bench.network.calls);
-        assertEquals(List.of(), bench.notes.entries);
-        assertEquals(List.of("NOT_SENT", "NOT_SENT"), bench.notes.codes());
+        assertEquals(List.of("connect tcp"), fixture.network.calls);
+        assertEquals(List.of(), fixture.notes.entries);
+        assertEquals(List.of("NOT_SENT", "NOT_SENT"), fixture.notes.codes());
     }
 
     @Test
     void rejectsSendBeforeChannelIsOpen() {
         var udp = Channel.udp("udp");
-        bench.protocol.earlyChannel = udp;
-        var engine = bench.engine(Map.of());
+        fixture.protocol.earlyChannel = udp;
+        var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
 
-        assertEquals(List.of("connect tcp"), bench.network.calls);
-        assertEquals(List.of("NOT_SENT"), bench.notes.codes());
-        assertEquals(List.of("early\n"), bench.protocol.sent);
+        assertEquals(List.of("connect tcp"), fixture.network.calls);
+        assertEquals(List.of("NOT_SENT"), fixture.notes.codes());
+        assertEquals(List.of("early\n"), fixture.protocol.sent);
     }
 
     @Test
@@ -83,40 +83,40 @@ class SessionGateActionsTest {
             gateContext.abortChannel(SessionEngineFixture.TCP, clockReading);
             gateContext.abortChannel(SessionEngineFixture.TCP, clockReading);
         };
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "p 1\np", 3);
         engine.runDueTimers(SessionEngineFixture.at(4));
 
-        assertEquals(List.of("close tcp", "close all"), bench.network.lastCalls(2));
-        var closing = bench.notes.entries.getLast();
+        assertEquals(List.of("close tcp", "close all"), fixture.network.lastCalls(2));
+        var closing = fixture.notes.entries.getLast();
         assertEquals(Entry.EntryKind.CLOSED, closing.kind());
         assertEquals("cut by the intercept", closing.note());
         assertEquals(
                 "p",
                 SessionEngineFixture.text(
-                        bench.notes.entries.get(bench.notes.entries.size() - 2).bytes()));
-        assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
-        assertEquals(List.of(ChannelCloseReason.ChannelCloseCause.CUT), bench.protocol.closings);
-        assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
+                        fixture.notes.entries.get(fixture.notes.entries.size() - 2).bytes()));
+        assertEquals(List.of("SESSION_LOST"), fixture.notes.codes());
+        assertEquals(List.of(ChannelCloseReason.ChannelCloseCause.CUT), fixture.protocol.closings);
+        assertEquals(SessionPhase.WAITING, fixture.notes.states.getLast().phase());
     }
 
     @Test
     void discardsMessagesBehindAbort() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(
                 new TestGate((item, now, context) -> context.abortChannel(item.channel(), now)),
                 SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "p 1\np 2\np 3\np", 3);
 
-        assertEquals(0, bench.notes.samples.size());
-        assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
-        assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
+        assertEquals(0, fixture.notes.samples.size());
+        assertEquals(List.of("SESSION_LOST"), fixture.notes.codes());
+        assertEquals(Entry.EntryKind.CLOSED, fixture.notes.entries.getLast().kind());
     }
 
     @Test
     void reportsEditAtChangedEntry() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(
                 new TestGate((item, now, context) -> {
                     if (SessionEngineFixture.text(item.bytes()).equals("p 2\n")) {
@@ -128,20 +128,20 @@ class SessionGateActionsTest {
                 SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "p 1\np 2\n", 3);
 
-        var deeds = bench.notes.findings;
-        assertEquals(List.of("TAMPERED", "TAMPERED"), bench.notes.codes());
-        assertEquals("held 12.4 s", deeds.getFirst().text());
-        assertEquals(bench.notes.entries.getLast().index(), deeds.getFirst().entry());
-        assertEquals("dropped", deeds.getLast().text());
-        assertEquals(SessionEngineFixture.TCP, deeds.getLast().channel());
-        assertEquals(Direction.TO_CLIENT, deeds.getLast().direction());
-        assertEquals(Severity.NOTE, deeds.getLast().severity());
-        assertEquals(List.of(), bench.protocol.findingCodes);
+        var interventions = fixture.notes.findings;
+        assertEquals(List.of("TAMPERED", "TAMPERED"), fixture.notes.codes());
+        assertEquals("held 12.4 s", interventions.getFirst().text());
+        assertEquals(fixture.notes.entries.getLast().index(), interventions.getFirst().entry());
+        assertEquals("dropped", interventions.getLast().text());
+        assertEquals(SessionEngineFixture.TCP, interventions.getLast().channel());
+        assertEquals(Direction.TO_CLIENT, interventions.getLast().direction());
+        assertEquals(Severity.NOTE, interventions.getLast().severity());
+        assertEquals(List.of(), fixture.protocol.findingCodes);
     }
 
     @Test
     void pausedStreamIsReadAfterGateLeaves() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(
                 new TestGate((item, now, context) -> {
                     context.forward(item, now);
@@ -149,18 +149,18 @@ class SessionGateActionsTest {
                 }),
                 SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "p 1\np 2\n", 3);
-        assertEquals("rest tcp", bench.network.calls.getLast());
-        assertEquals(2, bench.notes.samples.size());
+        assertEquals("rest tcp", fixture.network.calls.getLast());
+        assertEquals(2, fixture.notes.samples.size());
         engine.setGate(Gate.OPEN, SessionEngineFixture.at(4));
 
-        assertEquals(List.of("rest tcp", "resume tcp"), bench.network.lastCalls(2));
-        assertEquals(List.of(), bench.notes.codes());
+        assertEquals(List.of("rest tcp", "resume tcp"), fixture.network.lastCalls(2));
+        assertEquals(List.of(), fixture.notes.codes());
     }
 
     @Test
     void dropsAndCountsDatagramsWhilePaused() {
         var udp = Channel.udp("udp");
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.opened(udp, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
         var gate = new TestGate((item, now, context) -> {
             context.forward(item, now);
@@ -174,16 +174,16 @@ class SessionGateActionsTest {
         engine.runDueTimers(SessionEngineFixture.at(4));
         engine.received(udp, ToyDecoder.line("p 2"), SessionEngineFixture.at(5));
 
-        assertEquals(2, bench.notes.samples.size());
+        assertEquals(2, fixture.notes.samples.size());
         assertEquals(
                 "udp: 2 datagrams were dropped, because the intercept is full",
-                bench.notes.findings.getLast().text());
-        assertEquals(List.of("HELD_TOO_MUCH"), bench.notes.codes());
+                fixture.notes.findings.getLast().text());
+        assertEquals(List.of("HELD_TOO_MUCH"), fixture.notes.codes());
     }
 
     @Test
     void listsEditsUpToLimit() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(
                 new TestGate((item, now, context) -> context.reportEdit(item, "dropped", now)),
                 SessionEngineFixture.at(2));
@@ -196,7 +196,7 @@ class SessionGateActionsTest {
 
     @Test
     void listsFewerLongEdits() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         var text = "x".repeat(256);
         engine.setGate(
                 new TestGate((item, now, context) -> context.forward(item.withEdit(text), now)),
@@ -208,11 +208,11 @@ class SessionGateActionsTest {
     }
 
     private long interventionCount() {
-        return bench.notes.codes().stream().filter("TAMPERED"::equals).count();
+        return fixture.notes.codes().stream().filter("TAMPERED"::equals).count();
     }
 
     private List<String> collapsedTexts() {
-        return bench.notes.findings.stream()
+        return fixture.notes.findings.stream()
                 .filter(finding -> finding.rule() == SessionRule.FINDINGS_COLLAPSED)
                 .map(Finding::text)
                 .toList();

@@ -18,50 +18,50 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of ending a session whose gate holds something, or fails. */
 class SessionGateEndTest {
-    private final SessionEngineFixture bench = new SessionEngineFixture();
+    private final SessionEngineFixture fixture = new SessionEngineFixture();
 
     @Test
     void sendsHeldGoodbyeBeforeClosingChannel() {
         var gate = new HoldingGate(Direction.TO_SERVER);
-        bench.protocol.sendsGoodbye = true;
-        var engine = bench.live(Map.of());
+        fixture.protocol.sendsGoodbye = true;
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         engine.stop(SessionEngineFixture.at(3));
 
         assertFalse(engine.isEnded());
-        assertFalse(bench.network.calls.contains("close tcp"));
+        assertFalse(fixture.network.calls.contains("close tcp"));
         gate.due = true;
         engine.runDueTimers(SessionEngineFixture.at(4));
 
         assertTrue(engine.isEnded());
-        assertEquals(List.of("tcp: bye\n", "close tcp", "close all"), bench.network.lastCalls(3));
-        assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
-        assertEquals("ours", bench.notes.entries.getLast().note());
-        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
-        assertEquals(List.of("UNKNOWN_LINE"), bench.notes.codes());
+        assertEquals(List.of("tcp: bye\n", "close tcp", "close all"), fixture.network.lastCalls(3));
+        assertEquals(Entry.EntryKind.CLOSED, fixture.notes.entries.getLast().kind());
+        assertEquals("ours", fixture.notes.entries.getLast().note());
+        assertEquals(SessionPhase.CLOSED, fixture.notes.states.getLast().phase());
+        assertEquals(List.of("UNKNOWN_LINE"), fixture.notes.codes());
     }
 
     @Test
     void stopReleasesHeldItemsFirst() {
         var gate = new HoldingGate(Direction.TO_SERVER);
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(3));
-        assertFalse(bench.network.calls.contains("tcp: hello again\n"));
+        assertFalse(fixture.network.calls.contains("tcp: hello again\n"));
         engine.stop(SessionEngineFixture.at(4));
 
         assertEquals("leave", gate.events.getFirst());
-        assertEquals("tcp: hello again\n", bench.network.calls.getLast());
+        assertEquals("tcp: hello again\n", fixture.network.calls.getLast());
     }
 
     @Test
     void stopEndsSessionDespiteHoldingGate() {
         for (boolean leaves : new boolean[] {true, false}) {
-            var here = new SessionEngineFixture();
+            var fixture = new SessionEngineFixture();
             var gate = new HoldingGate(Direction.TO_SERVER);
             gate.forwardsOnFlush = leaves;
-            here.protocol.sendsGoodbye = true;
-            var engine = here.live(Map.of());
+            fixture.protocol.sendsGoodbye = true;
+            var engine = fixture.live(Map.of());
             engine.setGate(gate, SessionEngineFixture.at(2));
             engine.stop(SessionEngineFixture.at(3));
             engine.runDueTimers(SessionEngineFixture.at(6.9));
@@ -69,8 +69,8 @@ class SessionGateEndTest {
             engine.runDueTimers(SessionEngineFixture.at(7));
 
             assertTrue(engine.isEnded());
-            assertEquals(leaves, here.network.calls.contains("tcp: bye\n"));
-            assertEquals(Entry.EntryKind.CLOSED, here.notes.entries.getLast().kind());
+            assertEquals(leaves, fixture.network.calls.contains("tcp: bye\n"));
+            assertEquals(Entry.EntryKind.CLOSED, fixture.notes.entries.getLast().kind());
             assertEquals(leaves ? "ended with 0" : "ended with 2", gate.events.getLast());
         }
     }
@@ -78,61 +78,61 @@ class SessionGateEndTest {
     @Test
     void limitsWaitAfterUnrequestedEnd() {
         var gate = new HoldingGate(Direction.TO_SERVER);
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "go away\n", 3);
 
         assertFalse(engine.isEnded());
         assertEquals(SessionEngineFixture.at(7).monotonicNanos(), engine.nextTimerAt());
         engine.runDueTimers(SessionEngineFixture.at(7));
-        assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.FAILED, fixture.notes.states.getLast().phase());
         assertEquals(Gate.NEVER, engine.nextTimerAt());
     }
 
     @Test
     void ignoresInputWhileEnding() {
         var gate = new HoldingGate(Direction.TO_SERVER);
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "go away\n", 3);
-        int before = bench.notes.entries.size();
+        int before = fixture.notes.entries.size();
         SessionEngineFixture.receive(engine, "go away\n", 4);
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.RESET, ""),
                 SessionEngineFixture.at(5));
 
-        assertEquals(before + 1, bench.notes.entries.size());
-        assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
-        assertEquals(List.of("UNKNOWN_LINE", "NOT_WELCOME"), bench.notes.codes());
-        assertEquals(1, bench.protocol.ended);
+        assertEquals(before + 1, fixture.notes.entries.size());
+        assertEquals(SessionPhase.FAILED, fixture.notes.states.getLast().phase());
+        assertEquals(List.of("UNKNOWN_LINE", "NOT_WELCOME"), fixture.notes.codes());
+        assertEquals(1, fixture.protocol.ended);
     }
 
     @Test
     void reconnectsAfterHeldMessagesAreSent() {
         var gate = new HoldingGate(Direction.TO_SERVER);
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(3));
         SessionEngineFixture.receive(engine, "later\n", 3);
-        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
         gate.due = true;
         engine.runDueTimers(SessionEngineFixture.at(4));
 
-        assertEquals(List.of("tcp: hello again\n", "close tcp", "close all"), bench.network.lastCalls(3));
-        assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
+        assertEquals(List.of("tcp: hello again\n", "close tcp", "close all"), fixture.network.lastCalls(3));
+        assertEquals(SessionPhase.WAITING, fixture.notes.states.getLast().phase());
         assertEquals("ended with 0", gate.events.getLast());
     }
 
     @Test
     void stopWhileEndingPreventsReconnect() {
         var gate = new HoldingGate(Direction.TO_SERVER);
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "later\n", 3);
         engine.stop(SessionEngineFixture.at(4));
 
-        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.CLOSED, fixture.notes.states.getLast().phase());
         assertTrue(engine.isEnded());
     }
 
@@ -141,23 +141,23 @@ class SessionGateEndTest {
         var ends = new ArrayList<ClockReading>();
         var gate = new TestGate((item, now, context) -> context.forward(item, now));
         gate.ended = (clockReading, _) -> ends.add(clockReading);
-        bench.gates = _ -> gate;
-        var engine = bench.live(Map.of());
+        fixture.gates = _ -> gate;
+        var engine = fixture.live(Map.of());
         engine.closed(
                 SessionEngineFixture.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                 SessionEngineFixture.at(3));
-        assertEquals(bench.notes.phases(), gate.phases);
+        assertEquals(fixture.notes.phases(), gate.phases);
         assertEquals(1, ends.size());
         engine.stop(SessionEngineFixture.at(4));
 
-        assertEquals(bench.notes.phases(), gate.phases);
+        assertEquals(fixture.notes.phases(), gate.phases);
         assertEquals(2, ends.size());
     }
 
     @Test
     void endsSessionWhenGateCallbacksThrow() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         var gate = new TestGate((_, _, _) -> {
             throw new IllegalStateException("at a parcel");
         });
@@ -169,8 +169,8 @@ class SessionGateEndTest {
         SessionEngineFixture.receive(engine, "p 1\n", 3);
 
         assertTrue(engine.isEnded());
-        assertEquals(1, bench.protocol.ended);
-        assertTrue(bench.network.calls.contains("close all"));
+        assertEquals(1, fixture.protocol.ended);
+        assertTrue(fixture.network.calls.contains("close all"));
     }
 
     @Test
@@ -180,8 +180,8 @@ class SessionGateEndTest {
             throw new IllegalStateException("at a parcel");
         });
         gate.ended = (now, _) -> ends.add(now);
-        bench.network.breaks = true;
-        var engine = bench.live(Map.of());
+        fixture.network.breaks = true;
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "p 1\n", 3);
 

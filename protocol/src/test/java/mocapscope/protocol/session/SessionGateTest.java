@@ -18,42 +18,42 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of a gate's effects on the items that pass it. */
 class SessionGateTest {
-    private final SessionEngineFixture bench = new SessionEngineFixture();
+    private final SessionEngineFixture fixture = new SessionEngineFixture();
 
     @Test
     void sendsAlteredBytesAndReportsOriginalToLogic() {
-        bench.gates = _ ->
+        fixture.gates = _ ->
                 new TestGate((item, now, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), now));
-        var engine = bench.engine(Map.of());
+        var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
                 SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
 
-        assertEquals(List.of("hello\n"), bench.protocol.sent);
-        assertEquals("tcp: HELLO\n", bench.network.calls.getLast());
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertEquals("tcp: HELLO\n", fixture.network.calls.getLast());
         assertEquals(
-                Entry.EntryModification.ALTERED, bench.notes.entries.getLast().mark());
-        assertEquals(bench.network.sentBytes, bench.notes.entries.getLast().arrival());
-        assertEquals("HELLO", bench.notes.messages.getLast().name());
+                Entry.EntryModification.ALTERED, fixture.notes.entries.getLast().mark());
+        assertEquals(fixture.network.sentBytes, fixture.notes.entries.getLast().arrival());
+        assertEquals("HELLO", fixture.notes.messages.getLast().name());
     }
 
     @Test
     void discardedMessageLeavesNoTrace() {
-        var engine = bench.engine(Map.of());
+        var engine = fixture.engine(Map.of());
         engine.setGate(new TestGate((_, _, _) -> {}), SessionEngineFixture.at(0));
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
                 SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
 
-        assertEquals(List.of(), bench.protocol.sent);
-        assertEquals(List.of("connect tcp"), bench.network.calls);
+        assertEquals(List.of(), fixture.protocol.sent);
+        assertEquals(List.of("connect tcp"), fixture.network.calls);
     }
 
     @Test
     void releasesHeldItemsWhenDue() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
-        var engine = bench.engine(Map.of());
+        var engine = fixture.engine(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(0));
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
@@ -66,13 +66,13 @@ class SessionGateTest {
 
         assertEquals(SessionEngineFixture.at(2).monotonicNanos(), engine.nextTimerAt());
         engine.runDueTimers(SessionEngineFixture.at(2));
-        assertEquals(List.of("hello\n"), bench.protocol.sent);
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
     }
 
     @Test
     void gateReceivesWholeMessagesAcrossSegments() {
         var seen = new ArrayList<String>();
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(
                 new TestGate((item, now, context) -> {
                     seen.add(SessionEngineFixture.text(item.bytes()));
@@ -84,18 +84,18 @@ class SessionGateTest {
         SessionEngineFixture.receive(engine, " 3\n", 4);
 
         assertEquals(List.of("p 1\n", "p 22\n", "p 3\n"), seen);
-        assertEquals(3, bench.notes.samples.size());
+        assertEquals(3, fixture.notes.samples.size());
     }
 
     @Test
     void removingGateLosesNothing() {
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(new TestGate((item, now, context) -> context.forward(item, now)), SessionEngineFixture.at(1));
         SessionEngineFixture.receive(engine, "p 1\np", 2);
         engine.setGate(Gate.OPEN, SessionEngineFixture.at(3));
         SessionEngineFixture.receive(engine, " 2\n", 4);
 
-        assertEquals(2, bench.notes.samples.size());
+        assertEquals(2, fixture.notes.samples.size());
     }
 
     @Test
@@ -103,7 +103,7 @@ class SessionGateTest {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, _, _) -> held.add(item));
         gate.leave = (now, context) -> held.forEach(gateItem -> context.forward(gateItem, now));
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(1));
         SessionEngineFixture.receive(engine, "p 1\np 2\np", 2);
         engine.setGate(Gate.OPEN, SessionEngineFixture.at(3));
@@ -111,7 +111,7 @@ class SessionGateTest {
 
         assertEquals(
                 List.of("p 1", "p 2", "p 3"),
-                bench.notes.messages.stream()
+                fixture.notes.messages.stream()
                         .filter(message -> message.name().equals("p"))
                         .map(message -> ((ToyDecoder.ToyLine) message.body()).text())
                         .toList());
@@ -127,8 +127,8 @@ class SessionGateTest {
                 context.forward(item, now);
             }
         });
-        bench.gates = _ -> gate;
-        var engine = bench.live(Map.of());
+        fixture.gates = _ -> gate;
+        var engine = fixture.live(Map.of());
         SessionEngineFixture.receive(engine, "p 1\n", 2);
         engine.closed(
                 SessionEngineFixture.TCP,
@@ -141,26 +141,26 @@ class SessionGateTest {
                 (clockReading, gateContext) -> held.forEach(gateItem -> gateContext.forward(gateItem, clockReading));
         engine.runDueTimers(SessionEngineFixture.at(10));
 
-        assertEquals(0, bench.notes.samples.size());
-        assertTrue(bench.notes.codes().contains("HELD_TOO_LONG"));
+        assertEquals(0, fixture.notes.samples.size());
+        assertTrue(fixture.notes.codes().contains("HELD_TOO_LONG"));
     }
 
     @Test
     void simulatedLossCountsAsSent() {
-        bench.gates = _ -> new TestGate((item, now, context) -> context.drop(item, now));
-        var engine = bench.engine(Map.of());
+        fixture.gates = _ -> new TestGate((item, now, context) -> context.drop(item, now));
+        var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
                 SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
 
-        assertEquals(List.of("hello\n"), bench.protocol.sent);
-        assertEquals(List.of("connect tcp"), bench.network.calls);
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertEquals(List.of("connect tcp"), fixture.network.calls);
     }
 
     @Test
     void newGateReceivesPartiallyReadMessageWhole() {
         var seen = new ArrayList<String>();
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(new TestGate((item, now, context) -> context.forward(item, now)), SessionEngineFixture.at(1));
         SessionEngineFixture.receive(engine, "p 1\np", 2);
         engine.setGate(
@@ -172,42 +172,42 @@ class SessionGateTest {
         SessionEngineFixture.receive(engine, " 2\np 3\n", 4);
 
         assertEquals(List.of("p 2\n", "p 3\n"), seen);
-        assertEquals(3, bench.notes.samples.size());
+        assertEquals(3, fixture.notes.samples.size());
     }
 
     @Test
     void newGateReceivesCurrentPhase() {
         var gate = new TestGate((item, now, context) -> context.forward(item, now));
-        bench.live(Map.of()).setGate(gate, SessionEngineFixture.at(2));
+        fixture.live(Map.of()).setGate(gate, SessionEngineFixture.at(2));
 
         assertEquals(List.of(SessionPhase.LIVE), gate.phases);
     }
 
     @Test
     void duplicateCountsAsSentOnce() {
-        bench.gates = _ -> new TestGate((item, now, context) -> {
+        fixture.gates = _ -> new TestGate((item, now, context) -> {
             context.forward(item, now);
             if (item.closing() == null) {
                 context.forward(item.asDuplicate().withBytes(item.bytes()), now);
                 context.drop(item.asDuplicate(), now);
             }
         });
-        var engine = bench.engine(Map.of());
+        var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
                 SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
 
-        assertEquals(List.of("hello\n"), bench.protocol.sent);
-        assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), bench.network.lastCalls(2));
+        assertEquals(List.of("hello\n"), fixture.protocol.sent);
+        assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), fixture.network.lastCalls(2));
         assertEquals(
                 List.of(Entry.EntryModification.NONE, Entry.EntryModification.NONE, Entry.EntryModification.INJECTED),
-                bench.notes.entries.stream().map(Entry::mark).toList());
+                fixture.notes.entries.stream().map(Entry::mark).toList());
     }
 
     @Test
     void gateItemHasArrivalTime() {
         var gate = new HoldingGate(Direction.TO_CLIENT);
-        var engine = bench.live(Map.of());
+        var engine = fixture.live(Map.of());
         engine.setGate(gate, SessionEngineFixture.at(2));
         SessionEngineFixture.receive(engine, "p 1\n", 3);
 

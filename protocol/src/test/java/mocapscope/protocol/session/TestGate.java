@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 
-/** A gate for whole messages that does what a test says. */
+/** A gate for whole messages with behaviour set by a test. */
 final class TestGate implements Gate {
     interface GateItemHandler {
         void pass(GateItem item, ClockReading now, GateContext context);

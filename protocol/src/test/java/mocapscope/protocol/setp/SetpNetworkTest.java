@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 /** Both sides over real UDP. */
 @Tag("slow")
 class SetpNetworkTest {
-    /** The number of the first object that a visitor brings. */
+    /** The number of the first object of a client. */
     private static final int VISITORS = 10;
 
     private final SetpProtocol protocol = new SetpProtocol();
@@ -57,9 +57,9 @@ class SetpNetworkTest {
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
         var runningSession =
                 launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> {
-                    var notes = session.id().contains(".") ? new RecordingListener() : listening;
-                    served.put(session.id(), notes);
-                    return notes;
+                    var listener = session.id().contains(".") ? new RecordingListener() : listening;
+                    served.put(session.id(), listener);
+                    return listener;
                 });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
@@ -69,58 +69,58 @@ class SetpNetworkTest {
     private record SetpTestClient(RunningSession live, RecordingListener notes) {}
 
     private SetpTestClient call(int port, String name, String options) {
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var endpoint = ProtocolCatalog.parse("setp://" + name + "127.0.0.1:" + port + options, SessionRole.CLIENT);
-        return new SetpTestClient(launcher.connect(protocol, endpoint, _ -> notes), notes);
+        return new SetpTestClient(launcher.connect(protocol, endpoint, _ -> listener), listener);
     }
 
-    private static String step(RecordingListener notes) {
-        return notes.states.isEmpty() ? "" : notes.states.getLast().step();
+    private static String step(RecordingListener listener) {
+        return listener.states.isEmpty() ? "" : listener.states.getLast().step();
     }
 
-    private static Stream<Sample.SceneObject> objects(RecordingListener notes) {
-        return notes.samples.stream()
+    private static Stream<Sample.SceneObject> objects(RecordingListener listener) {
+        return listener.samples.stream()
                 .filter(Sample.SceneObject.class::isInstance)
                 .map(Sample.SceneObject.class::cast);
     }
 
-    private static Set<SceneObjectEvent> events(RecordingListener notes) {
-        return objects(notes).map(Sample.SceneObject::event).collect(Collectors.toSet());
+    private static Set<SceneObjectEvent> events(RecordingListener listener) {
+        return objects(listener).map(Sample.SceneObject::event).collect(Collectors.toSet());
     }
 
-    private static void assertNoFindings(RecordingListener notes) {
+    private static void assertNoFindings(RecordingListener listener) {
         assertTrue(
-                notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
-                () -> notes.findings.toString());
+                listener.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
+                () -> listener.findings.toString());
     }
 
-    private static void submitRequest(SetpTestClient calling, String name, Map<String, String> parameters) {
+    private static void submitRequest(SetpTestClient client, String name, Map<String, String> parameters) {
         var definition = SetpUserRequestCatalog.OF_A_CLIENT.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        calling.live.sendRequest(definition, parameters);
+        client.live.sendRequest(definition, parameters);
     }
 
     @Test
     void strictClientJoinsFirstBubbleAndSeesMotion() throws Exception {
-        var notes = call(serve("").port(), "anna:secret@", "?strict=true").notes();
+        var listener = call(serve("").port(), "anna:secret@", "?strict=true").notes();
 
-        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
-        assertTrue(notes.await(() -> events(notes)
+        assertTrue(listener.await(() -> step(listener).equals("in Stage")));
+        assertTrue(listener.await(() -> events(listener)
                 .containsAll(Set.of(SceneObjectEvent.PERCEIVED, SceneObjectEvent.MOVED, SceneObjectEvent.ANIMATED))));
-        assertTrue(notes.await(() -> objects(notes).count() > 100));
-        assertTrue(objects(notes).allMatch(object -> object.id().isPresent()));
-        assertNoFindings(notes);
+        assertTrue(listener.await(() -> objects(listener).count() > 100));
+        assertTrue(objects(listener).allMatch(object -> object.id().isPresent()));
+        assertNoFindings(listener);
     }
 
     @Test
     void ballsCollideAndCometDisappears() throws Exception {
-        var notes = call(serve("").port(), "", "").notes();
+        var listener = call(serve("").port(), "", "").notes();
 
         assertTrue(
-                notes.await(() -> events(notes).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
-        var collision = objects(notes)
+                listener.await(() -> events(listener).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
+        var collision = objects(listener)
                 .filter(object -> object.event() == SceneObjectEvent.COLLIDED)
                 .findFirst()
                 .orElseThrow();
@@ -148,25 +148,25 @@ class SetpNetworkTest {
         launcher.close();
         var injector = new FaultInjector(FaultOptions.parse("loss:5%"));
         launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), (GateFactory) injector);
-        var notes = call(serve("?rate=60").port(), "", "").notes();
+        var listener = call(serve("?rate=60").port(), "", "").notes();
 
-        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
-        assertTrue(notes.await(() -> events(notes).contains(SceneObjectEvent.COLLIDED)));
-        assertTrue(notes.await(() -> objects(notes)
+        assertTrue(listener.await(() -> step(listener).equals("in Stage")));
+        assertTrue(listener.await(() -> events(listener).contains(SceneObjectEvent.COLLIDED)));
+        assertTrue(listener.await(() -> objects(listener)
                         .filter(object -> object.event() == SceneObjectEvent.PERCEIVED)
                         .map(Sample.SceneObject::index)
                         .collect(Collectors.toSet())
                         .size()
                 >= 6));
-        assertTrue(notes.phases().stream().noneMatch(phase -> phase == SessionPhase.LOST));
+        assertTrue(listener.phases().stream().noneMatch(phase -> phase == SessionPhase.LOST));
     }
 
     @Test
     void refusesWrongPassphraseWithReason() throws Exception {
         var port = serve("?accounts=anna:secret,bert:other").port();
-        var notes = call(port, "anna:wrong@", "").notes();
-        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
-        assertEquals("Stage rejects the connection: authentication failed (0)", step(notes));
+        var listener = call(port, "anna:wrong@", "").notes();
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.FAILED)));
+        assertEquals("Stage rejects the connection: authentication failed (0)", step(listener));
 
         var stranger = call(port, "carl:secret@", "").notes();
         assertTrue(stranger.await(() -> stranger.phases().contains(SessionPhase.FAILED)));
@@ -178,34 +178,34 @@ class SetpNetworkTest {
 
     @Test
     void missingBubbleIsWarningAndKeepsSession() throws Exception {
-        var notes = call(serve("").port(), "", "?bubble=Nowhere").notes();
+        var listener = call(serve("").port(), "", "?bubble=Nowhere").notes();
 
-        assertTrue(notes.await(() -> notes.codes().contains("JOIN_REFUSED")));
-        assertEquals(SessionPhase.LIVE, notes.states.getLast().phase());
+        assertTrue(listener.await(() -> listener.codes().contains("JOIN_REFUSED")));
+        assertEquals(SessionPhase.LIVE, listener.states.getLast().phase());
     }
 
     @Test
     void linkedSimulationSeesBubble() throws Exception {
-        var notes = call(serve("").port(), "", "?role=link").notes();
+        var listener = call(serve("").port(), "", "?role=link").notes();
 
-        assertTrue(notes.await(() -> step(notes).equals("linked to Mocapscope")));
-        assertTrue(notes.await(() -> events(notes).contains(SceneObjectEvent.MOVED)));
-        assertNoFindings(notes);
+        assertTrue(listener.await(() -> step(listener).equals("linked to Mocapscope")));
+        assertTrue(listener.await(() -> events(listener).contains(SceneObjectEvent.MOVED)));
+        assertNoFindings(listener);
     }
 
     @Test
     void joiningAnnexUpdatesOfferedSelection() throws Exception {
         var client = call(serve("").port(), "", "");
-        var notes = client.notes();
-        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        var listener = client.notes();
+        assertTrue(listener.await(() -> step(listener).equals("in Stage")));
         var annex = SetpBubbleCloud.createBubbleId("annex").toString();
         submitRequest(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
 
-        assertTrue(notes.await(() -> step(notes).equals("in Annex")));
-        assertTrue(notes.await(() -> !notes.offers.isEmpty()
-                && notes.offers.getLast().picks().getFirst().chosen().equals(annex)));
-        assertTrue(notes.await(() -> objects(notes).anyMatch(object -> object.index() == VISITORS - 1)));
-        assertTrue(notes.await(() -> !notes.transportMetrics.isEmpty()));
+        assertTrue(listener.await(() -> step(listener).equals("in Annex")));
+        assertTrue(listener.await(() -> !listener.offers.isEmpty()
+                && listener.offers.getLast().picks().getFirst().chosen().equals(annex)));
+        assertTrue(listener.await(() -> objects(listener).anyMatch(object -> object.index() == VISITORS - 1)));
+        assertTrue(listener.await(() -> !listener.transportMetrics.isEmpty()));
     }
 
     @Test
@@ -241,8 +241,8 @@ class SetpNetworkTest {
     @Test
     void requestsAreAnswered() throws Exception {
         var client = call(serve("?key=k").port(), "", "?key=k");
-        var notes = client.notes();
-        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        var listener = client.notes();
+        assertTrue(listener.await(() -> step(listener).equals("in Stage")));
         submitRequest(client, "interact", Map.of("target", "4"));
         submitRequest(client, "interact", Map.of("target", "999"));
         submitRequest(client, "examine_index", Map.of("index", "0"));
@@ -250,18 +250,18 @@ class SetpNetworkTest {
         submitRequest(client, "inject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
         submitRequest(client, "eject", Map.of("object", "00112233-4455-6677-8899-aabbccddeeff"));
 
-        assertTrue(notes.await(() -> notes.samples.stream()
+        assertTrue(listener.await(() -> listener.samples.stream()
                 .filter(Sample.Event.class::isInstance)
                 .map(Sample.Event.class::cast)
                 .filter(event -> "answered".equals(event.fields().get("step")))
                 .map(event -> event.name() + " " + event.fields().get("success"))
                 .collect(Collectors.toSet())
                 .containsAll(Set.of("interaction true", "interaction false", "injection true", "ejection true"))));
-        assertTrue(notes.await(
-                () -> notes.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
+        assertTrue(listener.await(
+                () -> listener.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
         submitRequest(client, "leave", Map.of());
-        assertTrue(notes.await(() -> step(notes).equals("connected, left the bubble")));
-        assertNoFindings(notes);
+        assertTrue(listener.await(() -> step(listener).equals("connected, left the bubble")));
+        assertNoFindings(listener);
     }
 
     @Test
@@ -311,11 +311,11 @@ class SetpNetworkTest {
     @Test
     void stoppingServerNotifiesClients() throws Exception {
         var server = serve("");
-        var notes = call(server.port(), "", "?reconnect=false").notes();
-        assertTrue(notes.await(() -> step(notes).equals("in Stage")));
+        var listener = call(server.port(), "", "?reconnect=false").notes();
+        assertTrue(listener.await(() -> step(listener).equals("in Stage")));
         server.live.stop();
 
-        assertTrue(notes.await(() -> step(notes).equals("the server ended the session")));
+        assertTrue(listener.await(() -> step(listener).equals("the server ended the session")));
         assertTrue(server.live.awaitEnd(Duration.ofSeconds(5)));
     }
 }

@@ -39,7 +39,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** A server and its clients as they are, but with a clock that a test moves, and datagrams that take a millisecond. */
+/** A server and its clients on a simulated network with a clock set by the test; datagrams take a millisecond. */
 public final class SetpSimulatedNetwork {
     public static final long SECOND = 1_000_000_000L;
     private static final long ON_THE_WAY = SECOND / 1000;
@@ -87,9 +87,9 @@ public final class SetpSimulatedNetwork {
         return new SetpSimulatedNetwork(new SetpProtocol(), "", ours -> new ForeignSetpServer(ours, hands), hands);
     }
 
-    private SetpSimulatedNetwork(SetpProtocol protocol, String options, UnaryOperator<ServerLogic> wrapping, List<ScriptedSetpPeer> hands) {
+    private SetpSimulatedNetwork(SetpProtocol protocol, String options, UnaryOperator<ServerLogic> wrapping, List<ScriptedSetpPeer> peers) {
         this.protocol = protocol;
-        this.scriptedPeers = hands;
+        this.scriptedPeers = peers;
         var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.SERVER);
         var ours = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), random);
         server = new ServerEngine(
@@ -120,19 +120,19 @@ public final class SetpSimulatedNetwork {
         return startClient(name, options, endpoint -> protocol.client(endpoint, random));
     }
 
-    /** A client that says only what a test has it say. */
-    public SetpSimulatedClient connect(ScriptedSetpPeer hand) {
-        return startClient("", "", _ -> () -> hand);
+    /** Connects a client that sends only what a test scripts. */
+    public SetpSimulatedClient connect(ScriptedSetpPeer peer) {
+        return startClient("", "", _ -> () -> peer);
     }
 
     private interface EndpointSessionLogicFactory {
         Supplier<SessionLogic> of(Endpoint endpoint);
     }
 
-    private SetpSimulatedClient startClient(String name, String options, EndpointSessionLogicFactory dialogues) {
+    private SetpSimulatedClient startClient(String name, String options, EndpointSessionLogicFactory logics) {
         var endpoint = ProtocolCatalog.parse("setp://" + name + "192.0.2.1" + options, SessionRole.CLIENT);
         var client =
-                new SetpSimulatedClient(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
+                new SetpSimulatedClient(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, logics.of(endpoint));
         clients.put(client.networkAddress, client);
         client.engine.start(now());
         return client;
@@ -156,7 +156,7 @@ public final class SetpSimulatedNetwork {
         return server.peers().get(index);
     }
 
-    /** A datagram comes to the server from somewhere, whoever sent it. */
+    /** Delivers a datagram from any sender to the server. */
     public void receive(NetworkAddress from, ByteBuffer bytes) {
         server.datagram(SetpConnection.UDP, from, SERVER, bytes, now());
     }
@@ -340,7 +340,7 @@ public final class SetpSimulatedNetwork {
         public void closeAll() {}
     }
 
-    /** Tells sessions apart as our server does, and leaves the talking to hands. */
+    /** Assigns datagrams to sessions as our server does, and leaves their messages to scripted peers. */
     private record ForeignSetpServer(ServerLogic ours, List<ScriptedSetpPeer> scriptedPeers) implements ServerLogic {
 
         @Override

@@ -17,11 +17,11 @@ final class CutBench {
         var folder = Files.createTempDirectory("cuts");
         long start = System.nanoTime();
         try {
-            var cutting = new TruncatedTake(folder, 1_000_000);
-            cutting.checkTruncations(new Random(seed).ints(cuts, 0, cutting.length() + 1));
+            var truncatedTake = new TruncatedTake(folder, 1_000_000);
+            truncatedTake.checkTruncations(new Random(seed).ints(cuts, 0, truncatedTake.length() + 1));
             System.out.printf(
                     "a take of %,d bytes in %d chunks, cut at %,d places (seed %d): all whole chunks recovered, in %.0f s%n",
-                    cutting.length(), cutting.chunks(), cuts, seed, (System.nanoTime() - start) / 1e9);
+                    truncatedTake.length(), truncatedTake.chunks(), cuts, seed, (System.nanoTime() - start) / 1e9);
             new BenchmarkResult("cut takes, recovered with all whole chunks", cuts, "", cuts, "all").print();
         } finally {
             clear(folder);

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Entry;
 
-/** Sees nothing until it is told who does. */
+/** A listener that forwards nothing until its target is set. */
 final class DeferredListener implements SessionListener {
     volatile SessionListener listener = new RecordingListener();
 

@@ -60,7 +60,7 @@ class FirstTakeVersionsTest {
     @MethodSource("protocols")
     void playFromLaterCheckpoint(Protocol protocol) throws IOException {
         var take = take(protocol.name(), "middle");
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         try (var source = take.createSource(take.activeSessions(), List.of(protocol));
                 var reader = source.openReader(take.durationNanos() - LAST)) {
             var checkpoint = reader.checkpoint(0);
@@ -72,16 +72,16 @@ class FirstTakeVersionsTest {
                             source.anchor(),
                             SkeletonMapRegistry.builtIn(),
                             checkpoint);
-            var replayer = new SessionReplayer(session, notes);
+            var replayer = new SessionReplayer(session, listener);
             for (var event = reader.readNext(); event != null; event = reader.readNext()) {
                 event.replayTo(replayer, event.time());
             }
         }
         var all = replayed(take).samples;
-        int from = all.size() - notes.samples.size();
+        int from = all.size() - listener.samples.size();
 
-        assertTrue(from > 0 && !notes.samples.isEmpty());
-        assertEquals(described(all.subList(from, all.size())), described(notes.samples));
+        assertTrue(from > 0 && !listener.samples.isEmpty());
+        assertEquals(described(all.subList(from, all.size())), described(listener.samples));
     }
 
     private static RecordingListener replayed(Take take) throws IOException {
@@ -91,15 +91,15 @@ class FirstTakeVersionsTest {
     private static RecordingListener replayed(Take take, Set<SourceId> sources) throws IOException {
         var info = take.activeSessions().getFirst();
         RecordedSession recorded = take.recordedSession(info, ProtocolCatalog.protocols());
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var session = recorded.createSession(
                 info.name(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        recorded.recording().replay(recorded.createReplayer(session, new CompositeSessionListener(notes, event -> {
+        recorded.recording().replay(recorded.createReplayer(session, new CompositeSessionListener(listener, event -> {
             if (event instanceof SessionEvent.SourceDescribed described) {
                 sources.add(described.info().source());
             }
         })));
-        return notes;
+        return listener;
     }
 
     /** Returns the samples without their arrival times, which count from the start of each take. */

@@ -76,7 +76,7 @@ final class Kill {
     }
 
     private List<KilledRunResult> all(int runs, long seed) throws Exception {
-        var left = new ArrayList<KilledRunResult>();
+        var results = new ArrayList<KilledRunResult>();
         try (var threads = Executors.newFixedThreadPool(AT_ONCE)) {
             var moments = new Random(seed);
             var tasks = IntStream.range(0, runs)
@@ -86,10 +86,10 @@ final class Kill {
                     })
                     .toList();
             for (var one : threads.invokeAll(tasks)) {
-                left.add(one.get());
+                results.add(one.get());
             }
         }
-        return left;
+        return results;
     }
 
     private KilledRunResult run(int run, int after) throws Exception {
@@ -97,11 +97,11 @@ final class Kill {
         var notes = Files.write(folder.resolve(run + ".noted"), new byte[KilledRecorder.NOTED]);
         try {
             kill(take, notes, after);
-            var left = read(run, after, take, noted(notes));
-            if (left.lost() > MOST_MILLIS || !left.why().isEmpty()) {
-                System.out.printf("run %d: killed after %d ms: lost %.0f ms %s%n", run, after, left.lost(), left.why());
+            var result = read(run, after, take, noted(notes));
+            if (result.lost() > MOST_MILLIS || !result.why().isEmpty()) {
+                System.out.printf("run %d: killed after %d ms: lost %.0f ms %s%n", run, after, result.lost(), result.why());
             }
-            return left;
+            return result;
         } finally {
             for (var file : List.of(notes, TakeOutputFile.partPath(take), take)) {
                 Files.deleteIfExists(file);
@@ -124,8 +124,8 @@ final class Kill {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {
-            var noted = noted(notes);
-            while (first(noted) == 0) {
+            var arrivals = noted(notes);
+            while (first(arrivals) == 0) {
                 if (!victim.isAlive()) {
                     throw new IllegalStateException("a victim died of itself");
                 }
@@ -137,9 +137,9 @@ final class Kill {
         }
     }
 
-    private static long first(ByteBuffer noted) {
+    private static long first(ByteBuffer arrivals) {
         return IntStream.range(0, KilledRecorder.NOTED / Long.BYTES)
-                .mapToLong(i -> noted.getLong(i * Long.BYTES))
+                .mapToLong(i -> arrivals.getLong(i * Long.BYTES))
                 .max()
                 .orElse(0);
     }
@@ -150,45 +150,45 @@ final class Kill {
         }
     }
 
-    private static KilledRunResult read(int run, int after, Path take, ByteBuffer noted) {
+    private static KilledRunResult read(int run, int after, Path take, ByteBuffer arrivals) {
         try {
             var report = TakeRecovery.recover(TakeOutputFile.partPath(take), take, McapRecoveryProgressMonitor.NONE);
             if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
                 return new KilledRunResult(run, after, after, "nothing to be saved");
             }
-            return new KilledRunResult(run, after, lost(Take.open(take), noted), "");
+            return new KilledRunResult(run, after, lost(Take.open(take), arrivals), "");
         } catch (IOException | RuntimeException broken) {
             return new KilledRunResult(run, after, after, broken.toString());
         }
     }
 
-    private static double lost(Take take, ByteBuffer noted) throws IOException {
+    private static double lost(Take take, ByteBuffer arrivals) throws IOException {
         var recorded = ByteBuffer.allocate(KilledRecorder.NOTED);
         take.replay(take.sessions(), session -> new LastArrivalConsumer(take, KilledRecorder.slot(session.name()), recorded));
         double worst = 0;
         for (int slot = 0; slot < KilledRecorder.NOTED; slot += 2 * Long.BYTES) {
-            long first = noted.getLong(slot);
+            long first = arrivals.getLong(slot);
             long latest = Math.max(first, recorded.getLong(slot));
-            worst = Math.max(worst, (noted.getLong(slot + Long.BYTES) - latest) / MILLI);
+            worst = Math.max(worst, (arrivals.getLong(slot + Long.BYTES) - latest) / MILLI);
         }
         return worst;
     }
 
-    private static boolean report(List<KilledRunResult> left) {
-        var lost = new ArrayList<>(left.stream().map(KilledRunResult::lost).toList());
+    private static boolean report(List<KilledRunResult> results) {
+        var lost = new ArrayList<>(results.stream().map(KilledRunResult::lost).toList());
         Collections.sort(lost);
-        long unreadable = left.stream().filter(one -> !one.why().isEmpty()).count();
+        long unreadable = results.stream().filter(result -> !result.why().isEmpty()).count();
         long over = lost.stream().filter(millis -> millis > MOST_MILLIS).count();
         System.out.printf(
                 "%d killed, %d files unreadable; lost of what was seen: median %.0f ms, 99 %% %.0f ms, worst %.0f ms; %d over %d ms%n",
-                left.size(),
+                results.size(),
                 unreadable,
                 lost.get(lost.size() / 2),
                 lost.get((int) Math.ceil(0.99 * lost.size()) - 1),
                 lost.getLast(),
                 over,
                 MOST_MILLIS);
-        new BenchmarkResult("killed, files unreadable of %d".formatted(left.size()), unreadable, "").print();
+        new BenchmarkResult("killed, files unreadable of %d".formatted(results.size()), unreadable, "").print();
         new BenchmarkResult("killed, lost at the worst", lost.getLast(), "ms", MOST_MILLIS, "at most").print();
         return unreadable == 0 && over == 0;
     }
@@ -213,7 +213,7 @@ final class Kill {
         return scheme + addresses.take() + protocol.demoEndpointSuffix();
     }
 
-    /** Hears when a session's last entry arrived. */
+    /** Records the arrival of a session's last entry. */
     private record LastArrivalConsumer(Take take, int slot, ByteBuffer recorded) implements RecordingConsumer {
 
         @Override
@@ -242,7 +242,7 @@ final class Kill {
         }
     }
 
-    /** Tells where a server listens. */
+    /** Passes on the address of a server. */
     private record ServerAddressListener(BlockingQueue<String> addresses) implements SessionListener {
 
         @Override

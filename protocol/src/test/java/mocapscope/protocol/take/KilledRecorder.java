@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
-/** A program that records until it is killed, and notes in memory that outlives it what it has seen. */
+/** A program that records until it is killed, and writes the arrivals that it saw into memory that outlives it. */
 final class KilledRecorder {
     /** Bytes of what is noted: of each session when its first entry arrived, and its last, in nanoseconds since 1970. */
     static final int NOTED = 1 << 10;
@@ -26,7 +26,7 @@ final class KilledRecorder {
 
     /** Arguments: the take, the file of that memory, and the endpoints. */
     public static void main(String[] arguments) throws IOException {
-        var noted = noted(Path.of(arguments[1]));
+        var arrivals = noted(Path.of(arguments[1]));
         var options = new TakeRecorder.TakeRecorderOptions("victim", false, 0);
         var recorder = TakeRecorder.start(Path.of(arguments[0]), options, SystemClock::monotonicNanos);
         try (var launcher = new SessionLauncher()) {
@@ -36,10 +36,10 @@ final class KilledRecorder {
                         ProtocolCatalog.of(endpoint),
                         endpoint,
                         session -> new CompositeSessionListener(
-                                new EntryArrivalListener(session, noted), recorder.createListener(session)));
+                                new EntryArrivalListener(session, arrivals), recorder.createListener(session)));
             }
             while (System.in.read() >= 0) {
-                // Nothing is said to it: it waits for the end.
+                // No input is expected: it waits for the end.
             }
         }
     }

@@ -36,11 +36,11 @@ class LateRecordingTest {
         var session = TakeTestRecordings.toy("toy-1");
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 50_000_000L);
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
-            var late = new DeferredListener();
-            var live = new SessionReplayer(session, late);
+            var listener = new DeferredListener();
+            var live = new SessionReplayer(session, listener);
             live.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             TakeTestRecordings.replayEntries(live, 0, 100);
-            late.listener = recorder.createListener(session);
+            listener.listener = recorder.createListener(session);
             TakeTestRecordings.replayEntries(live, 100, 120);
         }
         var samples = TakeTestRecordings.replayed(Take.open(file), "toy-1").samples;
@@ -65,10 +65,10 @@ class LateRecordingTest {
         log.recording().replay(new CallRecordingConsumer(turns, times));
         int middle = turns.size() / 2;
         try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
-            var late = new DeferredListener();
-            var live = new SessionReplayer(session, late);
+            var listener = new DeferredListener();
+            var live = new SessionReplayer(session, listener);
             turns.subList(0, middle).forEach(turn -> turn.accept(live));
-            late.listener = recorder.createListener(session);
+            listener.listener = recorder.createListener(session);
             turns.subList(middle, turns.size()).forEach(turn -> turn.accept(live));
         }
 

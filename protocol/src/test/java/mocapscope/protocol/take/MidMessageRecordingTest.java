@@ -45,9 +45,9 @@ class MidMessageRecordingTest {
 
     private static void recordEntries(TakeRecorder recorder, Session session, int from) {
         recordData(new SessionReplayer(session, new RecordingListener()), from, "p 11\np 1");
-        var heard = new SessionReplayer(session, recorder.createListener(session));
-        recordData(heard, from + 1, "2\n");
-        recordData(heard, from + 2, "p 13\n");
+        var replayer = new SessionReplayer(session, recorder.createListener(session));
+        recordData(replayer, from + 1, "2\n");
+        recordData(replayer, from + 2, "p 13\n");
     }
 
     private static void recordData(SessionReplayer to, int at, String text) {
@@ -102,9 +102,9 @@ class MidMessageRecordingTest {
     }
 
     private static List<Double> replayed(Take take, String name) throws IOException {
-        var notes = TakeTestRecordings.replayed(take, take.session(name), new ToyProtocol(), false);
-        assertTrue(notes.findings.isEmpty(), notes.codes()::toString);
-        return notes.samples.stream()
+        var listener = TakeTestRecordings.replayed(take, take.session(name), new ToyProtocol(), false);
+        assertTrue(listener.findings.isEmpty(), listener.codes()::toString);
+        return listener.samples.stream()
                 .map(sample -> ((Sample.Pose) sample).position().x())
                 .toList();
     }

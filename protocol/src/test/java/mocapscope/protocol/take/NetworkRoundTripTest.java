@@ -74,7 +74,7 @@ class NetworkRoundTripTest {
         same(capture, imported);
     }
 
-    /** In pairs: each said and told the same at the same times, to the nanosecond. */
+    /** In pairs: each sent and received the same at the same times, to the nanosecond. */
     private static void same(RecordingFile one, RecordingFile other) throws IOException {
         for (var recording : one.parts()) {
             var expected = decode(one, recording);
@@ -88,22 +88,22 @@ class NetworkRoundTripTest {
     }
 
     private static RecordingListener decode(RecordingFile file, RecordingFile.NamedRecording recording) {
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var anchor = new ClockAnchor(0, 0);
         var session = recording
                 .recorded()
                 .createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
-            recording.recorded().recording().replay(new TakeTestRecordings.DelayingConsumer(new SessionReplayer(session, notes), since));
+            recording.recorded().recording().replay(new TakeTestRecordings.DelayingConsumer(new SessionReplayer(session, listener), since));
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }
-        return notes;
+        return listener;
     }
 
-    private static List<List<Object>> entries(RecordingListener notes) {
-        return notes.entries.stream()
+    private static List<List<Object>> entries(RecordingListener listener) {
+        return listener.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .map(entry -> List.<Object>of(entry.direction(), entry.channel(), entry.arrival(), entry.bytes()))
                 .toList();
@@ -132,8 +132,8 @@ class NetworkRoundTripTest {
                     protocol,
                     ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT),
                     factory);
-            var seen = notes(client.session());
-            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
+            var recorded = notes(client.session());
+            assertTrue(recorded.await(() -> recorded.samples.size() >= ENOUGH), () -> "samples: " + recorded.samples.size());
             launcher.close();
         } finally {
             launcher.close();

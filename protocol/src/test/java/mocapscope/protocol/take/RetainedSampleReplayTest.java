@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sixty seconds in which much is told once and then holds, as a take and as a live session remembers it. */
+/** Tests samples that are sent once in sixty seconds and retained, in a take and in a live session. */
 class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrackSettings {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
@@ -40,7 +40,7 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
     private Path folder;
 
     private final Session live = TakeTestRecordings.toy("toy-1");
-    private volatile RecordingListener notes = new RecordingListener();
+    private volatile RecordingListener listener = new RecordingListener();
     private volatile RecordingListener coming = new RecordingListener();
     private CountDownLatch there = new CountDownLatch(1);
 
@@ -123,20 +123,20 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
                         .toList());
         assertEquals(
                 List.of("other"),
-                notes.retainedSamples.stream()
+                listener.retainedSamples.stream()
                         .map(sample -> sample.stamp().source().session())
                         .distinct()
                         .toList());
         assertEquals(
-                500 * SECOND, notes.retainedSamples.getFirst().stamp().arrival(), 1, "when it was told, on the player's clock");
+                500 * SECOND, listener.retainedSamples.getFirst().stamp().arrival(), 1, "when it was told, on the player's clock");
     }
 
     @Test
     void retainedStateIsNotReportedAsSample() throws Exception {
         jump(memory(), 20);
 
-        assertTrue(notes.samples.stream().allMatch(one -> one.stamp().arrival() >= 517 * SECOND));
-        assertTrue(notes.samples.stream().noneMatch(Sample.Button.class::isInstance));
+        assertTrue(listener.samples.stream().allMatch(one -> one.stamp().arrival() >= 517 * SECOND));
+        assertTrue(listener.samples.stream().noneMatch(Sample.Button.class::isInstance));
     }
 
     @Test
@@ -174,7 +174,7 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
     }
 
     private <S> Stream<S> retainedSamples(Class<S> kind) {
-        return notes.retainedSamples.stream().filter(kind::isInstance).map(kind::cast);
+        return listener.retainedSamples.stream().filter(kind::isInstance).map(kind::cast);
     }
 
     /** Until the player is there and rests. */
@@ -210,7 +210,7 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
 
     @Override
     public void seekCompleted() {
-        notes = coming;
+        listener = coming;
         there.countDown();
     }
 }

@@ -16,10 +16,10 @@ class TakeCutTest {
 
     @Test
     void truncatedTakeYieldsAllCompleteChunks() throws IOException {
-        var cutting = new TruncatedTake(folder, 18_000);
+        var truncatedTake = new TruncatedTake(folder, 18_000);
 
-        assertTrue(cutting.length() >= 18_000, "bytes: " + cutting.length());
-        assertTrue(cutting.chunks() > 10, "chunks: " + cutting.chunks());
-        cutting.checkTruncations(IntStream.rangeClosed(0, cutting.length()));
+        assertTrue(truncatedTake.length() >= 18_000, "bytes: " + truncatedTake.length());
+        assertTrue(truncatedTake.chunks() > 10, "chunks: " + truncatedTake.chunks());
+        truncatedTake.checkTruncations(IntStream.rangeClosed(0, truncatedTake.length()));
     }
 }

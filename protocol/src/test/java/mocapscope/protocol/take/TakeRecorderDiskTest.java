@@ -71,17 +71,17 @@ class TakeRecorderDiskTest {
     void countsActualSizeOfQueuedItems() {
         var queue = new TakeWriteQueue(Long.MAX_VALUE);
         var session = TakeTestRecordings.toy("toy-1");
-        var tap = new SessionTakeRecorder(session, queue, 0, Optional::empty);
+        var recorder = new SessionTakeRecorder(session, queue, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
-        TakeTestRecordings.replayEntries(new SessionReplayer(session, tap), 0, 1);
+        TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder), 0, 1);
         long before = queue.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
-        tap.on(SessionEvent.Samples.of(
+        recorder.on(SessionEvent.Samples.of(
                 new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide)));
         long analog = queue.bytes() - before;
-        tap.on(SessionEvent.Samples.of(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000))));
-        tap.on(SessionEvent.Samples.of(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000)))));
-        tap.on(new SessionEvent.DevicePropertySet(stamp.source(), new DeviceProperty("n", "z".repeat(1000))));
+        recorder.on(SessionEvent.Samples.of(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000))));
+        recorder.on(SessionEvent.Samples.of(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000)))));
+        recorder.on(new SessionEvent.DevicePropertySet(stamp.source(), new DeviceProperty("n", "z".repeat(1000))));
 
         assertTrue(analog > 1000 * (Double.BYTES + Double.BYTES), "analog: " + analog);
         assertTrue(queue.bytes() - before - analog > 3 * 1000, "texts: " + (queue.bytes() - before - analog));

@@ -78,10 +78,10 @@ class TakeRecordingSourceTest {
         try (var source = recordingSource()) {
             for (int i = 0; i < 200; i++) {
                 long moment = random.nextLong(60 * SECOND);
-                var again = from(source, moment);
+                var replayed = from(source, moment);
                 assertEquals(
                         since(live.samples, moment),
-                        since(again.samples, moment),
+                        since(replayed.samples, moment),
                         () -> "from %d on".formatted(moment));
             }
         }
@@ -102,14 +102,14 @@ class TakeRecordingSourceTest {
     @Test
     void messageNumbersAndOffsetsContinueAfterSeek() throws IOException {
         try (var source = recordingSource()) {
-            var again = from(source, 40 * SECOND);
-            var message = again.messages.getLast();
+            var replayed = from(source, 40 * SECOND);
+            var message = replayed.messages.getLast();
             var same = live.messages.getLast();
 
             assertEquals(same.n(), message.n());
             assertEquals(same.at(), message.at());
             assertEquals(same.firstEntry(), message.firstEntry());
-            assertEquals(live.entries.getLast().index(), again.entries.getLast().index());
+            assertEquals(live.entries.getLast().index(), replayed.entries.getLast().index());
         }
     }
 
@@ -133,10 +133,10 @@ class TakeRecordingSourceTest {
         var whole = Files.readAllBytes(file);
         var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
-            var again = from(source, 59 * SECOND);
+            var replayed = from(source, 59 * SECOND);
 
-            assertEquals(live.samples.getFirst(), again.samples.getFirst());
-            assertTrue(again.samples.size() > 2000);
+            assertEquals(live.samples.getFirst(), replayed.samples.getFirst());
+            assertTrue(replayed.samples.size() > 2000);
         }
     }
 
@@ -194,21 +194,21 @@ class TakeRecordingSourceTest {
 
     /** Replays the first session from {@code moment}, with its recorded arrival times. */
     private static RecordingListener from(RecordingSource source, long moment) throws IOException {
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         try (var reader = source.openReader(moment)) {
             var checkpoint = reader.checkpoint(0).shiftedBy(1000);
             Session session = source.tracks()
                     .getFirst()
                     .createSession(
                             "toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), checkpoint);
-            var replayer = new SessionReplayer(session, notes);
+            var replayer = new SessionReplayer(session, listener);
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 if (next.track() == 0) {
                     next.replayTo(replayer, 1000 + next.time());
                 }
             }
         }
-        return notes;
+        return listener;
     }
 
     private static List<Sample> since(List<Sample> samples, long moment) {

@@ -64,7 +64,7 @@ class TakeReplayTest {
     @TempDir
     private Path folder;
 
-    private final Map<String, RecordingListener> notes = new ConcurrentHashMap<>();
+    private final Map<String, RecordingListener> listeners = new ConcurrentHashMap<>();
 
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "aimation", "rgmp"})
@@ -77,12 +77,12 @@ class TakeReplayTest {
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
-            var notes = listen(launcher, protocol, scheme, server);
+            var listener = listen(launcher, protocol, scheme, server);
             var sentMessages =
                     messagesByChannel(TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
             int all = sentMessages.values().stream().mapToInt(List::size).sum();
-            assertTrue(notes.await(() -> count(notes) >= all), () -> count(notes) + " of " + all);
-            var again = messagesByChannel(notes.messages);
+            assertTrue(listener.await(() -> count(listener) >= all), () -> count(listener) + " of " + all);
+            var again = messagesByChannel(listener.messages);
 
             assertTrue(all > 100, () -> "messages: " + all);
             assertEquals(sentMessages.keySet(), again.keySet());
@@ -124,7 +124,7 @@ class TakeReplayTest {
     }
 
     private boolean receivesEnd(int client) throws InterruptedException {
-        var peer = notes.entrySet().stream()
+        var peer = listeners.entrySet().stream()
                 .filter(one -> one.getKey().endsWith("." + client))
                 .map(Map.Entry::getValue)
                 .findFirst()
@@ -132,13 +132,13 @@ class TakeReplayTest {
         return peer.await(() -> peer.states.getLast().step().endsWith("the recording has ended"));
     }
 
-    private static boolean ended(RecordingListener notes, ByteBuffer last) {
-        var messages = messagesByChannel(notes.messages).getOrDefault("tcp", List.of());
+    private static boolean ended(RecordingListener listener, ByteBuffer last) {
+        var messages = messagesByChannel(listener.messages).getOrDefault("tcp", List.of());
         return !messages.isEmpty() && messages.getLast().bytes().equals(last);
     }
 
-    private static List<String> errors(RecordingListener notes) {
-        return notes.findings.stream()
+    private static List<String> errors(RecordingListener listener) {
+        return listener.findings.stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(Finding::text)
                 .toList();
@@ -163,7 +163,7 @@ class TakeReplayTest {
                         SkeletonMapRegistry.builtIn(),
                         _ -> {});
                 var launcher = new SessionLauncher()) {
-            // Of an object SETP tells where it is more often than how it is turned.
+            // SETP sends the position of an object more often than its orientation.
             boolean turns = !from.equals("setp") && !to.equals("setp");
             var there = positions(
                     TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), recorded, false), recorded, turns);
@@ -172,12 +172,12 @@ class TakeReplayTest {
                     ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
-            var notes = listen(launcher, other, scheme(other), server);
+            var listener = listen(launcher, other, scheme(other), server);
             assertTrue(
-                    notes.await(() -> notes.samples.size() >= 20
-                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || hasSkeleton(notes))),
-                    () -> "samples: " + notes.samples.size());
-            var here = positions(notes, other, turns);
+                    listener.await(() -> listener.samples.size() >= 20
+                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || hasSkeleton(listener))),
+                    () -> "samples: " + listener.samples.size());
+            var here = positions(listener, other, turns);
             here.removeIf(TakeReplayTest::isClientBodyPosition);
 
             assertFalse(here.isEmpty());
@@ -202,9 +202,9 @@ class TakeReplayTest {
                     ProtocolCatalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
-            var notes = note(server.session());
+            var listener = note(server.session());
 
-            assertTrue(notes.await(() -> notes.codes().contains("BODY_MISSING")), notes.codes()::toString);
+            assertTrue(listener.await(() -> listener.codes().contains("BODY_MISSING")), listener.codes()::toString);
         }
     }
 
@@ -221,16 +221,16 @@ class TakeReplayTest {
             SessionListenerFactory factory =
                     session -> new CompositeSessionListener(note(session), recorder.createListener(session));
             var client = launcher.connect(protocol, client(scheme, server), factory);
-            var seen = note(client.session());
+            var recorded = note(client.session());
             int enough = switch (protocol.name()) {
                 case "aimation", "setp" -> 120;
                 default -> 3000;
             };
-            assertTrue(seen.await(() -> seen.samples.size() >= enough), () -> "samples: " + seen.samples.size());
+            assertTrue(recorded.await(() -> recorded.samples.size() >= enough), () -> "samples: " + recorded.samples.size());
             client.stop();
             client.awaitEnd(Duration.ofSeconds(5));
         } finally {
-            notes.clear();
+            listeners.clear();
         }
         return file;
     }
@@ -253,7 +253,7 @@ class TakeReplayTest {
     }
 
     private RecordingListener note(Session session) {
-        return notes.computeIfAbsent(session.id(), _ -> new RecordingListener());
+        return listeners.computeIfAbsent(session.id(), _ -> new RecordingListener());
     }
 
     private static RecordingSource recordingSource(Take take) {
@@ -266,20 +266,20 @@ class TakeReplayTest {
 
     /** Returns the server's messages by channel, without those of the connection itself. */
     private static Map<String, List<Message>> messagesByChannel(List<Message> messages) {
-        var said = new TreeMap<String, List<Message>>();
+        var byChannel = new TreeMap<String, List<Message>>();
         for (var message : messages) {
             if (message.direction() == Direction.TO_CLIENT
                     && !OWN.contains(message.name())
                     && !message.name().endsWith(" frame")) {
-                said.computeIfAbsent(message.channel().name(), _ -> new ArrayList<>())
+                byChannel.computeIfAbsent(message.channel().name(), _ -> new ArrayList<>())
                         .add(message);
             }
         }
-        return said;
+        return byChannel;
     }
 
-    private static int count(RecordingListener notes) {
-        return messagesByChannel(notes.messages).values().stream().mapToInt(List::size).sum();
+    private static int count(RecordingListener listener) {
+        return messagesByChannel(listener.messages).values().stream().mapToInt(List::size).sum();
     }
 
     /** Returns the first difference, or an empty string. */
@@ -299,7 +299,7 @@ class TakeReplayTest {
         return index < messages.size() ? messages.get(index).name() : "none";
     }
 
-    /** Returns true for the places of the bodies that a SETP bubble gives its guests, which are not recorded. */
+    /** Returns true for the positions of the bodies that a SETP bubble gives its clients, which are not recorded. */
     private static boolean isClientBodyPosition(Vec3 place) {
         return Math.abs(place.y() - 0.2) < METRES && Math.abs(place.z() - 2.4) < METRES;
     }
@@ -325,16 +325,16 @@ class TakeReplayTest {
         });
     }
 
-    private static boolean hasSkeleton(RecordingListener notes) {
-        return notes.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
+    private static boolean hasSkeleton(RecordingListener listener) {
+        return listener.samples.stream().anyMatch(sample -> sample instanceof Sample.Skeleton);
     }
 
     /**
      * Returns all positions in scene coordinates; with {@code turns}, those of the end of a metre-long stick along x.
      */
-    private static Set<Vec3> positions(RecordingListener notes, Protocol protocol, boolean turns) {
+    private static Set<Vec3> positions(RecordingListener listener, Protocol protocol, boolean turns) {
         var places = new HashSet<Vec3>();
-        var samples = notes.samples.stream()
+        var samples = listener.samples.stream()
                 .filter(sample -> sample.stamp().direction() == Direction.TO_CLIENT)
                 .toList();
         var bodies = samples.stream()
@@ -352,7 +352,7 @@ class TakeReplayTest {
         return places;
     }
 
-    /** As each server of ours tells where things are; a hand is told as OpenXR does. */
+    /** The basis in which each server of ours sends positions; a hand uses that of OpenXR. */
     private static Basis basis(Protocol protocol, Sample sample) {
         boolean hand = sample.stamp().source().device().startsWith("solved_hand");
         return switch (protocol.name()) {
@@ -389,18 +389,18 @@ class TakeReplayTest {
         return orientation.x() != 0 || orientation.y() != 0 || orientation.z() != 0;
     }
 
-    /** The share of those that were heard which are where something was recorded. */
-    private static double agreement(Set<Vec3> recorded, Set<Vec3> heard) {
+    /** The share of the received positions that were recorded. */
+    private static double agreement(Set<Vec3> recorded, Set<Vec3> received) {
         var cells = new HashSet<List<Long>>();
         for (var place : recorded) {
             for (int i = 0; i < 8; i++) {
                 cells.add(cell(place, i));
             }
         }
-        return (double) heard.stream()
+        return (double) received.stream()
                         .filter(place -> cells.contains(cell(place, 8)))
                         .count()
-                / heard.size();
+                / received.size();
     }
 
     /** Cells of twice the tolerance: a place near a wall is in the cells on both sides. */

@@ -57,21 +57,21 @@ class TakeRoundTripTest {
         assertEquals("", take.notice());
         assertEquals(live.keySet(), names(take));
         for (var session : take.sessions()) {
-            var seen = live.get(session.name());
+            var recorded = live.get(session.name());
             boolean strict = session.role().equals("server");
-            var again = TakeTestRecordings.replayed(take, session, protocol, strict);
-            assertIterableEquals(seen.samples, again.samples, session.name());
+            var replayed = TakeTestRecordings.replayed(take, session, protocol, strict);
+            assertIterableEquals(recorded.samples, replayed.samples, session.name());
             assertEquals(
-                    seen.messages.stream()
+                    recorded.messages.stream()
                             .map(message -> message.n() + message.name())
                             .toList(),
-                    again.messages.stream()
+                    replayed.messages.stream()
                             .map(message -> message.n() + message.name())
                             .toList());
-            assertIterableEquals(entries(seen, session), entries(again, session));
+            assertIterableEquals(entries(recorded, session), entries(replayed, session));
         }
         assertTrue(live.values().stream()
-                        .filter(notes -> notes.samples.size() >= ENOUGH)
+                        .filter(listener -> listener.samples.size() >= ENOUGH)
                         .count()
                 >= 2);
     }
@@ -97,7 +97,7 @@ class TakeRoundTripTest {
     @MethodSource("protocols")
     void lateTakeDecodesToLiveSamples(Protocol protocol) throws Exception {
         var file = folder.resolve("late.mcap");
-        var late = new DeferredListener();
+        var listener = new DeferredListener();
         try (var launcher = new SessionLauncher()) {
             var client = connect(
                     launcher,
@@ -105,35 +105,38 @@ class TakeRoundTripTest {
                     "",
                     protocol.demoEndpointSuffix(),
                     session -> session.role() == SessionRole.CLIENT
-                            ? new CompositeSessionListener(notes(session), late)
+                            ? new CompositeSessionListener(notes(session), listener)
                             : notes(session));
-            var seen = notes(client.session());
-            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
+            var recorded = notes(client.session());
+            assertTrue(recorded.await(() -> recorded.samples.size() >= ENOUGH), () -> "samples: " + recorded.samples.size());
             try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
                 var told = new RecordingListener();
-                late.listener = new CompositeSessionListener(told, recorder.createListener(client.session()));
+                listener.listener = new CompositeSessionListener(told, recorder.createListener(client.session()));
                 assertTrue(told.await(() -> recorded(told) >= ENOUGH), () -> "samples: " + recorded(told));
                 client.stop();
                 assertTrue(client.awaitEnd(Duration.ofSeconds(5)));
             }
             var take = Take.open(file);
             var recordedSession = take.recordedSession(take.sessions().getFirst(), List.of(protocol));
-            var again = new RecordingListener();
+            var replayed = new RecordingListener();
             var session = recordedSession.createSession(
                     client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-            recordedSession.recording().replay(recordedSession.createReplayer(session, again));
+            recordedSession.recording().replay(recordedSession.createReplayer(session, replayed));
 
-            int size = seen.samples.size();
-            assertTrue(again.samples.size() >= ENOUGH, () -> "samples: " + again.samples.size());
-            assertIterableEquals(describe(seen.samples.subList(size - again.samples.size(), size)), describe(again.samples));
+            int size = recorded.samples.size();
+            assertTrue(replayed.samples.size() >= ENOUGH, () -> "samples: " + replayed.samples.size());
+            assertIterableEquals(describe(recorded.samples.subList(size - replayed.samples.size(), size)), describe(replayed.samples));
         }
     }
 
-    /** Samples whose bytes were told too: of what is being told while the tap comes, it hears the end alone. */
-    private static long recorded(RecordingListener told) {
-        return told.samples.stream()
-                .filter(sample -> !told.entries.isEmpty()
-                        && sample.stamp().arrival() >= told.entries.getFirst().arrival())
+    /**
+     * Samples whose bytes were received too: of an entry in progress when the listener is added, only the end is
+     * received.
+     */
+    private static long recorded(RecordingListener recorded) {
+        return recorded.samples.stream()
+                .filter(sample -> !recorded.entries.isEmpty()
+                        && sample.stamp().arrival() >= recorded.entries.getFirst().arrival())
                 .count();
     }
 
@@ -158,8 +161,8 @@ class TakeRoundTripTest {
                     user,
                     rest,
                     session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
-            var seen = notes(client.session());
-            assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
+            var recorded = notes(client.session());
+            assertTrue(recorded.await(() -> recorded.samples.size() >= ENOUGH), () -> "samples: " + recorded.samples.size());
             launcher.close();
         } finally {
             launcher.close();
@@ -194,8 +197,8 @@ class TakeRoundTripTest {
     }
 
     /** Of a session with secrets, only how many bytes there were. */
-    private static List<List<Object>> entries(RecordingListener notes, TakeSessionInfo session) {
-        return notes.entries.stream()
+    private static List<List<Object>> entries(RecordingListener listener, TakeSessionInfo session) {
+        return listener.entries.stream()
                 .map(entry -> List.<Object>of(
                         entry.kind(),
                         entry.direction(),

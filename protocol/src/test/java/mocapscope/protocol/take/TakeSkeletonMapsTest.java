@@ -130,12 +130,12 @@ class TakeSkeletonMapsTest {
     private static String body(Path take, SkeletonMapRegistry known) throws IOException {
         var recording =
                 Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var session = recording
                 .recorded()
                 .createSession("x", recording.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
-        recording.recorded().recording().replay(new SessionReplayer(session, notes));
-        return notes.samples.stream()
+        recording.recorded().recording().replay(new SessionReplayer(session, listener));
+        return listener.samples.stream()
                 .filter(Sample.Skeleton.class::isInstance)
                 .map(sample -> ((Sample.Skeleton) sample).map().id())
                 .findFirst()

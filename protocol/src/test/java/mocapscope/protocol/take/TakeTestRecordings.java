@@ -64,13 +64,13 @@ public final class TakeTestRecordings {
 
     /** Replays a session of a take with its recorded arrival times. */
     static RecordingListener replayed(Take take, TakeSessionInfo session, Protocol protocol, boolean strict) throws IOException {
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var recordedSession = take.recordedSession(session, List.of(protocol));
         var again = recordedSession.createSession(
                 session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn(), strict);
         long shift = take.anchor().epochNanos() - session.anchor().epochNanos(0);
-        recordedSession.recording().replay(new DelayingConsumer(new SessionReplayer(again, notes), shift));
-        return notes;
+        recordedSession.recording().replay(new DelayingConsumer(new SessionReplayer(again, listener), shift));
+        return listener;
     }
 
     /** A consumer that delays each arrival time by a fixed duration. */

@@ -8,21 +8,21 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of the queue of a take's writer, and of its limits. */
 class TakeWriteQueueTest {
-    private static final Runnable DEED = () -> {};
+    private static final Runnable ACTION = () -> {};
 
     private final TakeWriteQueue queue = new TakeWriteQueue(1000);
 
     @Test
     void takenItemsCountUntilWritten() throws InterruptedException {
-        queue.add(DEED, 900);
+        queue.add(ACTION, 900);
         queue.take(1);
         queue.setRemainingBytes(300);
-        queue.add(DEED, 700);
+        queue.add(ACTION, 700);
         assertFalse(queue.hasOverflowed());
-        queue.add(DEED, 1);
+        queue.add(ACTION, 1);
         assertFalse(queue.hasOverflowed());
 
-        queue.add(DEED, 1);
+        queue.add(ACTION, 1);
 
         assertTrue(queue.hasOverflowed());
         assertTrue(queue.isClosed());
@@ -31,7 +31,7 @@ class TakeWriteQueueTest {
 
     @Test
     void emptyQueueAcceptsItemLargerThanLimit() {
-        queue.add(DEED, 5000);
+        queue.add(ACTION, 5000);
 
         assertFalse(queue.hasOverflowed());
         assertEquals(1, queue.length());
@@ -39,9 +39,9 @@ class TakeWriteQueueTest {
 
     @Test
     void clearDiscardsQueuedAndTakenItems() throws InterruptedException {
-        queue.add(DEED, 10);
+        queue.add(ACTION, 10);
         var taken = queue.take(1);
-        queue.add(DEED, 10);
+        queue.add(ACTION, 10);
         queue.close();
         queue.clear();
 

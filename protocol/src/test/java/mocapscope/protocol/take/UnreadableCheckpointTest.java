@@ -59,19 +59,19 @@ class UnreadableCheckpointTest {
         for (var path : List.of(file, cut())) {
             var take = Take.open(path);
             var recorded = take.recordedSession(take.session("toy-1"), List.of(new ToyProtocol()));
-            var notes = new RecordingListener();
+            var listener = new RecordingListener();
             var again = recorded.createSession(
                     "toy-1", take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-            recorded.recording().replay(recorded.createReplayer(again, notes));
+            recorded.recording().replay(recorded.createReplayer(again, listener));
 
-            assertEquals(List.of("STATE_UNREADABLE"), notes.codes());
-            assertEquals(Severity.ERROR, notes.findings.getFirst().severity());
+            assertEquals(List.of("STATE_UNREADABLE"), listener.codes());
+            assertEquals(Severity.ERROR, listener.findings.getFirst().severity());
             assertEquals(
                     "the state of the session at the start of the recording cannot be read:"
                             + " version 99 is not supported, only 1",
-                    notes.findings.getFirst().text());
-            assertEquals(5, notes.entries.size());
-            assertEquals(5, notes.entries.getFirst().index());
+                    listener.findings.getFirst().text());
+            assertEquals(5, listener.entries.size());
+            assertEquals(5, listener.entries.getFirst().index());
         }
     }
 

@@ -40,7 +40,7 @@ public final class DecoderStateRoundTrip {
     private final Decoder decoder;
     private final List<Entry> entries;
     private final List<Decoder.DecoderState> known = new ArrayList<>();
-    private final List<EntryOutputListener> heard = new ArrayList<>();
+    private final List<EntryOutputListener> outputs = new ArrayList<>();
     private final Decoder.DecoderState last;
     private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
 
@@ -133,7 +133,7 @@ public final class DecoderStateRoundTrip {
             bodies.add(Map.copyOf(described));
             var out = new EntryOutputListener(true);
             state = decoder.decode(state, entry, out);
-            heard.add(out);
+            outputs.add(out);
             described.putAll(out.descriptions);
             if (entry.kind() != Entry.EntryKind.DATA) {
                 described.clear(); // with the connection all descriptions end
@@ -174,7 +174,7 @@ public final class DecoderStateRoundTrip {
             state = decoder.decode(state, entries.get(i), out);
             int at = i;
             assertEquals(
-                    heard.get(i).all.lines(),
+                    outputs.get(i).all.lines(),
                     out.all.lines(),
                     () -> "entry %d after the state before %d".formatted(at, from));
             sources.sources.addAll(out.sources);

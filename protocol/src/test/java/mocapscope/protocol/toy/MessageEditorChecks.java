@@ -35,14 +35,14 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
 
     /** Decodes entries one after the other. */
     public static List<EditedEntryOutput> decode(Decoder decoder, List<Entry> entries) {
-        var told = new ArrayList<EditedEntryOutput>();
+        var results = new ArrayList<EditedEntryOutput>();
         var known = decoder.initialState();
         for (var entry : entries) {
             var one = decode(decoder, known, entry);
             known = one.state();
-            told.add(one);
+            results.add(one);
         }
-        return told;
+        return results;
     }
 
     public static EditedEntryOutput decode(Decoder decoder, Decoder.DecoderState before, Entry entry) {
@@ -70,7 +70,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
         return new EditedEntryOutput(unit, findings, after);
     }
 
-    /** Nothing changes where nothing is given, or what is shown is. */
+    /** Asserts that bytes stay if no value is given, or the displayed one. */
     public void assertStays(TransmissionUnit unit) throws InvalidFieldValueException {
         for (int index = 0; index < unit.messages().size(); index++) {
             assertEquals(unit.bytes(), editor.editFields(unit, index, Map.of()));
@@ -80,7 +80,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
         }
     }
 
-    /** Every spot of a message can be changed, and nothing else changes but what follows. */
+    /** Asserts that every field of a message can be edited and that only dependent fields change. */
     public void assertEveryFieldChanges(TransmissionUnit unit, int index) throws InvalidFieldValueException {
         var fields = editor.editableFields(unit, index);
         var names = new HashSet<String>();
@@ -142,7 +142,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
         return candidates.getFirst().equals(field.value()) ? candidates.getLast() : candidates.getFirst();
     }
 
-    /** Whatever the bytes are, spots are shown, can stay, and are refused only in words. */
+    /** Asserts that fields of any bytes are listed, can keep their value, and are rejected only with a message. */
     public void assertHarmless(TransmissionUnit unit) {
         for (int index = -1; index <= unit.messages().size(); index++) {
             for (var field : editor.editableFields(unit, index)) {

@@ -17,12 +17,12 @@ public final class MetadataRecordingListener implements SessionListener {
     /** Returns the metadata that arrive in place of each message of the last entry. */
     public static List<String> last(Decoder decoder, List<Entry> entries) {
         var state = decoder.initialState();
-        var glance = new MetadataRecordingListener();
+        var listener = new MetadataRecordingListener();
         for (var entry : entries) {
-            glance.texts.clear();
-            state = decoder.decode(state, entry, glance);
+            listener.texts.clear();
+            state = decoder.decode(state, entry, listener);
         }
-        return glance.texts;
+        return listener.texts;
     }
 
     @Override

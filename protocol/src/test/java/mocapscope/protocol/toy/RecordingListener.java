@@ -20,7 +20,7 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes down all that a session goes through, and lets a test wait for some of it. */
+/** Records all events of a session, and lets a test wait for some of them. */
 public final class RecordingListener implements SessionListener {
     public final List<SessionState> states = new CopyOnWriteArrayList<>();
     public final List<Message> messages = new CopyOnWriteArrayList<>();
@@ -112,11 +112,11 @@ public final class RecordingListener implements SessionListener {
         add(findings, finding);
     }
 
-    private void onTransportMetrics(List<TransportMetric> told, long at) {
+    private void onTransportMetrics(List<TransportMetric> metrics, long at) {
         add(
                 transportMetrics,
                 new RecordedTransportMetrics(
-                        at, told.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
+                        at, metrics.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
     }
 
     private void onRequestChoices(RequestChoices choices) {

@@ -33,8 +33,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A protocol of text lines, small enough to see through: the client says {@code hello}, the server {@code welcome} and
- * then {@code p 1}, {@code p 2} … every 10 ms. Who says {@code flood} is sent 32 MiB at once.
+ * A protocol of text lines, small enough to read in full: the client sends {@code hello}, the server {@code
+ * welcome} and
+ * then {@code p 1}, {@code p 2} … every 10 ms. A client that sends {@code flood} receives 32 MiB at once.
  */
 public final class ToyProtocol implements Protocol {
     public static final Channel TCP = Channel.tcp("tcp");
@@ -47,7 +48,7 @@ public final class ToyProtocol implements Protocol {
     /** Messages sent, as reported to the client's logic. */
     public final List<String> sent = new ArrayList<>();
 
-    /** The codes of the findings that the client's dialogues were told of. */
+    /** The codes of the findings passed to the client's logics. */
     public final List<String> findingCodes = new ArrayList<>();
 
     /** The number of the client's attempts that ended. */
@@ -59,10 +60,10 @@ public final class ToyProtocol implements Protocol {
     /** The channel on which the client sends before any is open; null if it does not. */
     public @Nullable Channel earlyChannel;
 
-    /** True if the client says goodbye and waits for nothing. */
+    /** True if the client sends {@code goodbye} and does not wait. */
     public boolean sendsGoodbye;
 
-    /** True if the client says goodbye and waits for the server to close. */
+    /** True if the client sends {@code goodbye} and waits for the server to close. */
     public boolean awaitsServerClose;
 
     /** An endpoint of this protocol. */

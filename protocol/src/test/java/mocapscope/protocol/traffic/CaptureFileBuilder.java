@@ -64,12 +64,12 @@ final class CaptureFileBuilder {
 
     /** Decodes a part of a recording. */
     static RecordingListener decode(RecordingFile file, RecordingFile.NamedRecording recording) throws IOException {
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var session = recording
                 .recorded()
                 .createSession(
                         recording.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        recording.recorded().recording().replay(new SessionReplayer(session, notes));
-        return notes;
+        recording.recorded().recording().replay(new SessionReplayer(session, listener));
+        return listener;
     }
 }

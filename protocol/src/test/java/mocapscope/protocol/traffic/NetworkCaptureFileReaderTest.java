@@ -165,12 +165,12 @@ class NetworkCaptureFileReaderTest {
         var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         network.write(writer, SERVER + ":12277", "a");
         writer.close(CaptureFileBuilder.address(SERVER + ":12277"), network.tick());
-        var notes = CaptureFileBuilder.decode(open(), open().parts().getFirst());
+        var listener = CaptureFileBuilder.decode(open(), open().parts().getFirst());
 
-        assertEquals(0, notes.entries.getFirst().arrival());
-        assertEquals(2000, notes.entries.getLast().arrival());
-        assertEquals(Direction.TO_CLIENT, notes.entries.getLast().direction());
-        assertEquals("closed", notes.entries.getLast().note());
+        assertEquals(0, listener.entries.getFirst().arrival());
+        assertEquals(2000, listener.entries.getLast().arrival());
+        assertEquals(Direction.TO_CLIENT, listener.entries.getLast().direction());
+        assertEquals("closed", listener.entries.getLast().note());
     }
 
     @Test
@@ -216,16 +216,16 @@ class NetworkCaptureFileReaderTest {
             network.write(writer, SERVER + ":12277", "a");
         }
         var file = network.writeTo(folder.resolve("x.pcapng"));
-        var told = new ArrayList<Double>();
+        var progress = new ArrayList<Double>();
         NetworkCaptureFileReader.open(
                 file,
                 ProtocolCatalog.protocols(),
                 OptionalInt.empty(),
-                new ScanProgressMonitor(told::add, () -> false));
+                new ScanProgressMonitor(progress::add, () -> false));
 
-        assertTrue(told.size() >= 5, told::toString);
-        assertEquals(told.stream().sorted().toList(), told);
-        assertTrue(told.getFirst() < 0.1 && told.getLast() > 0.8 && told.getLast() <= 1, told::toString);
+        assertTrue(progress.size() >= 5, progress::toString);
+        assertEquals(progress.stream().sorted().toList(), progress);
+        assertTrue(progress.getFirst() < 0.1 && progress.getLast() > 0.8 && progress.getLast() <= 1, progress::toString);
         var stopped = new ScanProgressMonitor(_ -> {}, () -> true);
         assertThrows(
                 CancellationException.class,

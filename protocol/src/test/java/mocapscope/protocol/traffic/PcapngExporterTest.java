@@ -64,14 +64,14 @@ class PcapngExporterTest {
 
     @Test
     void reportsSessionsRecordedFromTheMiddle() throws IOException {
-        RecordingScript story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
+        RecordingScript script = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
         var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
-        var middle = session("rgmp", checkpoint, story);
+        var middle = session("rgmp", checkpoint, script);
 
         assertEquals(List.of("story"), export(middle, WriteProgressMonitor.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
         assertEquals(
-                List.of(), export(session(story), WriteProgressMonitor.NONE).fromTheMiddle());
+                List.of(), export(session(script), WriteProgressMonitor.NONE).fromTheMiddle());
     }
 
     @Test
@@ -263,15 +263,15 @@ class PcapngExporterTest {
         void record(RecordingConsumer out);
     }
 
-    private RecordingFile session(RecordingScript story) {
-        return session("rgmp", story);
+    private RecordingFile session(RecordingScript script) {
+        return session("rgmp", script);
     }
 
-    private RecordingFile session(String protocol, RecordingScript story) {
-        return session(protocol, SessionCheckpoint.BEGINNING, story);
+    private RecordingFile session(String protocol, RecordingScript script) {
+        return session(protocol, SessionCheckpoint.BEGINNING, script);
     }
 
-    private RecordingFile session(String protocol, SessionCheckpoint checkpoint, RecordingScript story) {
+    private RecordingFile session(String protocol, SessionCheckpoint checkpoint, RecordingScript script) {
         var recording = new ReplayableRecording() {
             @Override
             public SessionCheckpoint checkpoint() {
@@ -285,7 +285,7 @@ class PcapngExporterTest {
 
             @Override
             public void replay(RecordingConsumer out) {
-                story.record(out);
+                script.record(out);
             }
         };
         return RecordingFile.of(

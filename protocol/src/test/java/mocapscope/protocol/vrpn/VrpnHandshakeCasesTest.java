@@ -23,9 +23,9 @@ class VrpnHandshakeCasesTest {
         "type_name_too_long_120, NAME_TOO_LONG name_length 24"
     })
     void isExplained(String name, String expected) {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured("handshake_cases/" + name + ".jsonl"));
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.captured("handshake_cases/" + name + ".jsonl"));
 
-        var found = heard.findings.stream()
+        var found = decoded.findings.stream()
                 .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))
                 .toList();
         assertEquals(expected.isEmpty() ? List.of() : List.of(expected), found);

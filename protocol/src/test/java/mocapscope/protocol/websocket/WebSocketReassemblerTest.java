@@ -45,9 +45,9 @@ class WebSocketReassemblerTest {
         while (true) {
             int size = random.nextInt(content.remaining() + 1);
             boolean last = random.nextInt(4) == 0;
-            var piece = content.slice(content.position(), last ? content.remaining() : size);
-            content.position(content.position() + piece.remaining());
-            var wire = WebSocketFrame.part(last, opcode, piece, WebSocketRole.CLIENT, random)
+            var part = content.slice(content.position(), last ? content.remaining() : size);
+            content.position(content.position() + part.remaining());
+            var wire = WebSocketFrame.part(last, opcode, part, WebSocketRole.CLIENT, random)
                     .bytes();
             var result = reassembler.add(WebSocketFrame.read(reader(wire)));
             if (last) {

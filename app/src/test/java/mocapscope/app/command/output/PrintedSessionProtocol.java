@@ -34,7 +34,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** A protocol that says nothing: its sessions are there to be printed. Messages are a number, a float and a password. */
+/** A protocol without traffic, for tests of session printers. Messages are a number, a float and a password. */
 final class PrintedSessionProtocol implements Protocol, Decoder {
     static final Channel TCP = Channel.tcp("tcp");
 

@@ -9,18 +9,18 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
 
-/** Samples whose way is known, on a clock that is told. */
+/** Samples with known latencies, on a clock that the test sets. */
 class PipelineLatencyMeterTest {
     private static final long MS = 1_000_000;
     private static final double NEAR = 1 / 16.0;
 
-    private final SessionModelFixture told = new SessionModelFixture();
+    private final SessionModelFixture fixture = new SessionModelFixture();
     private PipelineLatencyMeter meter = new PipelineLatencyMeter();
 
     @Test
     void measuresDecodeDelayAsOwnStage() {
-        told.clock = 107 * MS;
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
+        fixture.clock = 107 * MS;
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
         frame(110);
 
         assertLatency(0.007, LatencyStage.DECODED);
@@ -29,8 +29,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void measuresDrawStageAtStartOfFollowingFrame() {
-        told.clock = 100 * MS;
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
+        fixture.clock = 100 * MS;
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
         frame(110);
         assertFalse(meter.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
 
@@ -43,11 +43,11 @@ class PipelineLatencyMeterTest {
 
     @Test
     void sampleArrivingDuringFrameWaitsForNext() {
-        told.clock = 10 * MS;
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
+        fixture.clock = 10 * MS;
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
         frame(16);
-        told.clock = 20 * MS;
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
+        fixture.clock = 20 * MS;
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
         frame(32);
         assertEquals(0.022, meter.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
 
@@ -61,8 +61,8 @@ class PipelineLatencyMeterTest {
         for (int i = 0; i < 1000; i++) {
             long sent = i * 10 * MS;
             long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
-            told.clock = sent + took;
-            told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", i, sent + took, sent - 1_000_000 * MS)));
+            fixture.clock = sent + took;
+            fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", i, sent + took, sent - 1_000_000 * MS)));
         }
 
         frame(10_000);
@@ -73,7 +73,7 @@ class PipelineLatencyMeterTest {
 
     @Test
     void omitsDeviceStageWithoutDeviceTime() {
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, SampleStamp.NO_TIME)));
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, SampleStamp.NO_TIME)));
         frame(1);
 
         assertFalse(meter.latency(LatencyStage.DEVICE, 0).isKnown());
@@ -81,8 +81,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void countsSensorsOfOneReportOnce() {
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 0, 5)));
         frame(1);
 
         assertEquals(1, meter.latency(LatencyStage.DECODED, 0).count());
@@ -90,12 +90,12 @@ class PipelineLatencyMeterTest {
 
     @Test
     void mergesLatenciesOfAllSessionSources() {
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
-        told.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Glove", 2, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Glove", 2, 0, 5)));
 
         assertEquals(
                 2,
-                told.model
+                fixture.model
                         .snapshot(0)
                         .delivery()
                         .stages()
@@ -108,6 +108,6 @@ class PipelineLatencyMeterTest {
     }
 
     private void frame(long millis) {
-        meter = told.model.snapshot(millis * MS).sourceTimings().getFirst().stages();
+        meter = fixture.model.snapshot(millis * MS).sourceTimings().getFirst().stages();
     }
 }

@@ -48,13 +48,13 @@ class ReportTimeBufferTest {
 
     @Test
     void keepsFewerReportsWhenBudgetIsRefused() {
-        var asked = new ArrayList<Long>();
-        var buffer = new ReportTimeBuffer(500, bytes -> asked.add(bytes) && asked.size() < 2);
+        var requested = new ArrayList<Long>();
+        var buffer = new ReportTimeBuffer(500, bytes -> requested.add(bytes) && requested.size() < 2);
         for (int i = 0; i < 400; i++) {
             buffer.add(i, 0.01, i);
         }
 
-        assertEquals(List.of(64L * ReportTimeBuffer.EACH, 128L * ReportTimeBuffer.EACH), asked);
+        assertEquals(List.of(64L * ReportTimeBuffer.EACH, 128L * ReportTimeBuffer.EACH), requested);
         assertEquals(128, buffer.copySince(0, times, seconds, messages));
         assertEquals(272, times[0]);
         assertEquals(399, times[127]);

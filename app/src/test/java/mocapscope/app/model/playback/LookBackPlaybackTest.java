@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A live session that says a line every tenth of a second, looked back on. */
+/** Tests looking back on a live session that sends a line every tenth of a second. */
 class LookBackPlaybackTest {
     private static final long PATIENCE = 20_000_000_000L;
     private static final long APART = 100_000_000L;

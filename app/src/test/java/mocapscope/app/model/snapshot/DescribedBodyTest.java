@@ -95,13 +95,13 @@ class DescribedBodyTest {
             out.write(frame(0, -1, name("Arm")));
             out.write(frame(POSE, -2, name("vrpn_Tracker Pos_Quat")));
             out.write(frame(TEXT, -2, name("vrpn_Base text_message")));
-            var heard = new ByteArrayOutputStream();
-            while (!heard.toString(StandardCharsets.ISO_8859_1).contains("request_metadata")) {
+            var received = new ByteArrayOutputStream();
+            while (!received.toString(StandardCharsets.ISO_8859_1).contains("request_metadata")) {
                 int next = peer.getInputStream().read();
                 if (next < 0) {
                     return;
                 }
-                heard.write(next);
+                received.write(next);
             }
             int half = JSON.length() / 2;
             out.write(frame(0, TEXT, part(1, JSON.substring(0, half))));

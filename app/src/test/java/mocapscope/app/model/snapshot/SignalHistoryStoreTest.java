@@ -186,10 +186,10 @@ class SignalHistoryStoreTest {
     }
 
     private List<Double> values(SourceKind sourceKind, int index, PlotQuantity quantity) {
-        var told = new ArrayList<Double>();
+        var progress = new ArrayList<Double>();
         store.of(probe(sourceKind, index, quantity))
                 .orElseThrow()
-                .read(0, Long.MAX_VALUE, (_, _, _, _, last) -> told.add(last));
-        return told;
+                .read(0, Long.MAX_VALUE, (_, _, _, _, last) -> progress.add(last));
+        return progress;
     }
 }

@@ -101,7 +101,7 @@ class AxisMappingStateTest {
         return state.mapping().of(source).describe();
     }
 
-    /** Somebody stands there for some frames of a 60th of a second. */
+    /** Adds frames of a standing body at 60 Hz. */
     private void addStandingFrames(int frames, Basis basis, Optional<Basis> ofMap) {
         var names = List.of("hips", "neck", "nose", "left_ear", "right_ear", "left_hip", "right_hip", "left_toe");
         double[] scene = {0, 0.9, 0, 0, 1.5, 0, 0, 1.6, .1, .1, 1.6, 0, -.1, 1.6, 0, .1, .9, 0, -.1, .9, 0, .1, 0, 0};

@@ -21,14 +21,14 @@ class DeliveryMeterTest {
     private static final Channel TCP = Channel.tcp("tcp");
     private static final long MS = 1_000_000;
 
-    private final SessionModelFixture told = new SessionModelFixture();
+    private final SessionModelFixture fixture = new SessionModelFixture();
     private long message;
 
     @Test
     void countsLossAndMarksFollowingMessage() {
         numbers(UDP, 1, 2, 6, 7);
         assertEquals(0, delivery().lost());
-        told.bytes(Direction.TO_CLIENT, 8, 1003 * MS);
+        fixture.bytes(Direction.TO_CLIENT, 8, 1003 * MS);
 
         assertEquals(3, delivery().lost());
         assertEquals(
@@ -40,15 +40,15 @@ class DeliveryMeterTest {
     @Test
     void countsMissingNumberAsLostAfterOneSecond() {
         numbers(UDP, 1, 2, 6);
-        assertEquals(0, told.model.snapshot(1002 * MS).delivery().lost());
+        assertEquals(0, fixture.model.snapshot(1002 * MS).delivery().lost());
 
-        assertEquals(3, told.model.snapshot(1003 * MS).delivery().lost());
+        assertEquals(3, fixture.model.snapshot(1003 * MS).delivery().lost());
     }
 
     @Test
     void countsMissingNumbersAsLostAtSessionEnd() {
         numbers(UDP, 1, 2, 6);
-        told.state(SessionPhase.CLOSED, 4 * MS);
+        fixture.state(SessionPhase.CLOSED, 4 * MS);
 
         assertEquals(3, delivery().lost());
     }
@@ -56,7 +56,7 @@ class DeliveryMeterTest {
     @Test
     void reopenedChannelRestartsCounting() {
         numbers(UDP, 7, 8, 10);
-        told.model.on(new SessionEvent.EntryAppended(new Entry(
+        fixture.model.on(new SessionEvent.EntryAppended(new Entry(
                 0,
                 Entry.EntryKind.OPENED,
                 Direction.TO_CLIENT,
@@ -76,7 +76,7 @@ class DeliveryMeterTest {
     @Test
     void lateMessageIsNotLost() {
         numbers(UDP, 1, 3, 2, 4);
-        told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
+        fixture.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
 
         assertEquals(0, delivery().lost());
         assertEquals(1, delivery().late());
@@ -99,7 +99,7 @@ class DeliveryMeterTest {
     void marksLateAndDuplicateReportsAtSource() {
         numbers(UDP, 1, 3, 2, 2, 4);
 
-        var anomalies = told.model.snapshot(10 * MS).sourceTimings().getFirst().marks();
+        var anomalies = fixture.model.snapshot(10 * MS).sourceTimings().getFirst().marks();
         assertEquals(
                 List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE),
                 kinds(anomalies));
@@ -118,24 +118,24 @@ class DeliveryMeterTest {
 
     @Test
     void protocolLossCountsWithoutSequenceNumbers() {
-        told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
-        told.message(5 * MS);
-        told.model.on(new SessionEvent.MessagesLost(TCP, Direction.TO_CLIENT, 2));
+        fixture.bytes(Direction.TO_CLIENT, 8, 5 * MS);
+        fixture.message(5 * MS);
+        fixture.model.on(new SessionEvent.MessagesLost(TCP, Direction.TO_CLIENT, 2));
         assertEquals(
                 List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5 * MS, 0, 2)),
                 delivery().marks());
         numbers(UDP, 1, 4);
-        told.model.on(new SessionEvent.MessagesLost(UDP, Direction.TO_CLIENT, 2));
-        told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
+        fixture.model.on(new SessionEvent.MessagesLost(UDP, Direction.TO_CLIENT, 2));
+        fixture.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
 
         assertEquals(4, delivery().lost());
     }
 
     @Test
     void ignoresSentMessages() {
-        told.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 1, 32, 0));
-        told.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 9, 32, 0));
-        told.model.on(new SessionEvent.MessagesLost(UDP, Direction.TO_SERVER, 7));
+        fixture.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 1, 32, 0));
+        fixture.model.on(new SessionEvent.SequenceNumberReceived(UDP, Direction.TO_SERVER, 9, 32, 0));
+        fixture.model.on(new SessionEvent.MessagesLost(UDP, Direction.TO_SERVER, 7));
 
         assertEquals(DeliveryStatistics.NONE.marks(), delivery().marks());
         assertEquals(0, delivery().lost());
@@ -145,9 +145,9 @@ class DeliveryMeterTest {
     void detectsLateReportsByDeviceTime() {
         for (long time : new long[] {0, 10, 20, 30, 50, 40, 60}) {
             message++;
-            told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
+            fixture.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
-        var anomalies = told.model.snapshot(100 * MS).sourceTimings().getFirst().marks();
+        var anomalies = fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks();
 
         assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 60 * MS, 6, 1)), anomalies);
     }
@@ -156,18 +156,18 @@ class DeliveryMeterTest {
     void smallDeviceTimeDifferencesAreNotLate() {
         for (long time : new long[] {0, 10, 20, 30, 29, 40, 39, 50, 49}) {
             message++;
-            told.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
+            fixture.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
 
-        assertEquals(List.of(), told.model.snapshot(100 * MS).sourceTimings().getFirst().marks());
+        assertEquals(List.of(), fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks());
     }
 
     private void numbers(Channel channel, long... numbers) {
         for (long number : numbers) {
             long at = (message + 1) * MS;
-            told.bytes(Direction.TO_CLIENT, 8, at);
-            told.model.on(new SessionEvent.SequenceNumberReceived(channel, Direction.TO_CLIENT, number, 32, message));
-            told.model.on(SessionEvent.Samples.of(pose(at, SampleStamp.NO_TIME)));
+            fixture.bytes(Direction.TO_CLIENT, 8, at);
+            fixture.model.on(new SessionEvent.SequenceNumberReceived(channel, Direction.TO_CLIENT, number, 32, message));
+            fixture.model.on(SessionEvent.Samples.of(pose(at, SampleStamp.NO_TIME)));
             message++;
         }
     }
@@ -177,7 +177,7 @@ class DeliveryMeterTest {
     }
 
     private DeliveryStatistics delivery() {
-        return told.model.snapshot(1000 * MS).delivery();
+        return fixture.model.snapshot(1000 * MS).delivery();
     }
 
     private static List<DeliveryAnomaly.DeliveryAnomalyKind> kinds(List<DeliveryAnomaly> anomalies) {

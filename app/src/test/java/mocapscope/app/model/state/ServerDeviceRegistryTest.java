@@ -23,7 +23,7 @@ class ServerDeviceRegistryTest {
     private final ServerDeviceRegistry registry = new ServerDeviceRegistry("s1");
     private long n;
 
-    /** Said by the toy's devices; only the second keeps the connection going. */
+    /** Messages of the test's devices; only {@code PONG} is a keepalive. */
     private enum DeviceMessageBody implements Message.MessageBody {
         POSE,
         PONG;
@@ -204,8 +204,8 @@ class ServerDeviceRegistryTest {
         registry.addAnnounced(new SourceId("s1", name), false);
     }
 
-    private void addMessage(String name, DeviceMessageBody said, long at) {
-        registry.add(message(name, said, Direction.TO_CLIENT, at));
+    private void addMessage(String name, DeviceMessageBody body, long at) {
+        registry.add(message(name, body, Direction.TO_CLIENT, at));
     }
 
     private void addSample(String device, long message) {
@@ -213,11 +213,11 @@ class ServerDeviceRegistryTest {
                 new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
     }
 
-    private Message message(String sender, DeviceMessageBody said, Direction direction, long at) {
+    private Message message(String sender, DeviceMessageBody body, Direction direction, long at) {
         var bytes = ByteBuffer.allocate(8);
         var entry = new Entry(
                 n, Entry.EntryKind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.EntryModification.NONE, "");
-        return new Message(n++, entry, 0, 0, said.name(), sender, said, bytes);
+        return new Message(n++, entry, 0, 0, body.name(), sender, body, bytes);
     }
 
     private List<String> names() {

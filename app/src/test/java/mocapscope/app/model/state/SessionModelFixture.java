@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** A session's model, and what a session would tell it. */
+/** A session model, and methods that add the events of a session to it. */
 public final class SessionModelFixture {
     static final long SECOND = 1_000_000_000;
     private static final Channel TCP = Channel.tcp("tcp");

@@ -86,9 +86,9 @@ class SessionModelFloodTest {
         abstract Sample sample(SampleStamp stamp, int sensor);
     }
 
-    /** A model that is told of some sensors, and looked at once a frame. */
+    /** A model that receives samples of some sensors and is read once a frame. */
     private static final class FloodedModel {
-        private final SessionModelFixture told = new SessionModelFixture();
+        private final SessionModelFixture fixture = new SessionModelFixture();
         private final FloodSampleKind what;
         private int frame;
         private long messages;
@@ -103,7 +103,7 @@ class SessionModelFloodTest {
             for (; frame < SECONDS * FRAMES_A_SECOND; frame++) {
                 report(rate / FRAMES_A_SECOND);
                 long before = THREADS.getCurrentThreadAllocatedBytes();
-                told.model.snapshot(told.clock);
+                fixture.model.snapshot(fixture.clock);
                 bytes += frame < FRAMES_A_SECOND ? 0 : THREADS.getCurrentThreadAllocatedBytes() - before;
             }
             return (double) bytes / (SECONDS - 1) / FRAMES_A_SECOND;
@@ -112,25 +112,25 @@ class SessionModelFloodTest {
         /** The reports of one frame. */
         private void report(int reports) {
             for (int i = 0; i < reports; i++) {
-                told.clock += SECOND / FRAMES_A_SECOND / reports;
+                fixture.clock += SECOND / FRAMES_A_SECOND / reports;
                 for (int sensor = 0; sensor < SENSORS; sensor++) {
-                    told.model.on(SessionEvent.Samples.of(
-                            what.sample(SessionModelFixture.stamp("Wand", messages++, told.clock, told.clock), sensor)));
+                    fixture.model.on(SessionEvent.Samples.of(
+                            what.sample(SessionModelFixture.stamp("Wand", messages++, fixture.clock, fixture.clock), sensor)));
                 }
             }
         }
 
         SourceTimingSnapshot timing() {
-            return told.model.snapshot(told.clock).sourceTimings().getFirst();
+            return fixture.model.snapshot(fixture.clock).sourceTimings().getFirst();
         }
 
         void advance(long seconds) {
-            told.clock += seconds * SECOND;
+            fixture.clock += seconds * SECOND;
             frame = 0;
         }
 
         long now() {
-            return told.clock;
+            return fixture.clock;
         }
     }
 
@@ -145,9 +145,9 @@ class SessionModelFloodTest {
 
     @Test
     void limitsReportsVisibleToViews() {
-        var flooded = new FloodedModel(FloodSampleKind.POSES);
-        flooded.bytesAFrame(FLOOD);
-        var snapshot = flooded.timing();
+        var model = new FloodedModel(FloodSampleKind.POSES);
+        model.bytesAFrame(FLOOD);
+        var snapshot = model.timing();
 
         assertEquals(2 * 60 * USUAL, snapshot.arrivals().countSince(0));
         assertEquals(FLOOD, snapshot.hertz(), FLOOD / 50.0);
@@ -155,17 +155,17 @@ class SessionModelFloodTest {
 
     @Test
     void measuresNormallyAfterHourOfSleep() {
-        var flooded = new FloodedModel(FloodSampleKind.POSES);
-        flooded.bytesAFrame(USUAL);
-        flooded.advance(3600);
-        flooded.bytesAFrame(USUAL);
-        var snapshot = flooded.timing();
+        var model = new FloodedModel(FloodSampleKind.POSES);
+        model.bytesAFrame(USUAL);
+        model.advance(3600);
+        model.bytesAFrame(USUAL);
+        var snapshot = model.timing();
 
         assertEquals(USUAL, snapshot.hertz(), 1);
         assertEquals(0, snapshot.jitter(), 1e-6);
         assertEquals(
                 SECONDS * USUAL,
-                snapshot.arrivals().countSince(flooded.now() - 60 * SECOND),
+                snapshot.arrivals().countSince(model.now() - 60 * SECOND),
                 "of the last minute, and none made up");
     }
 }

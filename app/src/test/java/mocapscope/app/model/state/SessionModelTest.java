@@ -46,20 +46,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SessionModelTest {
-    private final SessionModelFixture told = new SessionModelFixture();
+    private final SessionModelFixture fixture = new SessionModelFixture();
 
     @Test
     void showsRetainedSamplesWithoutCountingThem() {
-        told.clock = 9 * SECOND;
-        told.model.on(new SessionEvent.SampleRetained(
+        fixture.clock = 9 * SECOND;
+        fixture.model.on(new SessionEvent.SampleRetained(
                 new Sample.Button(SessionModelFixture.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
-        told.model.on(new SessionEvent.SampleRetained(new Sample.Flags(
+        fixture.model.on(new SessionEvent.SampleRetained(new Sample.Flags(
                 SessionModelFixture.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1)));
-        told.model.on(new SessionEvent.SampleRetained(new Sample.Analog(
+        fixture.model.on(new SessionEvent.SampleRetained(new Sample.Analog(
                 SessionModelFixture.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
                 AnalogLayout.plain(1),
                 ImmutableDoubleArray.of(0.5))));
-        var shown = told.model.snapshot(9 * SECOND);
+        var shown = fixture.model.snapshot(9 * SECOND);
 
         var button = shown.signals().buttons().getFirst();
         assertTrue(button.latest().pressed());
@@ -74,20 +74,20 @@ class SessionModelTest {
                 .of(new PlottedSignalId(button.latest().stamp().source(), SourceKind.BUTTON, 2, PlotQuantity.VALUE))
                 .isEmpty());
 
-        told.button("Wand", 2, 10 * SECOND);
+        fixture.button("Wand", 2, 10 * SECOND);
         assertEquals(
                 1,
-                told.model.snapshot(10 * SECOND).signals().buttons().getFirst().count());
+                fixture.model.snapshot(10 * SECOND).signals().buttons().getFirst().count());
     }
 
     @Test
     void ordersLatestPosesBySourceAndSensor() {
-        told.pose("B", 0, 1);
-        told.pose("A", 7, 2);
-        told.pose("A", -1, 3);
-        told.pose("A", 7, 4);
+        fixture.pose("B", 0, 1);
+        fixture.pose("A", 7, 2);
+        fixture.pose("A", -1, 3);
+        fixture.pose("A", 7, 4);
 
-        var poses = told.model.snapshot(5).signals().poses();
+        var poses = fixture.model.snapshot(5).signals().poses();
 
         assertEquals(
                 List.of("A -1 at 3", "A 7 at 4", "B 0 at 1"),
@@ -98,25 +98,25 @@ class SessionModelTest {
     @Test
     void measuresRatesOverLastSecond() {
         for (long at = 0; at < 3 * SECOND; at += SECOND / 50) {
-            told.pose("A", 0, at);
-            told.message(at);
-            told.bytes(Direction.TO_CLIENT, 40, at);
+            fixture.pose("A", 0, at);
+            fixture.message(at);
+            fixture.bytes(Direction.TO_CLIENT, 40, at);
         }
-        var snapshot = told.model.snapshot(3 * SECOND);
+        var snapshot = fixture.model.snapshot(3 * SECOND);
 
         assertEquals(50, snapshot.signals().poses().getFirst().hertz(), 0.1);
         assertEquals(50, snapshot.traffic().messagesPerSecond(), 0.1);
         assertEquals(2000, snapshot.traffic().bytesPerSecond(), 4);
         assertEquals(
-                0, told.model.snapshot(5 * SECOND).signals().poses().getFirst().hertz());
+                0, fixture.model.snapshot(5 * SECOND).signals().poses().getFirst().hertz());
     }
 
     @Test
     void countsBytesByDirection() {
-        told.bytes(Direction.TO_CLIENT, 100, 7);
-        told.bytes(Direction.TO_SERVER, 24, 9);
+        fixture.bytes(Direction.TO_CLIENT, 100, 7);
+        fixture.bytes(Direction.TO_SERVER, 24, 9);
 
-        var statistics = told.model.snapshot(10).traffic();
+        var statistics = fixture.model.snapshot(10).traffic();
 
         assertEquals(100, statistics.bytesIn());
         assertEquals(24, statistics.bytesOut());
@@ -127,11 +127,11 @@ class SessionModelTest {
     void countsReportOncePerDeviceTime() {
         for (int frame = 0; frame < 10; frame++) {
             for (int sensor = 0; sensor < 3; sensor++) {
-                told.pose("A", sensor, frame * SECOND / 10 + sensor, frame);
+                fixture.pose("A", sensor, frame * SECOND / 10 + sensor, frame);
             }
         }
 
-        var snapshot = told.model.snapshot(SECOND).sourceTimings().getFirst();
+        var snapshot = fixture.model.snapshot(SECOND).sourceTimings().getFirst();
 
         assertEquals(SourceKind.TRACKER, snapshot.kind());
         assertEquals(9, snapshot.arrivals().countSince(Long.MIN_VALUE));
@@ -141,24 +141,24 @@ class SessionModelTest {
 
     @Test
     void countsReportOncePerMessageWithoutDeviceTime() {
-        told.button("B", 0, 1);
-        told.button("B", 1, 1);
-        told.button("B", 0, 2);
+        fixture.button("B", 0, 1);
+        fixture.button("B", 1, 1);
+        fixture.button("B", 0, 2);
 
-        assertEquals(1, told.model.snapshot(3).sourceTimings().getFirst().arrivals().countSince(Long.MIN_VALUE));
+        assertEquals(1, fixture.model.snapshot(3).sourceTimings().getFirst().arrivals().countSince(Long.MIN_VALUE));
     }
 
     @Test
     void excludesTimeBetweenConnectionsFromIntervals() {
-        told.pose("A", 0, 1);
-        told.pose("A", 0, 2);
-        told.state(SessionPhase.LOST, 3);
-        told.state(SessionPhase.CONNECTING, 60 * SECOND);
-        told.pose("A", 0, 61 * SECOND);
-        told.pose("A", 0, 62 * SECOND);
+        fixture.pose("A", 0, 1);
+        fixture.pose("A", 0, 2);
+        fixture.state(SessionPhase.LOST, 3);
+        fixture.state(SessionPhase.CONNECTING, 60 * SECOND);
+        fixture.pose("A", 0, 61 * SECOND);
+        fixture.pose("A", 0, 62 * SECOND);
 
         var into = new double[10];
-        int count = told.model
+        int count = fixture.model
                 .snapshot(62 * SECOND)
                 .sourceTimings()
                 .getFirst()
@@ -173,11 +173,11 @@ class SessionModelTest {
     void assemblesSkeletonOnceSensorCountIsKnown() {
         for (int frame = 0; frame < 3; frame++) {
             for (int bone = 0; bone < 24; bone++) {
-                told.pose("Walker", bone, frame);
+                fixture.pose("Walker", bone, frame);
             }
         }
 
-        var skeleton = told.model.snapshot(3).signals().skeletons().getFirst();
+        var skeleton = fixture.model.snapshot(3).signals().skeletons().getFirst();
 
         assertEquals(2, skeleton.count());
         assertEquals("walker-24", skeleton.latest().map().id());
@@ -189,21 +189,21 @@ class SessionModelTest {
     void prefersDeviceSkeletonDescriptionOverMaps() {
         var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
         var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
-        told.model.on(new SessionEvent.SkeletonDescribed(
+        fixture.model.on(new SessionEvent.SkeletonDescribed(
                 new SkeletonDescription(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop"))));
         for (int frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 24; sensor++) {
-                told.pose("Walker", sensor, frame);
+                fixture.pose("Walker", sensor, frame);
             }
         }
 
-        var skeleton = told.model.snapshot(3).signals().skeletons().getFirst();
+        var skeleton = fixture.model.snapshot(3).signals().skeletons().getFirst();
 
         assertEquals("own", skeleton.latest().map().id());
         assertEquals(3, skeleton.count());
         // The base is at 0, 2 then; the hook at 1, 2 in its space.
         assertEquals(new Vec3(1, 4, 0), skeleton.latest().positions().vec3(1));
-        assertEquals(24, told.model.snapshot(3).signals().poses().size());
+        assertEquals(24, fixture.model.snapshot(3).signals().poses().size());
     }
 
     @Test
@@ -232,11 +232,11 @@ class SessionModelTest {
 
     @Test
     void sumsDialChanges() {
-        told.dial("D", 0.25, 1);
-        told.dial("D", 0.5, 2);
-        told.dial("D", -1, 3);
+        fixture.dial("D", 0.25, 1);
+        fixture.dial("D", 0.5, 2);
+        fixture.dial("D", -1, 3);
 
-        var dial = told.model.snapshot(4).signals().dials().getFirst();
+        var dial = fixture.model.snapshot(4).signals().dials().getFirst();
 
         assertEquals(-0.25, dial.revolutions());
         assertEquals(3, dial.signal().count());
@@ -245,12 +245,12 @@ class SessionModelTest {
     @Test
     void countsAllFindingsButKeepsLatestThousand() {
         for (int i = 0; i < 1_000_000; i++) {
-            told.finding(SessionRule.SILENT, String.valueOf(i));
+            fixture.finding(SessionRule.SILENT, String.valueOf(i));
         }
-        told.repeatFinding(SessionRule.CONNECTION_RESET);
-        told.repeatFinding(SessionRule.SILENT);
+        fixture.repeatFinding(SessionRule.CONNECTION_RESET);
+        fixture.repeatFinding(SessionRule.SILENT);
 
-        var snapshot = told.model.snapshot(1);
+        var snapshot = fixture.model.snapshot(1);
 
         assertEquals(
                 Map.of(Severity.NOTE, 1_000_001L, Severity.WARNING, 1L, Severity.ERROR, 0L),
@@ -269,12 +269,12 @@ class SessionModelTest {
     @Test
     void limitsNumberOfTrackedSignals() {
         for (int sensor = 0; sensor < 3 * SignalTrackerTable.MOST; sensor++) {
-            told.pose("A", sensor, 1);
-            told.button("device " + sensor, 0, 1);
-            told.dial("device " + sensor, 1, 1);
+            fixture.pose("A", sensor, 1);
+            fixture.button("device " + sensor, 0, 1);
+            fixture.dial("device " + sensor, 1, 1);
         }
 
-        var snapshot = told.model.snapshot(2);
+        var snapshot = fixture.model.snapshot(2);
 
         assertEquals(SignalTrackerTable.MOST, snapshot.signals().poses().size());
         assertEquals(SignalTrackerTable.MOST, snapshot.signals().buttons().size());
@@ -284,14 +284,14 @@ class SessionModelTest {
 
     @Test
     void reusesUnchangedListsInNextSnapshot() {
-        told.pose("A", 0, 0);
-        told.button("B", 0, 1);
-        told.dial("D", 1, 1);
-        told.finding(SessionRule.SILENT, "");
-        var before = told.model.snapshot(10 * SECOND);
-        told.pose("A", 0, 10 * SECOND);
+        fixture.pose("A", 0, 0);
+        fixture.button("B", 0, 1);
+        fixture.dial("D", 1, 1);
+        fixture.finding(SessionRule.SILENT, "");
+        var before = fixture.model.snapshot(10 * SECOND);
+        fixture.pose("A", 0, 10 * SECOND);
 
-        var after = told.model.snapshot(10 * SECOND);
+        var after = fixture.model.snapshot(10 * SECOND);
 
         assertNotSame(before.signals().poses(), after.signals().poses());
         assertSame(before.signals().buttons(), after.signals().buttons());
@@ -300,20 +300,20 @@ class SessionModelTest {
         assertSame(before.found().counts(), after.found().counts());
         assertSame(
                 after.signals().poses(),
-                told.model.snapshot(10 * SECOND).signals().poses());
+                fixture.model.snapshot(10 * SECOND).signals().poses());
     }
 
     @Test
     void snapshotIsImmutable() {
-        told.pose("A", 0, 1);
-        told.dial("D", 1, 1);
-        told.finding(SessionRule.SILENT, "first");
-        var snapshot = told.model.snapshot(2);
-        told.pose("A", 0, 3);
-        told.pose("A", 1, 3);
-        told.dial("D", 1, 3);
-        told.finding(SessionRule.SILENT, "second");
-        told.model.snapshot(4);
+        fixture.pose("A", 0, 1);
+        fixture.dial("D", 1, 1);
+        fixture.finding(SessionRule.SILENT, "first");
+        var snapshot = fixture.model.snapshot(2);
+        fixture.pose("A", 0, 3);
+        fixture.pose("A", 1, 3);
+        fixture.dial("D", 1, 3);
+        fixture.finding(SessionRule.SILENT, "second");
+        fixture.model.snapshot(4);
 
         assertEquals(
                 List.of("A 0 at 1"),
@@ -332,14 +332,14 @@ class SessionModelTest {
         var done = new AtomicBoolean();
         var writer = Thread.ofVirtual().start(() -> {
             for (int at = 0; at < 200_000; at++) {
-                told.pose("A", 0, at);
-                told.dial("D", 1, at);
+                fixture.pose("A", 0, at);
+                fixture.dial("D", 1, at);
             }
             done.set(true);
         });
         long latest = 0;
         while (!done.get()) {
-            var snapshot = told.model.snapshot(SECOND);
+            var snapshot = fixture.model.snapshot(SECOND);
             long now = snapshot.signals().poses().stream()
                     .mapToLong(SignalSnapshot::count)
                     .sum();
@@ -353,7 +353,7 @@ class SessionModelTest {
 
         assertEquals(
                 200_000,
-                told.model.snapshot(SECOND).signals().poses().getFirst().count());
+                fixture.model.snapshot(SECOND).signals().poses().getFirst().count());
     }
 
     private static String describe(SignalSnapshot<Sample.Pose> pose) {
@@ -367,41 +367,41 @@ class SessionModelTest {
 
     @Test
     void keepsTransportMetricsByKeyWithHistory() {
-        told.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010), metric("rto", 0.100)), 1));
-        told.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.020)), 2));
-        var metrics = told.model.snapshot(3).transportMetrics();
+        fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010), metric("rto", 0.100)), 1));
+        fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.020)), 2));
+        var metrics = fixture.model.snapshot(3).transportMetrics();
 
         assertEquals(
                 List.of("rtt", "rto"),
                 metrics.stream().map(one -> one.latest().key()).toList());
         assertEquals(0.020, metrics.getFirst().latest().value());
         assertEquals(2, metrics.getFirst().past().copySince(0, new long[9], new double[9]));
-        assertSame(metrics, told.model.snapshot(4).transportMetrics());
+        assertSame(metrics, fixture.model.snapshot(4).transportMetrics());
     }
 
     @Test
     void dropsRequestChoicesOfPreviousConnection() {
         var join = new UserRequestDefinition("join", "Join", List.of(), "");
         var stage = new RequestChoices.ParameterValue("1", "Stage");
-        told.model.on(new RequestChoices(
+        fixture.model.on(new RequestChoices(
                 join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
         var chosen = new RequestChoices(
                 join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
-        told.model.on(chosen);
-        assertEquals(List.of(chosen), told.model.snapshot(1).offers());
+        fixture.model.on(chosen);
+        assertEquals(List.of(chosen), fixture.model.snapshot(1).offers());
 
-        told.model.on(new SessionState(SessionPhase.LOST, "", "", 2));
-        told.model.on(new SessionState(SessionPhase.CONNECTING, "", "", 3));
-        assertEquals(List.of(), told.model.snapshot(4).offers());
+        fixture.model.on(new SessionState(SessionPhase.LOST, "", "", 2));
+        fixture.model.on(new SessionState(SessionPhase.CONNECTING, "", "", 3));
+        assertEquals(List.of(), fixture.model.snapshot(4).offers());
     }
 
     @Test
     void dropsSamplesOverBudgetAndReportsItOnce() {
         for (int group = 0; group < 30; group++) {
-            told.model.on(SessionEvent.Samples.of(exact("Group " + group, group)));
+            fixture.model.on(SessionEvent.Samples.of(exact("Group " + group, group)));
         }
 
-        var shown = told.model.snapshot(99);
+        var shown = fixture.model.snapshot(99);
         assertEquals(3, shown.signals().analogs().size());
         assertEquals(
                 List.of("SAMPLES_TOO_LARGE"),
@@ -411,10 +411,10 @@ class SessionModelTest {
     @Test
     void newerSampleFreesBudgetOfPreviousSample() {
         for (int i = 0; i < 30; i++) {
-            told.model.on(SessionEvent.Samples.of(exact("Group", i)));
+            fixture.model.on(SessionEvent.Samples.of(exact("Group", i)));
         }
 
-        var shown = told.model.snapshot(99);
+        var shown = fixture.model.snapshot(99);
         assertEquals(30, shown.signals().analogs().getFirst().count());
         assertEquals(List.of(), shown.found().latest());
     }

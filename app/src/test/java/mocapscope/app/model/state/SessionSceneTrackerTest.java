@@ -243,15 +243,15 @@ class SessionSceneTrackerTest {
 
     @Test
     void lostConnectionClearsObjectsButKeepsEvents() {
-        var told = new SessionModelFixture();
-        told.model.on(SessionEvent.Samples.of(objectSample(SceneObjectEvent.PERCEIVED, 1, 1)));
-        told.model.on(SessionEvent.Samples.of(collisionSample(1, 2, 2)));
-        told.state(SessionPhase.CLOSED, 3);
-        assertEquals(1, told.model.snapshot(3).world().objects().size());
+        var fixture = new SessionModelFixture();
+        fixture.model.on(SessionEvent.Samples.of(objectSample(SceneObjectEvent.PERCEIVED, 1, 1)));
+        fixture.model.on(SessionEvent.Samples.of(collisionSample(1, 2, 2)));
+        fixture.state(SessionPhase.CLOSED, 3);
+        assertEquals(1, fixture.model.snapshot(3).world().objects().size());
 
-        told.state(SessionPhase.LOST, 4);
+        fixture.state(SessionPhase.LOST, 4);
 
-        var world = told.model.snapshot(4).world();
+        var world = fixture.model.snapshot(4).world();
         assertEquals(List.of(), world.objects());
         assertEquals(1, world.events().size());
     }

@@ -16,7 +16,7 @@ public final class AimationPartialWorkload implements DecoderWorkload {
 
     private final ByteBuffer[] packets;
     private final ToLongFunction<ByteBuffer> decoder;
-    private final BaselinePacketReader bare = new BaselinePacketReader();
+    private final BaselinePacketReader baseline = new BaselinePacketReader();
     private int next;
     private int nextBare;
 
@@ -71,7 +71,7 @@ public final class AimationPartialWorkload implements DecoderWorkload {
     @Override
     public long baseline(DecoderOutput out) {
         nextBare = (nextBare + 1) % packets.length;
-        bare.read(packets[nextBare], 0);
-        return bare.json.frame + Double.doubleToRawLongBits(bare.turns + bare.json.time);
+        baseline.read(packets[nextBare], 0);
+        return baseline.json.frame + Double.doubleToRawLongBits(baseline.turns + baseline.json.time);
     }
 }

@@ -42,27 +42,27 @@ public final class AimationWorkload extends NetworkWorkload {
         this(new ServerEntryBuilder(AimationChannels.TCP));
     }
 
-    private AimationWorkload(ServerEntryBuilder tape) {
-        super("aimation://127.0.0.1", openingEntries(tape), round(tape), 1, ByteOrder.LITTLE_ENDIAN);
+    private AimationWorkload(ServerEntryBuilder builder) {
+        super("aimation://127.0.0.1", openingEntries(builder), round(builder), 1, ByteOrder.LITTLE_ENDIAN);
         var first = first();
         this.like = (Sample.Skeleton) first.samples().getFirst();
         this.frame = first.messages().getFirst();
         this.data = first.messages().getLast();
     }
 
-    /** The upgrade is granted, and a first packet tells what kind of poses come. */
-    private static List<Entry> openingEntries(ServerEntryBuilder tape) {
+    /** The upgrade response, and a first packet that determines the pose type. */
+    private static List<Entry> openingEntries(ServerEntryBuilder builder) {
         var granted = UPGRADE.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII);
-        return tape.then(ByteBuffer.allocate(granted.length).put(granted))
+        return builder.then(ByteBuffer.allocate(granted.length).put(granted))
                 .then(framed(data(0, BONES)))
                 .cut();
     }
 
-    private static List<Entry> round(ServerEntryBuilder tape) {
+    private static List<Entry> round(ServerEntryBuilder builder) {
         for (int moment = 1; moment <= ROUND; moment++) {
-            tape.then(framed(data(moment, BONES)));
+            builder.then(framed(data(moment, BONES)));
         }
-        return tape.cut();
+        return builder.cut();
     }
 
     static AimationMessage.SkeletonData data(int moment, int bones) {

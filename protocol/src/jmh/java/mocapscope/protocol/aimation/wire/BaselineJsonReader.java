@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import java.nio.ByteBuffer;
 
-/** Reads the numbers of a data packet's JSON where they stand: keys are told apart by their first letters. */
+/** Reads the numbers of a data packet's JSON in place; keys are distinguished by their first letters. */
 final class BaselineJsonReader {
     private static final double[] TENS = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
 

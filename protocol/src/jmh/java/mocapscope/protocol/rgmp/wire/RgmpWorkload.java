@@ -35,8 +35,8 @@ public final class RgmpWorkload extends NetworkWorkload {
         this(new ServerEntryBuilder(RgmpChannels.TCP));
     }
 
-    private RgmpWorkload(ServerEntryBuilder tape) {
-        super("rgmp://127.0.0.1", definition(tape), round(tape), 1, ByteOrder.LITTLE_ENDIAN);
+    private RgmpWorkload(ServerEntryBuilder builder) {
+        super("rgmp://127.0.0.1", definition(builder), round(builder), 1, ByteOrder.LITTLE_ENDIAN);
         var first = first();
         var body = (Sample.Skeleton) first.samples().getLast();
         this.like = first.messages().getFirst();
@@ -45,7 +45,7 @@ public final class RgmpWorkload extends NetworkWorkload {
         this.source = body.stamp().source();
     }
 
-    private static List<Entry> definition(ServerEntryBuilder tape) {
+    private static List<Entry> definition(ServerEntryBuilder builder) {
         var streams = RgmpOpenXrHandJoints.JOINTS.stream()
                 .map(joint ->
                         "{'data_type':'FLOAT[7]','measure_type':'TRANSFORM','target_frame':'%s','reference_frame':'xr_base'}"
@@ -57,13 +57,13 @@ public final class RgmpWorkload extends NetworkWorkload {
                 + "'groups':[{'name':'joints','expected_rate_hz':100,'streams':[" + streams + "]}]}";
         var bytes = text.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         var out = ByteBuffer.allocate(bytes.length + 8).order(ByteOrder.LITTLE_ENDIAN);
-        return tape.then(out.putInt(RgmpFrameHeader.DEFINITION)
+        return builder.then(out.putInt(RgmpFrameHeader.DEFINITION)
                         .putInt(bytes.length)
                         .put(bytes))
                 .cut();
     }
 
-    private static List<Entry> round(ServerEntryBuilder tape) {
+    private static List<Entry> round(ServerEntryBuilder builder) {
         for (int moment = 0; moment < ROUND; moment++) {
             var out = ByteBuffer.allocate(8 + PAYLOAD).order(ByteOrder.LITTLE_ENDIAN);
             out.putInt(RgmpFrameHeader.DATA).putInt(PAYLOAD).putInt(DEVICE).putInt(0);
@@ -73,9 +73,9 @@ public final class RgmpWorkload extends NetworkWorkload {
                 out.putFloat(0.01f * joint).putFloat(0.1f * moment).putFloat(-0.3f);
                 out.putFloat(0).putFloat(0).putFloat((float) Math.sin(turn / 2)).putFloat((float) Math.cos(turn / 2));
             }
-            tape.then(out);
+            builder.then(out);
         }
-        return tape.cut();
+        return builder.cut();
     }
 
     @Override

@@ -46,19 +46,19 @@ public final class SetpWorkload extends NetworkWorkload {
 
     private final List<Optional<UUID>> names = new ArrayList<>();
     private final int[] latest = new int[OBJECTS];
-    /** The sum of all that no sample tells. */
+    /** The sum of all values that no sample contains. */
     private long sum;
 
     public SetpWorkload() {
         this(new ServerEntryBuilder(SetpEntryBuilder.UDP));
     }
 
-    private SetpWorkload(ServerEntryBuilder tape) {
+    private SetpWorkload(ServerEntryBuilder builder) {
         super(
                 "setp://127.0.0.1",
                 _ -> SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION),
-                openingEntries(tape),
-                round(tape),
+                openingEntries(builder),
+                round(builder),
                 OBJECTS,
                 ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < OBJECTS; i++) {
@@ -70,20 +70,20 @@ public final class SetpWorkload extends NetworkWorkload {
         return new UUID(0x0123_4567_89ab_4cdeL, 0x8000_0000_0000_0000L + object);
     }
 
-    private static List<Entry> openingEntries(ServerEntryBuilder tape) {
-        tape.cut(); // the session is older than the tape
+    private static List<Entry> openingEntries(ServerEntryBuilder builder) {
+        builder.cut(); // the session is older than the tape
         for (int i = 0; i < OBJECTS; i++) {
             var name = name(i);
             var objectData = SetpObjectData.atRest(
                     name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
             var frames = TestFragmenter.frames(
                     new SetpPerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
-            tape.then(packet(i, true, frames));
+            builder.then(packet(i, true, frames));
         }
-        return tape.cut();
+        return builder.cut();
     }
 
-    private static List<Entry> round(ServerEntryBuilder tape) {
+    private static List<Entry> round(ServerEntryBuilder builder) {
         for (int moment = 0; moment < ROUND; moment++) {
             var frames = new ArrayList<SetpFrame>();
             for (int i = 0; i < OBJECTS; i++) {
@@ -95,9 +95,9 @@ public final class SetpWorkload extends NetworkWorkload {
                         new Quat(0, 0, (float) Math.sin(turn), (float) Math.cos(turn)));
                 frames.addAll(TestFragmenter.frames(moves, OBJECTS * (moment + 1L) + i, SetpMessageTypeTable.DRAFT));
             }
-            tape.then(packet(OBJECTS + moment, false, frames));
+            builder.then(packet(OBJECTS + moment, false, frames));
         }
-        return tape.cut();
+        return builder.cut();
     }
 
     private static ByteBuffer packet(int number, boolean guaranteed, List<SetpFrame> frames) {
@@ -151,7 +151,7 @@ public final class SetpWorkload extends NetworkWorkload {
         return true;
     }
 
-    /** Tells the packet itself; where the messages lie that it carries. */
+    /** Emits the packet itself and the positions of its messages. */
     private static Message.ByteOrigin packet(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
         int count = 0;
         for (int at = PACKET; in.limit() - at >= FRAME; at += FRAME + (in.get(at + 9) & 0xff)) {

@@ -18,7 +18,10 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
-/** A device that says sixteen reports at once, as a tracker of sixteen sensors does, in a datagram or on the stream. */
+/**
+ * A device that sends sixteen reports at once, as a tracker of sixteen sensors does, in a datagram or on the
+ * stream.
+ */
 public final class VrpnWorkload extends NetworkWorkload {
     private static final int REPORTS = 16;
     private static final int CHANNELS = 8;
@@ -55,17 +58,17 @@ public final class VrpnWorkload extends NetworkWorkload {
         this(report, datagrams ? VrpnChannels.UDP : VrpnChannels.TCP, new ServerEntryBuilder(VrpnChannels.TCP));
     }
 
-    private VrpnWorkload(VrpnWorkloadReportKind report, Channel channel, ServerEntryBuilder tape) {
-        super("vrpn://127.0.0.1", greeting(report, tape), round(report, channel, tape), REPORTS, ByteOrder.BIG_ENDIAN);
+    private VrpnWorkload(VrpnWorkloadReportKind report, Channel channel, ServerEntryBuilder builder) {
+        super("vrpn://127.0.0.1", greeting(report, builder), round(report, channel, builder), REPORTS, ByteOrder.BIG_ENDIAN);
         this.report = report;
     }
 
-    private static List<Entry> greeting(VrpnWorkloadReportKind report, ServerEntryBuilder tape) {
+    private static List<Entry> greeting(VrpnWorkloadReportKind report, ServerEntryBuilder builder) {
         var out = ByteBuffer.allocate(1 << 10);
         out.put("vrpn: ver. 07.38  0\0\0\0\0\0".getBytes(StandardCharsets.US_ASCII));
         describe(out, -1, DEVICE, SOURCE.device());
         describe(out, -2, TYPE, report.type);
-        return tape.then(out).opened(VrpnChannels.UDP).cut();
+        return builder.then(out).opened(VrpnChannels.UDP).cut();
     }
 
     private static void describe(ByteBuffer out, int type, int id, String name) {
@@ -82,16 +85,16 @@ public final class VrpnWorkload extends NetworkWorkload {
         out.putInt(sender).putInt(type).putInt(number);
     }
 
-    private static List<Entry> round(VrpnWorkloadReportKind report, Channel channel, ServerEntryBuilder tape) {
+    private static List<Entry> round(VrpnWorkloadReportKind report, Channel channel, ServerEntryBuilder builder) {
         for (int moment = 0; moment < ROUND; moment++) {
             var out = ByteBuffer.allocate(1 << 12);
             for (int i = 0; i < REPORTS; i++) {
                 header(out, report.payload, DEVICE, TYPE, moment, moment * REPORTS + i);
                 payload(report, moment, i, out);
             }
-            tape.then(channel, out);
+            builder.then(channel, out);
         }
-        return tape.cut();
+        return builder.cut();
     }
 
     private static void payload(VrpnWorkloadReportKind report, int moment, int i, ByteBuffer out) {

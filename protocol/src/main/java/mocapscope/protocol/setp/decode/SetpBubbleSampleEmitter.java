@@ -67,9 +67,9 @@ final class SetpBubbleSampleEmitter {
                 atlas = atlas.withLinkRequest(request);
                 step(stamp, "asked", request.programName(), request.cloudUrl());
             }
-            case BubbleLinkSuccessResponse answer -> {
-                step(stamp, "linked", answer.programName(), answer.cloudUrl());
-                linked(stamp, answer);
+            case BubbleLinkSuccessResponse response -> {
+                step(stamp, "linked", response.programName(), response.cloudUrl());
+                linked(stamp, response);
             }
             case SetpBubbleLinkMessage.BubbleLinkFailureResponse failure ->
                 out.emitEvent(stamp, LINKING, "step", "refused", "program", failure.programName(), "code", failure.errorCode());
@@ -83,24 +83,24 @@ final class SetpBubbleSampleEmitter {
     /**
      * Emits the linked bubbles. Their coordinates are relative to the answering bubble, which only the request names.
      */
-    private void linked(SampleStamp stamp, BubbleLinkSuccessResponse answer) {
+    private void linked(SampleStamp stamp, BubbleLinkSuccessResponse response) {
         var link = atlas.link();
         if (link != null) {
             var request = link.request();
-            boolean portal = !request.cloudUrl().equals(answer.cloudUrl());
+            boolean portal = !request.cloudUrl().equals(response.cloudUrl());
             atlas = atlas.withLink(new SetpBubbleDecoderState.SetpBubbleLink(request, true, portal));
             out.emitSample(new Sample.Bubble(
                     stamp,
                     BubbleRelation.HOME,
                     request.targetBubbleId(),
-                    answer.programName(),
+                    response.programName(),
                     Vec3.ZERO,
-                    answer.range(),
-                    answer.perceptionRange(),
+                    response.range(),
+                    response.perceptionRange(),
                     false));
             out.emitSample(caller(stamp, BubbleRelation.LINKED, request, portal));
         }
-        answer.linkedBubbles().forEach(one -> out.emitSample(neighbour(stamp, one)));
+        response.linkedBubbles().forEach(one -> out.emitSample(neighbour(stamp, one)));
     }
 
     private static Sample.Bubble caller(

@@ -45,9 +45,9 @@ public final class AimationDecodedOutput implements SessionListener {
     public static AimationDecodedOutput of(Decoder decoder, List<Entry> entries) {
         // Whatever is tried here is also decoded from the state in its middle.
         new DecoderStateRoundTrip(decoder, entries).compare(1 + entries.size() / 10, 40);
-        var heard = new AimationDecodedOutput();
-        heard.decodeAll(decoder, entries);
-        return heard;
+        var decoded = new AimationDecodedOutput();
+        decoded.decodeAll(decoder, entries);
+        return decoded;
     }
 
     /** Returns the decoder's state after some entries. */

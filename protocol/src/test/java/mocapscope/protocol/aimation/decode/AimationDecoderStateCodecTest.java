@@ -92,12 +92,12 @@ class AimationDecoderStateCodecTest {
                     .sorted()
                     .toList()) {
                 var packet = AimationTestPackets.fixture(file.getFileName().toString());
-                var wire = AimationEntryBuilder.upgraded().server(packet).server(packet);
-                wire.toServer(wire.frame(WebSocketOpcode.BINARY, packet, WebSocketRole.CLIENT));
-                wire.fragments(WebSocketRole.CLIENT, packet, 1, 20)
+                var entries = AimationEntryBuilder.upgraded().server(packet).server(packet);
+                entries.toServer(entries.frame(WebSocketOpcode.BINARY, packet, WebSocketRole.CLIENT));
+                entries.fragments(WebSocketRole.CLIENT, packet, 1, 20)
                         .server(packet)
                         .closed(Direction.TO_CLIENT);
-                check(wire.entries(), 20);
+                check(entries.entries(), 20);
             }
         }
     }
@@ -127,12 +127,12 @@ class AimationDecoderStateCodecTest {
 
     @Test
     void detectsFrameGapsAndRepeatsAfterCheckpoint() {
-        var wire = AimationEntryBuilder.registered(1);
+        var entries = AimationEntryBuilder.registered(1);
         for (long frame : new long[] {5, 5, 9, 13, 11, 21, 23, 24, 2000, 1, 3, Long.MAX_VALUE, Long.MIN_VALUE, 0, 2}) {
-            wire.server(AimationEntryBuilder.data(frame, 2)).server(AimationEntryBuilder.data(frame, 0)).server(AimationEntryBuilder.data(frame + 2, 2));
+            entries.server(AimationEntryBuilder.data(frame, 2)).server(AimationEntryBuilder.data(frame, 0)).server(AimationEntryBuilder.data(frame + 2, 2));
         }
 
-        check(wire.entries(), 40);
+        check(entries.entries(), 40);
     }
 
     @Test
@@ -259,12 +259,12 @@ class AimationDecoderStateCodecTest {
     void resumesRandomConnectionsAtAnyEntry() {
         for (int seed = 0; seed < 60; seed++) {
             var random = new Random(seed);
-            var wire = random.nextInt(4) == 0 ? AimationEntryBuilder.open() : AimationEntryBuilder.upgraded();
+            var builder = random.nextInt(4) == 0 ? AimationEntryBuilder.open() : AimationEntryBuilder.upgraded();
             for (int i = 0; i < 60; i++) {
-                addRandomMessage(wire, random);
+                addRandomMessage(builder, random);
             }
             int most = 1 + random.nextInt(400);
-            var entries = seed % 2 == 0 ? wire.entries() : AimationEntryBuilder.split(wire.entries(), () -> 1 + random.nextInt(most));
+            var entries = seed % 2 == 0 ? builder.entries() : AimationEntryBuilder.split(builder.entries(), () -> 1 + random.nextInt(most));
             var from = entries.subList(random.nextInt(3), entries.size());
             for (var decoder : List.of(DECODER, OF_A_FILE)) {
                 assertEquals((from.size() + 2) / 3, new DecoderStateRoundTrip(decoder, from).compare(3, 60), "seed " + seed);
@@ -272,7 +272,7 @@ class AimationDecoderStateCodecTest {
         }
     }
 
-    private static void addRandomMessage(AimationEntryBuilder wire, Random random) {
+    private static void addRandomMessage(AimationEntryBuilder entries, Random random) {
         var packet = random.nextInt(9) == 0
                 ? AimationTestPackets.fixture("bad_magic.bin")
                 : AimationEntryBuilder.data(random.nextInt(30), random.nextInt(4), random.nextBoolean() ? 1 : 0.6)
@@ -280,36 +280,36 @@ class AimationDecoderStateCodecTest {
                         .bytes();
         var role = random.nextInt(4) == 0 ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
         switch (random.nextInt(24)) {
-            case 0 -> wire.client(new AimationMessage.RegistrationRequest("x", random.nextInt(2)));
-            case 1 -> wire.server(new AimationMessage.RegistrationResponse(random.nextInt(2), random.nextInt(2)));
-            case 2 -> wire.client(new AimationMessage.ShutdownNotification("x"));
-            case 3 -> wire.fragments(role, packet, 0, 5, 5, 50);
-            case 4 -> wire.client(WebSocketOpcode.CONTINUATION, packet);
-            case 5 -> wire.server(WebSocketOpcode.CONTINUATION, packet);
+            case 0 -> entries.client(new AimationMessage.RegistrationRequest("x", random.nextInt(2)));
+            case 1 -> entries.server(new AimationMessage.RegistrationResponse(random.nextInt(2), random.nextInt(2)));
+            case 2 -> entries.client(new AimationMessage.ShutdownNotification("x"));
+            case 3 -> entries.fragments(role, packet, 0, 5, 5, 50);
+            case 4 -> entries.client(WebSocketOpcode.CONTINUATION, packet);
+            case 5 -> entries.server(WebSocketOpcode.CONTINUATION, packet);
             case 6 ->
-                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
+                entries.toClient(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
                         .bytes());
             case 7 ->
-                wire.toServer(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
+                entries.toServer(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
                         .bytes());
             case 8 ->
-                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), role, random)
+                entries.toClient(WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), role, random)
                         .bytes());
-            case 9 -> wire.client(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
-            case 10 -> wire.server(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
+            case 9 -> entries.client(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
+            case 10 -> entries.server(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
             case 11 -> {
                 if (random.nextInt(8) == 0) {
-                    wire.closed(Direction.TO_CLIENT)
+                    entries.closed(Direction.TO_CLIENT)
                             .toServer(
                                     WebSocketUpgradeRequest.of("y", "/", random).bytes());
                 }
             }
             case 12 -> {
                 if (random.nextInt(8) == 0) {
-                    wire.toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
+                    entries.toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
                 }
             }
-            default -> wire.server(packet);
+            default -> entries.server(packet);
         }
     }
 
@@ -317,10 +317,10 @@ class AimationDecoderStateCodecTest {
     @Test
     void dropsRequestFieldsAfterResponse() {
         var request = "GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Basic c2VjcmV0\r\n\r\n";
-        var asked = AimationEntryBuilder.open().toServer(request);
+        var requested = AimationEntryBuilder.open().toServer(request);
 
-        assertTrue(describe(asked.entries()).contains("c2VjcmV0"));
-        assertFalse(describe(asked.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries()).contains("c2VjcmV0"));
+        assertTrue(describe(requested.entries()).contains("c2VjcmV0"));
+        assertFalse(describe(requested.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries()).contains("c2VjcmV0"));
     }
 
     private static String describe(List<Entry> entries) {
@@ -334,13 +334,13 @@ class AimationDecoderStateCodecTest {
 
     @Test
     void checkpointDoesNotGrowWithSession() {
-        var wire = AimationEntryBuilder.registered(1);
+        var entries = AimationEntryBuilder.registered(1);
         for (int i = 10_000; i < 20_000; i++) {
-            wire.server(AimationEntryBuilder.data(i, 77));
+            entries.server(AimationEntryBuilder.data(i, 77));
         }
-        int longest = encoded(wire.entries()).length;
+        int longest = encoded(entries.entries()).length;
 
-        assertEquals(encoded(wire.entries().subList(0, 105)).length, longest, 10);
+        assertEquals(encoded(entries.entries().subList(0, 105)).length, longest, 10);
         assertTrue(longest < 1_000, longest + " bytes");
     }
 

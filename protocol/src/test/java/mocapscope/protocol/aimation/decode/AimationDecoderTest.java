@@ -33,7 +33,7 @@ class AimationDecoderTest {
 
     @Test
     void emitsUpgradeHeadsFramesAndCarriedPackets() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .server(AimationEntryBuilder.data(0, 77))
                 .client(new AimationMessage.ShutdownNotification("Test"))
                 .client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(WebSocketCloseStatus.NORMAL))
@@ -55,18 +55,18 @@ class AimationDecoderTest {
                         "shutdown",
                         "close frame",
                         "close frame"),
-                heard.names());
-        assertEquals(List.of(), heard.texts());
-        assertEquals(List.of("Body"), heard.announced);
-        assertEquals(6, heard.named("data").carrier());
-        assertEquals(Message.ON_THE_WIRE, heard.named("binary frame").carrier());
+                decoded.names());
+        assertEquals(List.of(), decoded.texts());
+        assertEquals(List.of("Body"), decoded.announced);
+        assertEquals(6, decoded.named("data").carrier());
+        assertEquals(Message.ON_THE_WIRE, decoded.named("binary frame").carrier());
     }
 
     @Test
     void placesPacketAtItsFirstByte() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).entries());
-        var frame = heard.messages.get(2);
-        var packet = heard.named("registration");
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).entries());
+        var frame = decoded.messages.get(2);
+        var packet = decoded.named("registration");
 
         assertEquals(frame.at() + 6, packet.at()); // two bytes and the masking key
         assertEquals('A', packet.bytes().get(0));
@@ -78,9 +78,9 @@ class AimationDecoderTest {
         var packet = AimationTestPackets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
         int[] ends = {BLOCK_SIZE, BLOCK_SIZE, 2 * BLOCK_SIZE};
         for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
-            var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().fragments(role, packet, ends).entries());
-            var finding = found(heard, AimationRule.NOT_FINITE);
-            var first = heard.messages.get(2);
+            var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().fragments(role, packet, ends).entries());
+            var finding = found(decoded, AimationRule.NOT_FINITE);
+            var first = decoded.messages.get(2);
             int header = role == WebSocketRole.SERVER ? 2 : 6;
 
             assertEquals(137, finding.offset());
@@ -88,24 +88,24 @@ class AimationDecoderTest {
                     first.at() + (header + BLOCK_SIZE) + header + (header + BLOCK_SIZE) + header + (137 - 2 * BLOCK_SIZE),
                     finding.at(),
                     role.name());
-            assertEquals(first.at() + header, heard.named("data").at());
-            assertEquals(first.entry().index(), heard.named("data").firstEntry());
-            assertEquals(5, heard.named("data").carrier());
+            assertEquals(first.at() + header, decoded.named("data").at());
+            assertEquals(first.entry().index(), decoded.named("data").firstEntry());
+            assertEquals(5, decoded.named("data").carrier());
         }
     }
 
     @Test
     void reportsFragmentationOnce() {
         var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
-        var wire = AimationEntryBuilder.registered(1);
+        var entries = AimationEntryBuilder.registered(1);
         for (int i = 0; i < 3; i++) {
-            wire.fragments(WebSocketRole.SERVER, packet, 100);
+            entries.fragments(WebSocketRole.SERVER, packet, 100);
         }
 
-        var heard = AimationDecodedOutput.of(wire.entries());
+        var decoded = AimationDecodedOutput.of(entries.entries());
 
-        assertEquals(List.of("FRAGMENTED"), heard.codes());
-        assertEquals(3, heard.skeletons.size());
+        assertEquals(List.of("FRAGMENTED"), decoded.codes());
+        assertEquals(3, decoded.skeletons.size());
     }
 
     @Test
@@ -120,81 +120,81 @@ class AimationDecoderTest {
                 WebSocketRole.SERVER,
                 new Random(1));
 
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .toClient(part.bytes())
                 .server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("?"))
                 .toClient(rest.bytes())
                 .entries());
 
-        assertEquals(1, heard.skeletons.size());
+        assertEquals(1, decoded.skeletons.size());
     }
 
     @Test
     void keepsTextMessageUndecoded() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                 .server(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("{\"HandlerID\":17}"))
                 .entries());
 
-        assertEquals(List.of("TEXT_MESSAGE"), heard.codes());
+        assertEquals(List.of("TEXT_MESSAGE"), decoded.codes());
         assertEquals(
-                AimationEntryBuilder.ascii("{\"HandlerID\":17}"), heard.named("text message").bytes());
-        assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+                AimationEntryBuilder.ascii("{\"HandlerID\":17}"), decoded.named("text message").bytes());
+        assertEquals(Severity.WARNING, decoded.findings.getFirst().severity());
     }
 
     @Test
     void stopsDecodingAfterRefusedUpgrade() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.open()
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.open()
                 .toServer(request.bytes())
                 .toClient("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops")
                 .client(new AimationMessage.RegistrationRequest("Test", 1))
                 .entries());
 
-        assertEquals(List.of("upgrade request", "upgrade response"), heard.names());
-        assertEquals(List.of("STATUS_NOT_101"), heard.codes());
-        assertTrue(heard.texts().getFirst().endsWith("the server answers 404 Not Found"), heard.texts()::toString);
+        assertEquals(List.of("upgrade request", "upgrade response"), decoded.names());
+        assertEquals(List.of("STATUS_NOT_101"), decoded.codes());
+        assertTrue(decoded.texts().getFirst().endsWith("the server answers 404 Not Found"), decoded.texts()::toString);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"SSH-2.0-OpenSSH_9.2\r\n", "220 ready\r\n", "\u0016\u0003\u0001\u0002\u0000\u0001"})
     void identifiesForeignServer(String greeting) {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.open().toClient(greeting).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.open().toClient(greeting).entries());
 
-        assertEquals(List.of("undecodable"), heard.names());
-        assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
+        assertEquals(List.of("undecodable"), decoded.names());
+        assertEquals(List.of("HEAD_MALFORMED"), decoded.codes());
     }
 
     @Test
     void stopsDecodingAfterInvalidFrame() {
         var reserved = ByteBuffer.wrap(new byte[] {(byte) 0x83, 3, 1, 2, 3});
-        var heard = AimationDecodedOutput.of(
+        var decoded = AimationDecodedOutput.of(
                 AimationEntryBuilder.registered(1).toClient(reserved).server(AimationEntryBuilder.data(0, 77)).entries());
 
-        assertEquals("undecodable", heard.messages.getLast().name());
-        assertEquals(2, heard.messages.getLast().length());
-        assertEquals(List.of("OPCODE_RESERVED"), heard.codes());
-        assertEquals("fin_rsv_opcode", heard.findings.getFirst().field());
+        assertEquals("undecodable", decoded.messages.getLast().name());
+        assertEquals(2, decoded.messages.getLast().length());
+        assertEquals(List.of("OPCODE_RESERVED"), decoded.codes());
+        assertEquals("fin_rsv_opcode", decoded.findings.getFirst().field());
     }
 
     @Test
     void decodesMaskedServerFrameWithFinding() {
         var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 0x01020304);
-        var heard =
+        var decoded =
                 AimationDecodedOutput.of(AimationEntryBuilder.registered(1).toClient(AimationEntryBuilder.odd(header, packet)).entries());
 
-        assertEquals(List.of("SERVER_MASKED"), heard.codes());
-        assertEquals(1, heard.skeletons.size());
+        assertEquals(List.of("SERVER_MASKED"), decoded.codes());
+        assertEquals(1, decoded.skeletons.size());
     }
 
     @Test
     void emitsCompressedFrameUndecoded() {
         var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 3, 0);
-        var heard = AimationDecodedOutput.of(
+        var decoded = AimationDecodedOutput.of(
                 AimationEntryBuilder.registered(1).toClient(AimationEntryBuilder.odd(header, AimationEntryBuilder.ascii("abc"))).entries());
 
-        assertEquals(List.of("RESERVED_BITS"), heard.codes());
-        assertEquals("binary frame", heard.messages.getLast().name());
+        assertEquals(List.of("RESERVED_BITS"), decoded.codes());
+        assertEquals("binary frame", decoded.messages.getLast().name());
     }
 
     @Test
@@ -202,34 +202,34 @@ class AimationDecoderTest {
         var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
         var begun = WebSocketFrame.part(
                 false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .toClient(begun.bytes())
                 .server(AimationEntryBuilder.data(1, 35))
                 .entries());
 
-        assertEquals(List.of("FRAGMENTED", "MESSAGE_INTERRUPTED"), heard.codes());
-        assertEquals(1, heard.skeletons.size());
+        assertEquals(List.of("FRAGMENTED", "MESSAGE_INTERRUPTED"), decoded.codes());
+        assertEquals(1, decoded.skeletons.size());
     }
 
     @Test
     void ignoresDataAfterCloseFrame() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .server(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1001))
                 .server(AimationEntryBuilder.data(1, 35))
                 .entries());
 
-        assertEquals(List.of("AFTER_CLOSE"), heard.codes());
-        assertEquals(0, heard.skeletons.size());
+        assertEquals(List.of("AFTER_CLOSE"), decoded.codes());
+        assertEquals(0, decoded.skeletons.size());
     }
 
     @Test
     void locatesTruncatedCloseCode() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                 .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3}))
                 .entries());
 
-        assertEquals(List.of("CLOSE_CUT_OFF"), heard.codes());
-        assertEquals(6, heard.findings.getFirst().offset());
+        assertEquals(List.of("CLOSE_CUT_OFF"), decoded.codes());
+        assertEquals(6, decoded.findings.getFirst().offset());
     }
 
     @Test
@@ -254,14 +254,14 @@ class AimationDecoderTest {
     @Test
     void reportsErrorWhenSenderClosesInsideFrame() {
         var frame = AimationEntryBuilder.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0), AimationEntryBuilder.ascii("abc"));
-        var wire = AimationEntryBuilder.upgraded().toClient(frame.slice(0, 4));
+        var entries = AimationEntryBuilder.upgraded().toClient(frame.slice(0, 4));
 
-        var heard = AimationDecodedOutput.of(wire.closed(Direction.TO_CLIENT).entries());
+        var decoded = AimationDecodedOutput.of(entries.closed(Direction.TO_CLIENT).entries());
 
-        assertEquals(List.of("CUT_OFF"), heard.codes());
+        assertEquals(List.of("CUT_OFF"), decoded.codes());
         assertEquals(
-                "the connection closed after 4 bytes of a frame", heard.texts().getFirst());
-        assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
+                "the connection closed after 4 bytes of a frame", decoded.texts().getFirst());
+        assertEquals(Severity.ERROR, decoded.findings.getFirst().severity());
     }
 
     @Test
@@ -284,8 +284,8 @@ class AimationDecoderTest {
         assertEquals(11, twice.messages.getLast().n());
     }
 
-    static Finding found(AimationDecodedOutput heard, AimationRule rule) {
-        return heard.findings.stream()
+    static Finding found(AimationDecodedOutput decoded, AimationRule rule) {
+        return decoded.findings.stream()
                 .filter(finding -> finding.rule() == rule)
                 .findFirst()
                 .orElseThrow();
@@ -293,24 +293,24 @@ class AimationDecoderTest {
 
     @Test
     void limitsFindingsPerPacketTo100() {
-        var heard = AimationDecodedOutput.of(
+        var decoded = AimationDecodedOutput.of(
                 AimationEntryBuilder.registered(1).server(AimationPacketTest.table(1000)).entries());
 
-        assertEquals(101, heard.findings.size()); // the last says why it is refused
-        assertEquals("JSON_BLOCKS", heard.codes().getLast());
+        assertEquals(101, decoded.findings.size()); // the last contains the reason of the rejection
+        assertEquals("JSON_BLOCKS", decoded.codes().getLast());
     }
 
     /** A frame without payload costs two bytes on the wire, and must cost nothing here. */
     @Test
     void storesNoEmptyFragments() {
         var begun = new byte[] {2, 0};
-        var wire = AimationEntryBuilder.registered(1).toClient(ByteBuffer.wrap(begun));
+        var entries = AimationEntryBuilder.registered(1).toClient(ByteBuffer.wrap(begun));
         for (int i = 0; i < 10; i++) {
-            wire.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
+            entries.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
         }
         var decoder = AimationDecodedOutput.decoder(false);
         var known = (AimationDecoderState) decoder.initialState();
-        for (var entry : wire.entries()) {
+        for (var entry : entries.entries()) {
             known = (AimationDecoderState) decoder.decode(known, entry, new AimationDecodedOutput());
         }
 

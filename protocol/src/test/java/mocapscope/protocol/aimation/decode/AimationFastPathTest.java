@@ -30,54 +30,54 @@ class AimationFastPathTest {
 
     /** Three frames that follow each other, each the third of its track, and then what {@code next} adds. */
     private static List<String> metadata(UnaryOperator<AimationEntryBuilder> next) {
-        var wire = AimationEntryBuilder.registered(1);
+        var entries = AimationEntryBuilder.registered(1);
         for (int i = 6; i < 15; i += 3) {
-            wire.server(AimationEntryBuilder.data(i, 77));
+            entries.server(AimationEntryBuilder.data(i, 77));
         }
-        return metadata(next.apply(wire));
+        return metadata(next.apply(entries));
     }
 
-    private static List<String> metadata(AimationEntryBuilder wire) {
-        return MetadataRecordingListener.last(AimationDecodedOutput.decoder(false), wire.entries());
+    private static List<String> metadata(AimationEntryBuilder entries) {
+        return MetadataRecordingListener.last(AimationDecodedOutput.decoder(false), entries.entries());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void decodesDataPacketWithoutMessage(int poseType) {
-        var wire = AimationEntryBuilder.registered(poseType).server(AimationEntryBuilder.data(3, 77));
-        assertEquals(MADE, metadata(wire), "the first of its body");
-        assertEquals(PLAIN, metadata(wire.server(AimationEntryBuilder.data(6, 77))));
-        assertEquals(PLAIN, metadata(wire.server(AimationEntryBuilder.data(6, 77))), "the same moment once more");
+        var entries = AimationEntryBuilder.registered(poseType).server(AimationEntryBuilder.data(3, 77));
+        assertEquals(MADE, metadata(entries), "the first of its body");
+        assertEquals(PLAIN, metadata(entries.server(AimationEntryBuilder.data(6, 77))));
+        assertEquals(PLAIN, metadata(entries.server(AimationEntryBuilder.data(6, 77))), "the same moment once more");
     }
 
     @Test
     void usesRequestedPoseTypeWithoutResponse() {
-        var wire = AimationEntryBuilder.upgraded()
+        var entries = AimationEntryBuilder.upgraded()
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
                 .server(AimationEntryBuilder.data(3, 77))
                 .server(AimationEntryBuilder.data(6, 77));
-        assertEquals(PLAIN, metadata(wire));
+        assertEquals(PLAIN, metadata(entries));
     }
 
     @Test
     void keepsPoseTypeAssumedFromFirstPacket() {
-        var wire = AimationEntryBuilder.upgraded().server(AimationEntryBuilder.data(3, 77));
-        assertEquals(List.of("message", "message", "POSE_TYPE_ASSUMED"), metadata(wire));
-        assertEquals(PLAIN, metadata(wire.server(AimationEntryBuilder.data(6, 77))));
+        var entries = AimationEntryBuilder.upgraded().server(AimationEntryBuilder.data(3, 77));
+        assertEquals(List.of("message", "message", "POSE_TYPE_ASSUMED"), metadata(entries));
+        assertEquals(PLAIN, metadata(entries.server(AimationEntryBuilder.data(6, 77))));
     }
 
     @Test
     void takesFastPathWhenHandsReturn() {
-        assertEquals(MADE, metadata(wire -> wire.server(AimationEntryBuilder.data(15, 33))).subList(0, 2));
-        assertEquals(PLAIN, metadata(wire -> wire.server(AimationEntryBuilder.data(15, 33)).server(AimationEntryBuilder.data(18, 77))));
+        assertEquals(MADE, metadata(entries -> entries.server(AimationEntryBuilder.data(15, 33))).subList(0, 2));
+        assertEquals(PLAIN, metadata(builder -> builder.server(AimationEntryBuilder.data(15, 33)).server(AimationEntryBuilder.data(18, 77))));
     }
 
     @Test
     void createsMessageOnlyForUnusualPacketInEntry() {
-        var wire = AimationEntryBuilder.registered(1);
+        var entries = AimationEntryBuilder.registered(1);
         var all = ByteBuffer.allocate(20_000);
         for (int i : new int[] {15, 18, 30, 33}) {
-            all.put(wire.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(i, 77).packet().bytes(), WebSocketRole.SERVER));
+            all.put(entries.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(i, 77).packet().bytes(), WebSocketRole.SERVER));
         }
         assertEquals(
                 List.of(
@@ -127,13 +127,13 @@ class AimationFastPathTest {
     void createsMessageForUnusualPacket(String code, AimationMessage.SkeletonData skeletonData) {
         assertEquals(
                 List.of("message", "message", code),
-                metadata(wire -> wire.server(skeletonData)).subList(0, 3));
+                metadata(entries -> entries.server(skeletonData)).subList(0, 3));
     }
 
     /** Tests the usual packet, from which all other cases differ in one respect. */
     @Test
     void createsNoMessageForUsualPacket() {
-        assertEquals(PLAIN, metadata(wire -> wire.server(AimationEntryBuilder.data(15, 77))));
+        assertEquals(PLAIN, metadata(entries -> entries.server(AimationEntryBuilder.data(15, 77))));
     }
 
     @Test
@@ -142,10 +142,10 @@ class AimationFastPathTest {
         var masked = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 5);
         assertEquals(
                 List.of("message", "SERVER_MASKED", "message"),
-                metadata(wire -> wire.toClient(AimationEntryBuilder.odd(masked, packet))));
+                metadata(entries -> entries.toClient(AimationEntryBuilder.odd(masked, packet))));
         var reserved = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, packet.remaining(), 0);
-        assertEquals(List.of("message", "RESERVED_BITS"), metadata(wire -> wire.toClient(AimationEntryBuilder.odd(reserved, packet))));
-        assertEquals(List.of("message"), metadata(wire -> wire.server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("x"))));
+        assertEquals(List.of("message", "RESERVED_BITS"), metadata(builder -> builder.toClient(AimationEntryBuilder.odd(reserved, packet))));
+        assertEquals(List.of("message"), metadata(entryBuilder -> entryBuilder.server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("x"))));
         assertEquals(MADE, metadata(wire -> wire.fragments(WebSocketRole.SERVER, packet, 100)));
         assertEquals(
                 List.of("message", "AFTER_CLOSE"),
@@ -160,30 +160,30 @@ class AimationFastPathTest {
         var begun = new WebSocketFrameHeader(false, 0, WebSocketOpcode.BINARY, false, 100, 0);
         assertEquals(
                 List.of("message", "MESSAGE_INTERRUPTED", "message"),
-                metadata(wire ->
-                        wire.toClient(AimationEntryBuilder.odd(begun, packet.slice(0, 100))).server(packet)));
+                metadata(entries ->
+                        entries.toClient(AimationEntryBuilder.odd(begun, packet.slice(0, 100))).server(packet)));
     }
 
     @Test
     void emitsNothingForIncompleteFrame() {
         var begun = new byte[] {(byte) 0x82, 127, 0, 0, 0, 0, 0, 1, 0, 0};
         assertEquals(
-                List.of(), metadata(wire -> wire.toClient(ByteBuffer.wrap(begun)).server(AimationEntryBuilder.data(15, 77))));
+                List.of(), metadata(entries -> entries.toClient(ByteBuffer.wrap(begun)).server(AimationEntryBuilder.data(15, 77))));
     }
 
     @Test
     void createsMessageForClientFrame() {
-        assertEquals(MADE, metadata(wire -> wire.client(AimationEntryBuilder.data(15, 77))));
+        assertEquals(MADE, metadata(entries -> entries.client(AimationEntryBuilder.data(15, 77))));
         assertEquals(
                 List.of("message", "CLIENT_UNMASKED", "message", "message", "CLIENT_UNMASKED", "message"),
-                metadata(wire -> wire.toServer(twice(wire, 15, 18))));
+                metadata(builder -> builder.toServer(twice(builder, 15, 18))));
     }
 
     @Test
     void continuesMessageNumbersOnFastPath() {
-        var wire = AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(3, 77)).server(AimationEntryBuilder.data(6, 77));
-        wire.toClient(twice(wire, 9, 12)).server(AimationEntryBuilder.data(15, 77));
-        var messages = AimationDecodedOutput.of(wire.entries()).messages;
+        var entries = AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(3, 77)).server(AimationEntryBuilder.data(6, 77));
+        entries.toClient(twice(entries, 9, 12)).server(AimationEntryBuilder.data(15, 77));
+        var messages = AimationDecodedOutput.of(entries.entries()).messages;
         assertEquals(
                 LongStream.range(0, messages.size()).boxed().toList(),
                 messages.stream().map(Message::n).toList());
@@ -191,10 +191,10 @@ class AimationFastPathTest {
     }
 
     /** Two frames of the server's in a row. */
-    private static ByteBuffer twice(AimationEntryBuilder wire, int first, int second) {
+    private static ByteBuffer twice(AimationEntryBuilder entries, int first, int second) {
         var one =
-                wire.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(first, 77).packet().bytes(), WebSocketRole.SERVER);
-        var other = wire.frame(
+                entries.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(first, 77).packet().bytes(), WebSocketRole.SERVER);
+        var other = entries.frame(
                 WebSocketOpcode.BINARY, AimationEntryBuilder.data(second, 77).packet().bytes(), WebSocketRole.SERVER);
         return ByteBuffer.allocate(one.remaining() + other.remaining())
                 .put(one)

@@ -93,11 +93,11 @@ class AimationMessageDissectorTest {
 
     @Test
     void showsUpgradeHeadersLineByLine() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().entries());
 
-        assertEquals("0+3 GET", shown(heard.named("upgrade request"), "method"));
-        assertEquals("9+3 101", shown(heard.named("upgrade response"), "status"));
-        assertEquals("16+4 Host", shown(heard.named("upgrade request"), "fields[0].name"));
+        assertEquals("0+3 GET", shown(decoded.named("upgrade request"), "method"));
+        assertEquals("9+3 101", shown(decoded.named("upgrade response"), "status"));
+        assertEquals("16+4 Host", shown(decoded.named("upgrade request"), "fields[0].name"));
     }
 
     /** Bytes lie next to each other without a gap, in whatever could be read, and whatever could not is the rest. */
@@ -119,10 +119,10 @@ class AimationMessageDissectorTest {
 
     @Test
     void showsFirstByteOfInvalidFrame() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}))
                 .entries());
 
-        assertEquals("0+1 131", shown(heard.named("undecodable"), "fin_rsv_opcode"));
+        assertEquals("0+1 131", shown(decoded.named("undecodable"), "fin_rsv_opcode"));
     }
 }

@@ -43,11 +43,11 @@ class AimationMissingUpgradeTest {
                 AimationEntryBuilder.open()
                         .client(new AimationMessage.RegistrationRequest("Test", 1))
                         .entries())) {
-            var heard = AimationDecodedOutput.of(entries);
+            var decoded = AimationDecodedOutput.of(entries);
 
-            assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
-            assertEquals(List.of("undecodable"), heard.names());
-            assertTrue(heard.texts().getFirst().contains("a frame before the upgrade"), heard.texts()::toString);
+            assertEquals(List.of("HEAD_MALFORMED"), decoded.codes());
+            assertEquals(List.of("undecodable"), decoded.names());
+            assertTrue(decoded.texts().getFirst().contains("a frame before the upgrade"), decoded.texts()::toString);
         }
     }
 
@@ -65,9 +65,9 @@ class AimationMissingUpgradeTest {
                 .filter(entry -> entry.kind() != Entry.EntryKind.OPENED)
                 .toList();
 
-        for (var heard : List.of(AimationDecodedOutput.of(file, opened), AimationDecodedOutput.of(cut))) {
-            assertEquals(List.of("UPGRADE_NOT_SEEN", "POSE_TYPE_ASSUMED"), heard.codes());
-            assertEquals(1, heard.skeletons.size());
+        for (var decoded : List.of(AimationDecodedOutput.of(file, opened), AimationDecodedOutput.of(cut))) {
+            assertEquals(List.of("UPGRADE_NOT_SEEN", "POSE_TYPE_ASSUMED"), decoded.codes());
+            assertEquals(1, decoded.skeletons.size());
         }
     }
 
@@ -82,10 +82,10 @@ class AimationMissingUpgradeTest {
                 "00ff00ff00ff | it begins with 00 ff 00 ff 00, which is not HTTP"
             })
     void reportsDetectedProtocol(String hex, String text) {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.open().toClient(AimationTestPackets.hex(hex)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.open().toClient(AimationTestPackets.hex(hex)).entries());
 
-        assertEquals(List.of("HEAD_MALFORMED"), heard.codes());
-        assertTrue(heard.texts().getFirst().contains(text + ";"), heard.texts()::toString);
+        assertEquals(List.of("HEAD_MALFORMED"), decoded.codes());
+        assertTrue(decoded.texts().getFirst().contains(text + ";"), decoded.texts()::toString);
     }
 
     @ParameterizedTest
@@ -126,14 +126,14 @@ class AimationMissingUpgradeTest {
                 .decode(WebSocketUpgradeResponse.createAccepting(request).bytes())
                 .toString()
                 .replace(" Switching Protocols", "");
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.open()
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.open()
                 .toServer(request.bytes())
                 .toClient(answer)
                 .server(AimationEntryBuilder.data(0, 35))
                 .closed(Direction.TO_CLIENT)
                 .entries());
 
-        assertEquals(List.of("REASON_MISSING", "POSE_TYPE_ASSUMED"), heard.codes());
-        assertEquals(1, heard.skeletons.size());
+        assertEquals(List.of("REASON_MISSING", "POSE_TYPE_ASSUMED"), decoded.codes());
+        assertEquals(1, decoded.skeletons.size());
     }
 }

@@ -32,8 +32,8 @@ class AimationSkeletonTest {
 
     @Test
     void globalPosesHaveOnlyPositions() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 77)).entries());
-        var body = heard.skeletons.getFirst();
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 77)).entries());
+        var body = decoded.skeletons.getFirst();
 
         assertEquals(new Vec3(12, 0, 0), body.positions().vec3(12));
         assertFalse(body.orientations().quat(12).isFinite());
@@ -44,8 +44,8 @@ class AimationSkeletonTest {
     /** Every bone is half a turn about z away from its parent: an odd number of them points back. */
     @Test
     void chainsLocalPosesAlongWireParents() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(0, 77, 0)).entries());
-        var body = heard.skeletons.getFirst();
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(0, 77, 0)).entries());
+        var body = decoded.skeletons.getFirst();
 
         // Mid hip 33 (a half turn), neck 34 behind it, shoulder 11 before that, elbow 13, wrist 15, tip 43.
         double wrist = 33 - 34 + 11 - 13 + WRIST;
@@ -88,31 +88,31 @@ class AimationSkeletonTest {
 
     @Test
     void reportsAssumedPoseTypeOnce() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                 .server(AimationEntryBuilder.data(0, 77, 0.5))
                 .server(AimationEntryBuilder.data(1, 77))
                 .entries());
 
-        assertEquals(List.of("POSE_TYPE_ASSUMED"), heard.codes());
-        assertTrue(heard.texts().getFirst().contains("local is assumed"), heard.texts()::toString);
-        assertTrue(heard.skeletons.getLast().orientations().quat(0).isFinite());
+        assertEquals(List.of("POSE_TYPE_ASSUMED"), decoded.codes());
+        assertTrue(decoded.texts().getFirst().contains("local is assumed"), decoded.texts()::toString);
+        assertTrue(decoded.skeletons.getLast().orientations().quat(0).isFinite());
     }
 
     @Test
     void prefersGrantedPoseTypeToRequested() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
                 .server(new AimationMessage.RegistrationResponse(1, 0))
                 .server(AimationEntryBuilder.data(0, 77))
                 .entries());
 
-        assertEquals(List.of("POSE_TYPE_DIFFERS"), heard.codes());
-        assertFalse(heard.skeletons.getFirst().orientations().quat(0).isFinite());
+        assertEquals(List.of("POSE_TYPE_DIFFERS"), decoded.codes());
+        assertFalse(decoded.skeletons.getFirst().orientations().quat(0).isFinite());
     }
 
     @Test
     void repeatedRegistrationChangesPoseType() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .server(AimationEntryBuilder.data(0, 77))
                 .client(new AimationMessage.RegistrationRequest("Test", 0))
                 .server(AimationEntryBuilder.data(1, 77))
@@ -120,53 +120,53 @@ class AimationSkeletonTest {
                 .server(AimationEntryBuilder.data(2, 77))
                 .entries());
 
-        assertEquals(List.of("REGISTERED_AGAIN"), heard.codes());
+        assertEquals(List.of("REGISTERED_AGAIN"), decoded.codes());
         assertEquals(
                 List.of(false, false, true),
-                heard.skeletons.stream()
+                decoded.skeletons.stream()
                         .map(body -> body.orientations().quat(0).isFinite())
                         .toList());
     }
 
     @Test
     void announcesOneBodyWithUnitFromMap() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .server(AimationEntryBuilder.data(0, 77))
                 .server(AimationEntryBuilder.data(1, 77))
                 .server(AimationEntryBuilder.data(2, 35))
                 .entries());
 
-        assertEquals(2, heard.sources.size());
-        var source = heard.sources.getFirst();
+        assertEquals(2, decoded.sources.size());
+        var source = decoded.sources.getFirst();
         assertEquals("Body", source.source().label());
         assertEquals("cm", source.unit());
         assertEquals(SourceInfo.UNKNOWN, source.axes());
         assertEquals(Optional.empty(), source.basis());
-        assertEquals(35, heard.skeletons.getLast().map().bones().size());
-        assertEquals("neck", heard.skeletons.getLast().map().bones().getLast().name());
+        assertEquals(35, decoded.skeletons.getLast().map().bones().size());
+        assertEquals("neck", decoded.skeletons.getLast().map().bones().getLast().name());
     }
 
     @Test
     void announcesSourceOncePerBoneCount() {
-        var wire = AimationEntryBuilder.registered(1);
+        var entries = AimationEntryBuilder.registered(1);
         for (int i = 0; i < 10; i++) {
-            wire.server(AimationEntryBuilder.data(i, i % 2 == 0 ? 77 : 35));
+            entries.server(AimationEntryBuilder.data(i, i % 2 == 0 ? 77 : 35));
         }
-        var heard = AimationDecodedOutput.of(wire.entries());
+        var decoded = AimationDecodedOutput.of(entries.entries());
 
-        assertEquals(2, heard.sources.size());
-        assertEquals(35, heard.skeletons.getLast().map().bones().size());
+        assertEquals(2, decoded.sources.size());
+        assertEquals(35, decoded.skeletons.getLast().map().bones().size());
     }
 
     @Test
     void numbersBonesOfUnknownSkeleton() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .server(AimationEntryBuilder.data(0, 40))
                 .server(AimationEntryBuilder.data(1, 40))
                 .entries());
-        var map = heard.skeletons.getFirst().map();
+        var map = decoded.skeletons.getFirst().map();
 
-        assertEquals(List.of("BONES_UNKNOWN"), heard.codes());
+        assertEquals(List.of("BONES_UNKNOWN"), decoded.codes());
         assertEquals("39", map.bones().getLast().name());
         assertTrue(map.bones().stream().allMatch(bone -> bone.drawParent() < 0));
         assertEquals(List.of(), map.extraEdges());
@@ -181,25 +181,25 @@ class AimationSkeletonTest {
                            {"index": 1, "name": "toe", "wire_parent": 0, "draw_parent": 0}]}
                 """);
         var maps = SkeletonMapRegistry.loadFolder(folder, refused -> assertEquals("", refused));
-        var heard = AimationDecodedOutput.of(
+        var decoded = AimationDecodedOutput.of(
                 AimationDecodedOutput.decoder(false, maps),
                 AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(0, 2, 0)).entries());
 
-        assertEquals("toe", heard.skeletons.getFirst().map().bones().get(1).name());
-        assertEquals("m", heard.sources.getFirst().unit());
-        assertEquals("left-handed, −y up", heard.sources.getFirst().axes());
-        assertTrue(heard.sources.getFirst().basis().isPresent());
-        assertEquals(List.of(), heard.codes());
+        assertEquals("toe", decoded.skeletons.getFirst().map().bones().get(1).name());
+        assertEquals("m", decoded.sources.getFirst().unit());
+        assertEquals("left-handed, −y up", decoded.sources.getFirst().axes());
+        assertTrue(decoded.sources.getFirst().basis().isPresent());
+        assertEquals(List.of(), decoded.codes());
     }
 
     @Test
     void usesSmallestOfDifferingBoneCounts() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
                 .server(AimationTestPackets.fixture("bad_bonecount_mismatch.bin"))
                 .entries());
 
-        assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), heard.codes());
-        assertEquals(2, heard.skeletons.getFirst().map().bones().size());
+        assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), decoded.codes());
+        assertEquals(2, decoded.skeletons.getFirst().map().bones().size());
         assertEquals(
                 List.of(),
                 AimationDecodedOutput.of(
@@ -212,10 +212,10 @@ class AimationSkeletonTest {
 
     @Test
     void ignoresSkeletonWithMoreThan512Bones() {
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 513)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 513)).entries());
 
-        assertEquals(List.of("BONES_TOO_MANY"), heard.codes());
-        assertEquals(List.of(), heard.skeletons);
+        assertEquals(List.of("BONES_TOO_MANY"), decoded.codes());
+        assertEquals(List.of(), decoded.skeletons);
     }
 
     @Test
@@ -227,31 +227,31 @@ class AimationSkeletonTest {
     @Test
     void emitsNothingForUnselectedDevice() {
         var decoder = AimationDecodedOutput.decoder(false, SkeletonMapRegistry.builtIn(), "Other");
-        var heard =
+        var decoded =
                 AimationDecodedOutput.of(decoder, AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 77)).entries());
 
-        assertEquals(List.of(), heard.skeletons);
-        assertEquals(List.of(), heard.sources);
+        assertEquals(List.of(), decoded.skeletons);
+        assertEquals(List.of(), decoded.sources);
     }
 
     @Test
     void ignoresTimeBeyondClockRange() {
         var far = new AimationMessage.SkeletonData(
                 0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
-        var heard = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(far).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(far).entries());
 
-        assertEquals(SampleStamp.NO_TIME, heard.skeletons.getFirst().stamp().deviceTime());
+        assertEquals(SampleStamp.NO_TIME, decoded.skeletons.getFirst().stamp().deviceTime());
     }
 
     @Test
     void countsMissingFrames() {
-        var heard = frames(0, 1, 2, 5, 6, 8);
+        var decoded = frames(0, 1, 2, 5, 6, 8);
 
-        assertEquals(List.of("FRAME_GAP", "FRAME_GAP"), heard.codes());
-        assertEquals("FrameID jumps from 2 to 5: 2 are missing", heard.texts().getFirst());
-        assertEquals("FrameID jumps from 6 to 8: 1 is missing", heard.texts().getLast());
-        assertEquals(3, heard.lost);
-        assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+        assertEquals(List.of("FRAME_GAP", "FRAME_GAP"), decoded.codes());
+        assertEquals("FrameID jumps from 2 to 5: 2 are missing", decoded.texts().getFirst());
+        assertEquals("FrameID jumps from 6 to 8: 1 is missing", decoded.texts().getLast());
+        assertEquals(3, decoded.lost);
+        assertEquals(Severity.WARNING, decoded.findings.getFirst().severity());
     }
 
     @Test
@@ -273,10 +273,10 @@ class AimationSkeletonTest {
 
     @Test
     void countsNoLossWhenFramesRestart() {
-        var heard = frames(98, 99, 100, 0, 1, 2);
+        var decoded = frames(98, 99, 100, 0, 1, 2);
 
-        assertEquals(List.of("FRAMES_AGAIN"), heard.codes());
-        assertEquals(0, heard.lost);
+        assertEquals(List.of("FRAMES_AGAIN"), decoded.codes());
+        assertEquals(0, decoded.lost);
         assertEquals(List.of("FRAMES_AGAIN"), frames(0, 1, 2_000_000, 2_000_001).codes());
         assertEquals(
                 List.of("FRAMES_AGAIN"),
@@ -287,18 +287,18 @@ class AimationSkeletonTest {
     void reportsBackwardTime() {
         var late = new AimationMessage.SkeletonData(
                 2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
-        var heard = AimationDecodedOutput.of(
+        var decoded = AimationDecodedOutput.of(
                 AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 77)).server(late).entries());
 
-        assertTrue(heard.codes().contains("TIME_BACKWARDS"), heard.codes()::toString);
+        assertTrue(decoded.codes().contains("TIME_BACKWARDS"), decoded.codes()::toString);
     }
 
     private static AimationDecodedOutput frames(long... numbers) {
-        var wire = AimationEntryBuilder.registered(1);
+        var entries = AimationEntryBuilder.registered(1);
         for (long number : numbers) {
-            wire.server(AimationEntryBuilder.data(number, 77));
+            entries.server(AimationEntryBuilder.data(number, 77));
         }
-        return AimationDecodedOutput.of(wire.entries());
+        return AimationDecodedOutput.of(entries.entries());
     }
 
     private static void near(Vec3 expected, Vec3 actual) {

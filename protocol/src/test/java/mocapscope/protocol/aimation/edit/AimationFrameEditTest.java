@@ -128,12 +128,12 @@ class AimationFrameEditTest {
 
     @Test
     void editsOrRemovesOneOfSeveralFrames() throws InvalidFieldValueException {
-        var wire = AimationEntryBuilder.upgraded();
-        var ping = wire.frame(WebSocketOpcode.PING, AimationEntryBuilder.ascii("a"), WebSocketRole.SERVER);
-        var data = wire.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(1, 35).packet().bytes(), WebSocketRole.SERVER);
+        var entries = AimationEntryBuilder.upgraded();
+        var ping = entries.frame(WebSocketOpcode.PING, AimationEntryBuilder.ascii("a"), WebSocketRole.SERVER);
+        var data = entries.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(1, 35).packet().bytes(), WebSocketRole.SERVER);
         var all = ByteBuffer.allocate(2 * ping.remaining() + data.remaining());
         all.put(ping.duplicate()).put(data.duplicate()).put(ping.duplicate()).flip();
-        var unit = AimationTransmissionUnits.last(wire.toClient(all));
+        var unit = AimationTransmissionUnits.last(entries.toClient(all));
         assertEquals(
                 List.of("ping frame", "binary frame", "data", "ping frame"),
                 unit.messages().stream().map(Message::name).toList());

@@ -22,7 +22,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** All that has spots, changed by hand one by one. */
+/** Tests editing each editable field of every message. */
 class AimationMessageEditorTest {
     @Test
     void keepsBytesWithoutChangedValues() throws InvalidFieldValueException {
@@ -70,7 +70,7 @@ class AimationMessageEditorTest {
         }
     }
 
-    /** Other bytes in the place of a spot, and offsets and lengths that follow. */
+    /** The bytes after an edit: the field's new bytes, and updated offsets and lengths. */
     private static ByteBuffer expected(
             ByteBuffer before, List<EditableField> fields, EditableField field, ByteBuffer other) {
         int end = field.offset() + field.length();

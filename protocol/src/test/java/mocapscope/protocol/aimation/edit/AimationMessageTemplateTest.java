@@ -34,7 +34,7 @@ import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.junit.jupiter.api.Test;
 
 class AimationMessageTemplateTest {
-    private static final MessageEditor WORDING = new AimationProtocol().messageEditor();
+    private static final MessageEditor EDITOR = new AimationProtocol().messageEditor();
     private static final Decoder DECODER = AimationDecodedOutput.decoder(false);
     private static final ClockReading NOW = AimationSessionFixture.at(12);
 
@@ -46,7 +46,7 @@ class AimationMessageTemplateTest {
         assertEquals(
                 List.of("upgrade response", "response", "data", "ping frame", "pong frame", "close frame"),
                 names(Direction.TO_CLIENT));
-        for (var template : WORDING.templates(Direction.TO_SERVER)) {
+        for (var template : EDITOR.templates(Direction.TO_SERVER)) {
             assertTrue(
                     template.description().matches("[A-Z].*\\.")
                             && template.section().contains("§"),
@@ -55,41 +55,41 @@ class AimationMessageTemplateTest {
     }
 
     private static List<String> names(Direction direction) {
-        return WORDING.templates(direction).stream().map(MessageTemplate::name).toList();
+        return EDITOR.templates(direction).stream().map(MessageTemplate::name).toList();
     }
 
     @Test
     void buildsCompleteHandshake() throws InvalidFieldValueException {
-        var wire = AimationEntryBuilder.open();
+        var entries = AimationEntryBuilder.open();
         for (var name : List.of("upgrade request", "registration", "ping frame", "pong frame")) {
-            assertEncodes(wire, Direction.TO_SERVER, name);
+            assertEncodes(entries, Direction.TO_SERVER, name);
             if (name.equals("upgrade request")) {
-                assertEncodes(wire, Direction.TO_CLIENT, "upgrade response");
+                assertEncodes(entries, Direction.TO_CLIENT, "upgrade response");
             }
         }
         for (var name : List.of("response", "data", "data", "data", "ping frame", "pong frame")) {
-            assertEncodes(wire, Direction.TO_CLIENT, name);
+            assertEncodes(entries, Direction.TO_CLIENT, name);
         }
-        assertEncodes(wire, Direction.TO_SERVER, "registration");
-        assertEncodes(wire, Direction.TO_SERVER, "shutdown");
-        assertEncodes(wire, Direction.TO_SERVER, "close frame");
-        assertEncodes(wire, Direction.TO_CLIENT, "close frame");
-        var heard = AimationDecodedOutput.of(wire.entries());
+        assertEncodes(entries, Direction.TO_SERVER, "registration");
+        assertEncodes(entries, Direction.TO_SERVER, "shutdown");
+        assertEncodes(entries, Direction.TO_SERVER, "close frame");
+        assertEncodes(entries, Direction.TO_CLIENT, "close frame");
+        var decoded = AimationDecodedOutput.of(entries.entries());
 
-        assertEquals(List.of("REGISTERED_AGAIN"), heard.codes());
-        assertEquals(3, heard.skeletons.size());
-        assertEquals(77, heard.skeletons.getFirst().map().bones().size());
+        assertEquals(List.of("REGISTERED_AGAIN"), decoded.codes());
+        assertEquals(3, decoded.skeletons.size());
+        assertEquals(77, decoded.skeletons.getFirst().map().bones().size());
     }
 
-    /** Says it, and finds nothing wrong with it. */
-    private static void assertEncodes(AimationEntryBuilder wire, Direction direction, String name) throws InvalidFieldValueException {
-        var bytes = encode(wire.entries(), direction, name);
+    /** Encodes the message and asserts that it decodes without findings. */
+    private static void assertEncodes(AimationEntryBuilder entries, Direction direction, String name) throws InvalidFieldValueException {
+        var bytes = encode(entries.entries(), direction, name);
         if (direction == Direction.TO_SERVER) {
-            wire.toServer(bytes);
+            entries.toServer(bytes);
         } else {
-            wire.toClient(bytes);
+            entries.toClient(bytes);
         }
-        assertDecodesWithoutFindings(wire.entries(), name);
+        assertDecodesWithoutFindings(entries.entries(), name);
     }
 
     private static ByteBuffer encode(List<Entry> entries, Direction direction, String name)
@@ -99,11 +99,11 @@ class AimationMessageTemplateTest {
 
     private static ByteBuffer encode(Decoder.DecoderState known, Direction direction, String name)
             throws InvalidFieldValueException {
-        return WORDING.buildMessage(template(direction, name), known, new Random(8), NOW);
+        return EDITOR.buildMessage(template(direction, name), known, new Random(8), NOW);
     }
 
     private static MessageTemplate template(Direction direction, String name) {
-        return WORDING.templates(direction).stream()
+        return EDITOR.templates(direction).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -112,12 +112,12 @@ class AimationMessageTemplateTest {
     /** The last entry holds that message, all of it is right, and a form shows what the decoder does. */
     private static void assertDecodesWithoutFindings(List<Entry> entries, String name) {
         var known = AimationDecodedOutput.stateAfter(DECODER, entries.subList(0, entries.size() - 1));
-        var heard = new AimationDecodedOutput();
-        DECODER.decode(known, entries.getLast(), heard);
-        assertEquals(name, heard.messages.getLast().name());
+        var decoded = new AimationDecodedOutput();
+        DECODER.decode(known, entries.getLast(), decoded);
+        assertEquals(name, decoded.messages.getLast().name());
         assertEquals(
                 List.of(),
-                heard.findings.stream()
+                decoded.findings.stream()
                         .filter(finding -> finding.severity() != Severity.NOTE)
                         .toList());
         var unit = AimationTransmissionUnits.of(entries).getLast();
@@ -129,7 +129,7 @@ class AimationMessageTemplateTest {
     private static void assertShowsFields(TransmissionUnit unit, int index) {
         var fields = new ArrayList<MessageField>();
         DECODER.inspect(unit.messages().get(index), fields::add);
-        for (var editableField : WORDING.editableFields(unit, index)) {
+        for (var editableField : EDITOR.editableFields(unit, index)) {
             fields.stream()
                     .filter(messageField -> messageField.name().equals(editableField.name())
                             && !(messageField.value() instanceof ByteBuffer))
@@ -151,13 +151,13 @@ class AimationMessageTemplateTest {
 
     private static void live(List<Entry> entries) throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
-            for (var template : WORDING.templates(direction)) {
+            for (var template : EDITOR.templates(direction)) {
                 var known = AimationDecodedOutput.stateAfter(DECODER, entries);
                 if (template.name().startsWith("upgrade")
                         || template.name().equals("close frame") && direction == Direction.TO_SERVER) {
                     assertThrows(
                             InvalidFieldValueException.class,
-                            () -> WORDING.buildMessage(template, known, new Random(8), NOW));
+                            () -> EDITOR.buildMessage(template, known, new Random(8), NOW));
                 } else {
                     var all = new ArrayList<>(entries);
                     all.add(entry(entries, direction, encode(entries, direction, template.name())));
@@ -187,10 +187,10 @@ class AimationMessageTemplateTest {
 
     @Test
     void continuesDataFromLastFrame() throws InvalidFieldValueException {
-        var wire = AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(5, 35)).server(AimationEntryBuilder.data(7, 35));
-        assertEncodes(wire, Direction.TO_CLIENT, "data");
+        var entries = AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(5, 35)).server(AimationEntryBuilder.data(7, 35));
+        assertEncodes(entries, Direction.TO_CLIENT, "data");
         var skeletonData = (AimationMessage.SkeletonData)
-                AimationDecodedOutput.of(wire.entries()).messages.getLast().body();
+                AimationDecodedOutput.of(entries.entries()).messages.getLast().body();
 
         assertEquals(9, skeletonData.frameId());
         assertEquals(7 / 60.0 + 2 / 60.0, skeletonData.worldTime(), 1e-9);
@@ -200,28 +200,28 @@ class AimationMessageTemplateTest {
 
     @Test
     void placesBonesOfUnknownBodyAtOnePoint() throws InvalidFieldValueException {
-        var wire = AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 3));
-        assertEncodes(wire, Direction.TO_CLIENT, "data");
+        var entries = AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 3));
+        assertEncodes(entries, Direction.TO_CLIENT, "data");
 
-        assertEquals(List.of("BONES_UNKNOWN"), AimationDecodedOutput.of(wire.entries()).codes());
+        assertEquals(List.of("BONES_UNKNOWN"), AimationDecodedOutput.of(entries.entries()).codes());
     }
 
     @Test
     void repeatsRequestedPoseTypeInRegistration() throws InvalidFieldValueException {
-        var wire = AimationEntryBuilder.registered(0);
-        assertEncodes(wire, Direction.TO_SERVER, "registration");
+        var entries = AimationEntryBuilder.registered(0);
+        assertEncodes(entries, Direction.TO_SERVER, "registration");
 
         assertEquals(
                 new AimationMessage.RegistrationRequest("Mocapscope", 0),
-                AimationDecodedOutput.of(wire.entries()).messages.getLast().body());
+                AimationDecodedOutput.of(entries.entries()).messages.getLast().body());
     }
 
     @Test
     void answersInvalidUpgradeRequestWith400() throws InvalidFieldValueException {
-        var wire = AimationEntryBuilder.open().toServer("GET / HTTP/1.1\r\n\r\n");
-        var answer = encode(wire.entries(), Direction.TO_CLIENT, "upgrade response");
+        var entries = AimationEntryBuilder.open().toServer("GET / HTTP/1.1\r\n\r\n");
+        var response = encode(entries.entries(), Direction.TO_CLIENT, "upgrade response");
 
-        assertTrue(new String(bytes(answer), StandardCharsets.US_ASCII).startsWith("HTTP/1.1 400 "));
+        assertTrue(new String(bytes(response), StandardCharsets.US_ASCII).startsWith("HTTP/1.1 400 "));
     }
 
     private static byte[] bytes(ByteBuffer buffer) {
@@ -235,11 +235,11 @@ class AimationMessageTemplateTest {
         var open = AimationEntryBuilder.open().entries();
         assertRejected(open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
         assertRejected(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
-        var asked = AimationEntryBuilder.open()
+        var withRequest = AimationEntryBuilder.open()
                 .toServer(WebSocketUpgradeRequest.of("x", "/", new Random(1)).bytes())
                 .entries();
-        assertRejected(asked, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: send 'upgrade response' first");
-        assertRejected(asked, Direction.TO_SERVER, "upgrade request", "the upgrade is requested once, as the first message");
+        assertRejected(withRequest, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: send 'upgrade response' first");
+        assertRejected(withRequest, Direction.TO_SERVER, "upgrade request", "the upgrade is requested once, as the first message");
         var upgraded = AimationEntryBuilder.upgraded().entries();
         assertRejected(upgraded, Direction.TO_CLIENT, "upgrade response", "the upgrade is answered once, as the first message");
         assertRejected(upgraded, Direction.TO_CLIENT, "response", "no client requests registration: send 'registration' first");
@@ -277,11 +277,11 @@ class AimationMessageTemplateTest {
         var known = AimationDecodedOutput.stateAfter(DECODER, AimationEntryBuilder.open().entries());
         var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
         var refused = assertThrows(
-                InvalidFieldValueException.class, () -> WORDING.buildMessage(unknown, known, new Random(8), NOW));
+                InvalidFieldValueException.class, () -> EDITOR.buildMessage(unknown, known, new Random(8), NOW));
         assertEquals("no such message: greeting", refused.reason());
         Decoder.DecoderState other = () -> 0;
         var request = template(Direction.TO_SERVER, "upgrade request");
-        assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(request, other, new Random(8), NOW));
+        assertThrows(InvalidFieldValueException.class, () -> EDITOR.buildMessage(request, other, new Random(8), NOW));
     }
 
     private static void assertRejected(List<Entry> entries, Direction direction, String name, String reason) {

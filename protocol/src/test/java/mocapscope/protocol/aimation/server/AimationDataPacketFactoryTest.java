@@ -73,7 +73,7 @@ class AimationDataPacketFactoryTest {
         assertTrue(left.cross(up).dot(ahead) < 0);
     }
 
-    /** Both pose types tell of the same body, so the local one, chained, is the global one. */
+    /** Both pose types describe the same body: the local pose, chained, equals the global one. */
     @ParameterizedTest
     @ValueSource(ints = {0, 17, 300, 5000})
     void localPosesChainedAreTheGlobalOnes(int frame) {

@@ -34,11 +34,11 @@ class AimationDecoderFixturesTest {
         var packet = AimationTestPackets.fixture(line.getFirst());
         var entry = AimationEntryBuilder.file(AimationChannels.PACKET, packet);
         for (boolean strict : List.of(true, false)) {
-            var heard = AimationDecodedOutput.of(AimationDecodedOutput.decoder(strict), List.of(entry));
-            var finding = expect(line, strict, heard, 0);
+            var decoded = AimationDecodedOutput.of(AimationDecodedOutput.decoder(strict), List.of(entry));
+            var finding = expect(line, strict, decoded, 0);
 
-            assertEquals(1, heard.messages.size());
-            assertEquals(Message.ON_THE_WIRE, heard.messages.getFirst().carrier());
+            assertEquals(1, decoded.messages.size());
+            assertEquals(Message.ON_THE_WIRE, decoded.messages.getFirst().carrier());
             assertTrue(finding == null || finding.at() == finding.offset(), line.getFirst());
         }
     }
@@ -49,10 +49,10 @@ class AimationDecoderFixturesTest {
         var packet = AimationTestPackets.fixture(line.getFirst());
         for (boolean strict : List.of(true, false)) {
             for (var role : WebSocketRole.values()) {
-                var wire = AimationEntryBuilder.upgraded();
+                var builder = AimationEntryBuilder.upgraded();
                 var entries = role == WebSocketRole.SERVER
-                        ? wire.server(WebSocketOpcode.BINARY, packet).entries()
-                        : wire.client(WebSocketOpcode.BINARY, packet).entries();
+                        ? builder.server(WebSocketOpcode.BINARY, packet).entries()
+                        : builder.client(WebSocketOpcode.BINARY, packet).entries();
                 expect(line, strict, AimationDecodedOutput.of(AimationDecodedOutput.decoder(strict), entries), 2);
             }
         }
@@ -64,17 +64,17 @@ class AimationDecoderFixturesTest {
         var packet = AimationTestPackets.fixture(line.getFirst());
         int half = packet.remaining() / 2;
         for (boolean strict : List.of(true, false)) {
-            var wire = AimationEntryBuilder.upgraded().fragments(WebSocketRole.CLIENT, packet, 1, half, half);
-            expect(line, strict, AimationDecodedOutput.of(AimationDecodedOutput.decoder(strict), wire.entries()), 2);
+            var entries = AimationEntryBuilder.upgraded().fragments(WebSocketRole.CLIENT, packet, 1, half, half);
+            expect(line, strict, AimationDecodedOutput.of(AimationDecodedOutput.decoder(strict), entries.entries()), 2);
         }
     }
 
     /** The finding about the packet, if there is one, names rule, field and offset of the index, and its true place. */
-    private static @Nullable Finding expect(List<String> line, boolean strict, AimationDecodedOutput heard, int heads) {
-        var packet = heard.messages.getLast();
+    private static @Nullable Finding expect(List<String> line, boolean strict, AimationDecodedOutput decoded, int heads) {
+        var packet = decoded.messages.getLast();
         boolean rejected = packet.body() instanceof AimationMessage.UndecodablePacket;
         assertEquals(line.get(strict ? 1 : 2), rejected ? "refuse" : "accept", line.getFirst());
-        var own = heard.findings.stream()
+        var own = decoded.findings.stream()
                 .filter(finding -> !ASIDE.contains(finding.rule().code()))
                 .findFirst();
         assertEquals(
@@ -85,7 +85,7 @@ class AimationDecoderFixturesTest {
                 AimationFixturesTest.FOUND.getOrDefault(line.getFirst(), "none"),
                 own.map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))
                         .orElse("none"));
-        assertTrue(heard.messages.size() > heads);
+        assertTrue(decoded.messages.size() > heads);
         return own.orElse(null);
     }
 }

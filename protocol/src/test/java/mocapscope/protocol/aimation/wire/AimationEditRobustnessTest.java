@@ -16,7 +16,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Bytes of which anything may be wrong are misworded at most. */
+/** Tests that editing invalid bytes fails with an invalid field value at most. */
 @Tag("slow")
 class AimationEditRobustnessTest {
     @Test

@@ -29,16 +29,16 @@ public final class AimationEntryBuilder {
 
     /** A connection that was just opened. */
     public static AimationEntryBuilder open() {
-        var wire = new AimationEntryBuilder();
-        wire.entries.add(wire.transcript.appendOpened(Direction.TO_SERVER, AimationChannels.TCP, 0, ""));
-        return wire;
+        var entries = new AimationEntryBuilder();
+        entries.entries.add(entries.transcript.appendOpened(Direction.TO_SERVER, AimationChannels.TCP, 0, ""));
+        return entries;
     }
 
     /** A connection that speaks WebSocket. */
     public static AimationEntryBuilder upgraded() {
-        var wire = open();
-        var request = WebSocketUpgradeRequest.of("localhost:52693", "/", wire.random);
-        return wire.toServer(request.bytes())
+        var entries = open();
+        var request = WebSocketUpgradeRequest.of("localhost:52693", "/", entries.random);
+        return entries.toServer(request.bytes())
                 .toClient(WebSocketUpgradeResponse.createAccepting(request).bytes());
     }
 

@@ -33,8 +33,8 @@ class AimationEntrySplitTest {
     /** The parts of a message that stay equal when entries are split and the directions interleave otherwise. */
     private record AimationComparableMessage(Direction direction, long at, String name, ByteBuffer bytes, boolean isCarried) {
 
-        static List<AimationComparableMessage> of(AimationDecodedOutput heard, Direction direction) {
-            return heard.messages.stream()
+        static List<AimationComparableMessage> of(AimationDecodedOutput decoded, Direction direction) {
+            return decoded.messages.stream()
                     .filter(message -> message.direction() == direction)
                     .map(message -> new AimationComparableMessage(
                             direction,
@@ -107,16 +107,16 @@ class AimationEntrySplitTest {
         }
     }
 
-    private static List<Entry> entries(Direction direction, ByteBuffer... pieces) {
-        var wire = AimationEntryBuilder.open();
-        for (var piece : pieces) {
+    private static List<Entry> entries(Direction direction, ByteBuffer... parts) {
+        var entries = AimationEntryBuilder.open();
+        for (var part : parts) {
             if (direction == Direction.TO_CLIENT) {
-                wire.toClient(piece);
+                entries.toClient(part);
             } else {
-                wire.toServer(piece);
+                entries.toServer(part);
             }
         }
-        return wire.entries();
+        return entries.entries();
     }
 
     private static void assertSame(List<Entry> entries) {
@@ -130,8 +130,8 @@ class AimationEntrySplitTest {
         actual.messages.forEach(message -> assertTrue(message.entry().index() >= message.firstEntry()));
     }
 
-    private static List<String> places(AimationDecodedOutput heard) {
-        return heard.findings.stream()
+    private static List<String> places(AimationDecodedOutput decoded) {
+        return decoded.findings.stream()
                 .map(finding ->
                         "%s %s %d %d".formatted(finding.rule().code(), finding.field(), finding.offset(), finding.at()))
                 .sorted()
@@ -189,11 +189,11 @@ class AimationEntrySplitTest {
         }
         var random = new Random(52693);
         for (int i = 0; i < 100_000; i++) {
-            var heard = new AimationDecodedOutput();
+            var decoded = new AimationDecodedOutput();
             var entry = flipped(frames.get(i % frames.size()), random);
-            var after = AimationDecodedOutput.decoder(i % 3 == 0).decode(before, entry, heard);
+            var after = AimationDecodedOutput.decoder(i % 3 == 0).decode(before, entry, decoded);
             assertTrue(after.nextMessage() >= before.nextMessage());
-            heard.findings.forEach(AimationEntrySplitTest::placed);
+            decoded.findings.forEach(AimationEntrySplitTest::placed);
         }
     }
 
@@ -237,11 +237,11 @@ class AimationEntrySplitTest {
             var all = AimationEntryBuilder.all(
                     AimationEntryBuilder.upgraded().server(AimationTestPackets.fixture(line.getFirst())).entries(), Direction.TO_CLIENT);
             for (int length = 1; length < all.length; length++) {
-                var wire = AimationEntryBuilder.open().toClient(ByteBuffer.wrap(all, 0, length).slice());
-                var heard = AimationDecodedOutput.of(wire.closed(Direction.TO_CLIENT).entries());
+                var entries = AimationEntryBuilder.open().toClient(ByteBuffer.wrap(all, 0, length).slice());
+                var decoded = AimationDecodedOutput.of(entries.closed(Direction.TO_CLIENT).entries());
                 boolean atABorder =
-                        heard.messages.stream().mapToInt(Message::length).sum() == length;
-                assertEquals(atABorder ? List.of() : List.of("CUT_OFF"), heard.codes(), line.getFirst() + " " + length);
+                        decoded.messages.stream().mapToInt(Message::length).sum() == length;
+                assertEquals(atABorder ? List.of() : List.of("CUT_OFF"), decoded.codes(), line.getFirst() + " " + length);
             }
         }
     }

@@ -24,8 +24,8 @@ public final class AimationMessageEdits {
         if (AimationChannels.isFile(unit.channel())) {
             return List.of(AimationEntryBuilder.file(unit.channel(), bytes));
         }
-        var wire = head ? AimationEntryBuilder.open() : AimationEntryBuilder.registered(1);
-        return (unit.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes)).entries();
+        var entries = head ? AimationEntryBuilder.open() : AimationEntryBuilder.registered(1);
+        return (unit.direction() == Direction.TO_CLIENT ? entries.toClient(bytes) : entries.toServer(bytes)).entries();
     }
 
     /** Decodes a transmission unit after its fields were edited. */
@@ -33,11 +33,11 @@ public final class AimationMessageEdits {
             throws InvalidFieldValueException {
         var bytes = EDITOR.editFields(unit, index, values);
         boolean registers = unit.messages().getLast().body() instanceof AimationMessage.RegistrationRequest;
-        var wire = registers ? AimationEntryBuilder.upgraded() : AimationEntryBuilder.registered(1);
-        var to = unit.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes);
-        var heard = AimationDecodedOutput.of(to.entries());
-        heard.findings.removeIf(finding -> finding.rule() == AimationRule.SHUTDOWN_NOT_SENT);
-        return heard;
+        var entries = registers ? AimationEntryBuilder.upgraded() : AimationEntryBuilder.registered(1);
+        var to = unit.direction() == Direction.TO_CLIENT ? entries.toClient(bytes) : entries.toServer(bytes);
+        var decoded = AimationDecodedOutput.of(to.entries());
+        decoded.findings.removeIf(finding -> finding.rule() == AimationRule.SHUTDOWN_NOT_SENT);
+        return decoded;
     }
 
     public static String value(TransmissionUnit unit, int index, String name) {

@@ -34,7 +34,7 @@ import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
-/** One side of a connection with a clock of its own; the test is the other side. */
+/** One side of an AImation session with a clock of its own; the test is the peer. */
 public final class AimationSessionFixture {
     private static final AimationProtocol PROTOCOL = new AimationProtocol();
     private static final SkeletonMapRegistry MAPS = SkeletonMapRegistry.builtIn();
@@ -47,22 +47,22 @@ public final class AimationSessionFixture {
     private final WebSocketRole other;
     private double time;
 
-    private AimationSessionFixture(SessionRole role, Endpoint endpoint, Supplier<SessionLogic> dialogue, double time) {
+    private AimationSessionFixture(SessionRole role, Endpoint endpoint, Supplier<SessionLogic> logics, double time) {
         this.other = role == SessionRole.CLIENT ? WebSocketRole.SERVER : WebSocketRole.CLIENT;
         this.time = time;
         var history =
                 new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
         var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
-        engine = new SessionEngine(session, dialogue, new DiscardingNetwork(), _ -> notes, GateFactory.OPEN, random, at(time));
+        engine = new SessionEngine(session, logics, new DiscardingNetwork(), _ -> notes, GateFactory.OPEN, random, at(time));
         engine.start(at(time));
     }
 
     /** A client whose connection is there: it has asked for the upgrade. */
     public static AimationSessionFixture client(String... settings) {
         var endpoint = AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), AimationDecodedOutput.settings(settings));
-        var stand = new AimationSessionFixture(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
-        stand.engine.opened(AimationChannels.TCP, HERE, THERE, at(0));
-        return stand;
+        var fixture = new AimationSessionFixture(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
+        fixture.engine.opened(AimationChannels.TCP, HERE, THERE, at(0));
+        return fixture;
     }
 
     /** Creates a client that was upgraded and has sent its registration. */
@@ -77,13 +77,13 @@ public final class AimationSessionFixture {
 
     /** The server's side of one client, whose connection is there since {@code time}. */
     public static AimationSessionFixture peer(AimationServer server, Endpoint endpoint, double time) {
-        var stand = new AimationSessionFixture(
+        var fixture = new AimationSessionFixture(
                 SessionRole.SERVER,
                 endpoint,
                 () -> server.createLogic(AimationChannels.LISTENER, AimationChannels.TCP, THERE, at(time)),
                 time);
-        stand.engine.accepted(AimationChannels.TCP, HERE, THERE, at(time));
-        return stand;
+        fixture.engine.accepted(AimationChannels.TCP, HERE, THERE, at(time));
+        return fixture;
     }
 
     /** Creates a server with a simulated walking body. */
@@ -174,14 +174,14 @@ public final class AimationSessionFixture {
 
     /** Names of all that left, packets rather than the frames that carried them. */
     public List<String> sentNames() {
-        var said = new ArrayList<String>();
+        var names = new ArrayList<String>();
         for (var message : notes.messages) {
             boolean local = (message.direction() == Direction.TO_SERVER) == (other == WebSocketRole.SERVER);
             if (local && !message.name().equals("binary frame")) {
-                said.add(message.name());
+                names.add(message.name());
             }
         }
-        return said;
+        return names;
     }
 
     /** The packets of a kind that crossed. */
@@ -218,7 +218,7 @@ public final class AimationSessionFixture {
     }
 
     public static ClockReading at(double seconds) {
-        long nanos = Math.round(seconds * 1e9); // a wake-up must be due when its own time has come
+        long nanos = Math.round(seconds * 1e9); // a timer must be due when its time has come
         return new ClockReading(nanos, 1_700_000_000_000_000_000L + nanos);
     }
 

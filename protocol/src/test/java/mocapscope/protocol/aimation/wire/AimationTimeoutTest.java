@@ -35,11 +35,11 @@ class AimationTimeoutTest {
 
     @Test
     void acceptsOnlyPongForOwnPing() {
-        var answered = AimationSessionFixture.live("silence", "3600", "idle", "0").advanceTo(10.5);
-        answered.receive(WebSocketOpcode.PONG, lastPing(answered)).advanceTo(49);
-        assertEquals(SessionPhase.LIVE, answered.notes.phases().getLast());
-        answered.advanceTo(50.1);
-        assertEquals(NO_PONG + "39.5 s", answered.texts().getLast());
+        var answeredFixture = AimationSessionFixture.live("silence", "3600", "idle", "0").advanceTo(10.5);
+        answeredFixture.receive(WebSocketOpcode.PONG, lastPing(answeredFixture)).advanceTo(49);
+        assertEquals(SessionPhase.LIVE, answeredFixture.notes.phases().getLast());
+        answeredFixture.advanceTo(50.1);
+        assertEquals(NO_PONG + "39.5 s", answeredFixture.texts().getLast());
 
         var strange = AimationSessionFixture.live("silence", "3600", "idle", "0").advanceTo(35);
         strange.receive(WebSocketOpcode.PONG, AimationEntryBuilder.ascii("")).advanceTo(40.1);
@@ -56,11 +56,11 @@ class AimationTimeoutTest {
         assertTrue(silent.texts().contains("no response to the registration within 5 s"), silent.texts()::toString);
         assertEquals(SessionPhase.LIVE, silent.notes.phases().getLast());
 
-        var answered = AimationSessionFixture.live()
+        var answeredFixture = AimationSessionFixture.live()
                 .submitRequest(AimationOptions.SET_POSE, "pose", "local")
                 .receive(new AimationMessage.RegistrationResponse(0, 0))
                 .advanceTo(5.1);
-        assertFalse(answered.notes.codes().contains("RESPONSE_MISSING"));
+        assertFalse(answeredFixture.notes.codes().contains("RESPONSE_MISSING"));
     }
 
     @Test

@@ -33,17 +33,17 @@ public final class AimationTransmissionUnits {
         var known = decoder.initialState();
         var parcels = new ArrayList<TransmissionUnit>();
         for (var entry : entries) {
-            var heard = new AimationDecodedOutput();
-            known = decoder.decode(known, entry, heard);
+            var decoded = new AimationDecodedOutput();
+            known = decoder.decode(known, entry, decoded);
             if (entry.kind() == Entry.EntryKind.DATA) {
-                parcels.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), heard.messages));
+                parcels.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), decoded.messages));
             }
         }
         return parcels;
     }
 
-    public static TransmissionUnit last(AimationEntryBuilder wire) {
-        return of(wire.entries()).getLast();
+    public static TransmissionUnit last(AimationEntryBuilder entries) {
+        return of(entries.entries()).getLast();
     }
 
     /** Returns heads, every kind of frame, packets with and without fragments, and undecodable bytes. */

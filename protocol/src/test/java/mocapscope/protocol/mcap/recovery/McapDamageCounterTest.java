@@ -80,7 +80,7 @@ class McapDamageCounterTest {
         return LongStream.rangeClosed(1, last).boxed().toList();
     }
 
-    /** Every message that is given is one that was written; what is missing, or wrong elsewhere, was told of. */
+    /** Every returned message was written; missing or invalid ones are reported. */
     @ParameterizedTest
     @EnumSource
     void detectsAnyChangedByte(McapCompression compression) throws IOException {
@@ -108,8 +108,8 @@ class McapDamageCounterTest {
             var damaged = small.flipped(at, 0xff);
             try (var reader = new McapIndexedReader(damaged.channel(), TIGHT)) {
                 assertEquals(good, McapTestFiles.messages(reader, McapMessageQuery.ALL), "byte " + at);
-            } catch (McapException told) {
-                assertTrue(told.offset() >= 0 && told.offset() <= small.size(), told::getMessage);
+            } catch (McapException reported) {
+                assertTrue(reported.offset() >= 0 && reported.offset() <= small.size(), reported::getMessage);
             }
         }
     }

@@ -89,13 +89,13 @@ class DisplacedConversionTest {
     }
 
     /** Acts after this many messages were read. */
-    private static WriteProgressMonitor at(long messages, ConversionFileAction act) {
+    private static WriteProgressMonitor at(long messages, ConversionFileAction scenario) {
         var acted = new AtomicBoolean();
         return new WriteProgressMonitor(
                 count -> {
                     if (count == messages && acted.compareAndSet(false, true)) {
                         try {
-                            act.run();
+                            scenario.run();
                         } catch (IOException broken) {
                             throw new UncheckedIOException(broken);
                         }

@@ -36,17 +36,17 @@ class RecordingConverterTest {
     @Test
     void writesNamesFirstWhenConvertingMidStreamRecording() throws IOException {
         var whole = RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null);
-        var happened = new ArrayList<RecordedData>();
-        whole.recording().replay(new RecordedDataCollector(happened));
+        var recorded = new ArrayList<RecordedData>();
+        whole.recording().replay(new RecordedDataCollector(recorded));
         var first = whole.createSession(
                 "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        int middle = happened.size() / 2;
-        replay(happened.subList(0, middle), new SessionReplayer(first, new RecordingListener()));
+        int middle = recorded.size() / 2;
+        replayAll(recorded.subList(0, middle), new SessionReplayer(first, new RecordingListener()));
         var checkpoint =
                 new SessionCheckpoint(first.history().decoderState(), List.of(), Transcript.TranscriptPosition.START);
-        var rest = happened.subList(middle, happened.size());
-        var seen = new RecordingListener();
-        replay(rest, new SessionReplayer(first, seen));
+        var rest = recorded.subList(middle, recorded.size());
+        var expected = new RecordingListener();
+        replayAll(rest, new SessionReplayer(first, expected));
 
         var half =
                 new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new SecondHalfRecording(checkpoint, rest));
@@ -54,28 +54,28 @@ class RecordingConverterTest {
         var log = folder.resolve("half" + format.extension());
         new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
                 .writeTo(log, format.createEncoder().orElseThrow());
-        var notes = new RecordingListener();
+        var listener = new RecordingListener();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
         var session = again.createSession(
                 "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        again.recording().replay(new SessionReplayer(session, notes));
+        again.recording().replay(new SessionReplayer(session, listener));
 
-        assertTrue(positions(seen).size() > 100);
-        assertEquals(positions(seen).size(), positions(notes).size());
-        assertEquals(positions(seen).getFirst(), positions(notes).getFirst());
-        assertEquals(positions(seen).getLast(), positions(notes).getLast());
+        assertTrue(positions(expected).size() > 100);
+        assertEquals(positions(expected).size(), positions(listener).size());
+        assertEquals(positions(expected).getFirst(), positions(listener).getFirst());
+        assertEquals(positions(expected).getLast(), positions(listener).getLast());
     }
 
-    private static List<String> positions(RecordingListener notes) {
-        return notes.samples.stream()
+    private static List<String> positions(RecordingListener listener) {
+        return listener.samples.stream()
                 .filter(Sample.Pose.class::isInstance)
                 .map(Sample.Pose.class::cast)
                 .map(pose -> pose.stamp().source().device() + " " + pose.sensor() + " " + pose.position())
                 .toList();
     }
 
-    private static void replay(List<RecordedData> said, RecordingConsumer to) {
-        said.forEach(one ->
+    private static void replayAll(List<RecordedData> data, RecordingConsumer to) {
+        data.forEach(one ->
                 to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
     }
 
@@ -108,7 +108,7 @@ class RecordingConverterTest {
 
         @Override
         public void replay(RecordingConsumer out) {
-            replay(rest, out);
+            replayAll(rest, out);
         }
     }
 }

@@ -32,13 +32,13 @@ class SampleExporterTest {
 
     @Test
     void progressCountsMessagesOfBothPasses() throws Exception {
-        var told = new ArrayList<Long>();
+        var times = new ArrayList<Long>();
         var target = folder.resolve("all.csv");
-        var result = export(new WriteProgressMonitor(told::add, () -> false))
+        var result = export(new WriteProgressMonitor(times::add, () -> false))
                 .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL);
 
-        assertEquals(0, told.size() % 2);
-        assertEquals(told.size(), told.getLast());
+        assertEquals(0, times.size() % 2);
+        assertEquals(times.size(), times.getLast());
         assertEquals(Files.size(target), result.bytes());
         assertEquals(Files.readAllLines(target).size(), result.written().count() + 1);
     }
@@ -47,8 +47,8 @@ class SampleExporterTest {
     void cancelledExportLeavesNoFile() throws Exception {
         for (var format : ExportFormat.values()) {
             for (int stop : new int[] {10, 1500}) {
-                var told = new ArrayList<Long>();
-                var exporter = export(new WriteProgressMonitor(told::add, () -> told.size() >= stop));
+                var times = new ArrayList<Long>();
+                var exporter = export(new WriteProgressMonitor(times::add, () -> times.size() >= stop));
                 var exception = assertThrows(
                         Exception.class, () -> exporter.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
                 boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;

@@ -24,47 +24,47 @@ class RecordingPlayerFaultTest {
     @TempDir
     private Path folder;
 
-    private RecordingPlayerFixture bench;
+    private RecordingPlayerFixture fixture;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new RecordingPlayerFixture(folder);
+        fixture = new RecordingPlayerFixture(folder);
     }
 
     @Test
     void playsBrokenFileUpToError() throws IOException {
-        bench.play("""
+        fixture.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":1,
                 """);
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(1, bench.arrivals().size());
-        assertEquals(SessionPhase.FAILED, bench.notes.phases().getLast());
-        assertTrue(bench.notes.states.getLast().step().contains("line 2 of "));
-        assertTrue(bench.player.state().fault().contains("line 2 of "));
+        assertEquals(1, fixture.arrivals().size());
+        assertEquals(SessionPhase.FAILED, fixture.notes.phases().getLast());
+        assertTrue(fixture.notes.states.getLast().step().contains("line 2 of "));
+        assertTrue(fixture.player.state().fault().contains("line 2 of "));
     }
 
     @Test
     void seeksBackInBrokenFile() throws IOException {
-        bench.play("""
+        fixture.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
                 {"t_us":2,
                 """);
-        bench.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.FAILED, bench.player.state().phase());
-            assertFalse(bench.player.isPlaying());
-            bench.player.seek(500_000_000L, 0);
+        fixture.waitActions.add(() -> {
+            assertEquals(PlayerState.PlayerPhase.FAILED, fixture.player.state().phase());
+            assertFalse(fixture.player.isPlaying());
+            fixture.player.seek(500_000_000L, 0);
         });
-        bench.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.PAUSED, bench.player.state().phase());
-            assertEquals(500_000_000L, bench.player.position());
-            assertEquals(List.of(), bench.values());
+        fixture.waitActions.add(() -> {
+            assertEquals(PlayerState.PlayerPhase.PAUSED, fixture.player.state().phase());
+            assertEquals(500_000_000L, fixture.player.position());
+            assertEquals(List.of(), fixture.values());
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
@@ -82,32 +82,32 @@ class RecordingPlayerFaultTest {
 
     @Test
     void failsWhenFileIsDeletedDuringPlayback() throws IOException {
-        bench.waitActions.add(() -> {
+        fixture.waitActions.add(() -> {
             delete("capture.jsonl");
-            bench.player.seek(SECOND, 0);
+            fixture.player.seek(SECOND, 0);
         });
-        bench.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.FAILED, bench.player.state().phase());
-            assertTrue(bench.player.state().fault().startsWith("the file no longer exists: "));
-            assertEquals(0, bench.player.position());
+        fixture.waitActions.add(() -> {
+            assertEquals(PlayerState.PlayerPhase.FAILED, fixture.player.state().phase());
+            assertTrue(fixture.player.state().fault().startsWith("the file no longer exists: "));
+            assertEquals(0, fixture.player.position());
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void reportsInternalErrorWithoutHanging() {
-        bench.entryAction = () -> {
+        fixture.entryAction = () -> {
             throw new IllegalStateException("planted");
         };
-        bench.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.FAILED, bench.player.state().phase());
-            assertTrue(bench.player.state().fault().contains("planted"));
+        fixture.waitActions.add(() -> {
+            assertEquals(PlayerState.PlayerPhase.FAILED, fixture.player.state().phase());
+            assertTrue(fixture.player.state().fault().contains("planted"));
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     private void delete(String file) {

@@ -38,7 +38,7 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
     RecordingListener notes = new RecordingListener();
 
     private RecordingListener coming = new RecordingListener();
-    /** When what was told arrived, by the clock. */
+    /** The clock's time at each delivery. */
     final List<Long> deliveryTimes = new ArrayList<>();
 
     final Queue<Runnable> waitActions = new ArrayDeque<>();
@@ -48,10 +48,10 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
     RecordingPlayer player;
     /** The number of entries, less one, after which a jump is stopped. */
     int remainingEntries;
-    /** Done once, at the next entry that is told. */
+    /** Runs once, at the next delivered entry. */
     Runnable entryAction = () -> {};
 
-    /** Something is said at 0, 1, 3 and 4 seconds. */
+    /** Data at 0, 1, 3 and 4 seconds. */
     RecordingPlayerFixture(Path folder) throws IOException {
         this.folder = folder;
         player = player(recordingSource(LINES));
@@ -133,7 +133,7 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
         notes = coming;
     }
 
-    /** Writes down when data are told. */
+    /** Records the time of each delivery. */
     private final class DeliveryTimeListener implements SessionListener {
 
         @Override

@@ -17,73 +17,73 @@ class RecordingPlayerRangeTest {
     @TempDir
     private Path folder;
 
-    private RecordingPlayerFixture bench;
+    private RecordingPlayerFixture fixture;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new RecordingPlayerFixture(folder);
+        fixture = new RecordingPlayerFixture(folder);
     }
 
     @Test
     void playsOnlySelectedRange() {
-        bench.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
-        bench.player.seek(500_000_000L, 0);
-        bench.player.run();
+        fixture.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
+        fixture.player.seek(500_000_000L, 0);
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 500L, 2500L), bench.deliveryTimes);
-        assertEquals("Ended", bench.notes.states.get(1).step());
-        assertEquals(START + 3_500_000_000L, bench.notes.states.get(1).at());
+        assertEquals(List.of(0L, 500L, 2500L), fixture.deliveryTimes);
+        assertEquals("Ended", fixture.notes.states.get(1).step());
+        assertEquals(START + 3_500_000_000L, fixture.notes.states.get(1).at());
     }
 
     @Test
     void loopsWithinSelectedRange() {
-        bench.player.setLooping(true);
-        bench.player.setRange(new PlaybackRange(SECOND, 3 * SECOND));
-        bench.player.seek(SECOND, 0);
-        bench.scheduleAction(3, bench.player::stop);
-        bench.player.run();
+        fixture.player.setLooping(true);
+        fixture.player.setRange(new PlaybackRange(SECOND, 3 * SECOND));
+        fixture.player.seek(SECOND, 0);
+        fixture.scheduleAction(3, fixture.player::stop);
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 0L, 2000L, 2000L, 2000L), bench.deliveryTimes);
-        assertEquals(List.of(1.0), bench.values());
+        assertEquals(List.of(0L, 0L, 2000L, 2000L, 2000L), fixture.deliveryTimes);
+        assertEquals(List.of(1.0), fixture.values());
     }
 
     @Test
     void resumeAtRangeEndRestartsRange() {
-        bench.player.pause();
-        bench.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
-        bench.player.seek(3_500_000_000L, 0);
-        bench.waitActions.add(bench.player::resume);
-        bench.player.run();
+        fixture.player.pause();
+        fixture.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
+        fixture.player.seek(3_500_000_000L, 0);
+        fixture.waitActions.add(fixture.player::resume);
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 0L, 0L, 0L, 500L, 2500L), bench.deliveryTimes);
+        assertEquals(List.of(0L, 0L, 0L, 0L, 500L, 2500L), fixture.deliveryTimes);
     }
 
     @Test
     void endsWhenRangeEndIsBeforePosition() {
-        bench.scheduleAction(2, () -> {
-            bench.player.setRange(new PlaybackRange(0, 500_000_000L));
-            assertEquals(SECOND, bench.player.position());
+        fixture.scheduleAction(2, () -> {
+            fixture.player.setRange(new PlaybackRange(0, 500_000_000L));
+            assertEquals(SECOND, fixture.player.position());
         });
-        bench.waitActions.add(() -> {
-            assertEquals(PlayerState.PlayerPhase.ENDED, bench.player.state().phase());
-            assertEquals(SECOND, bench.player.position());
-            assertEquals(List.of(1.0), bench.values());
+        fixture.waitActions.add(() -> {
+            assertEquals(PlayerState.PlayerPhase.ENDED, fixture.player.state().phase());
+            assertEquals(SECOND, fixture.player.position());
+            assertEquals(List.of(1.0), fixture.values());
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void skipsLongSilenceBeforeRangeEnd() throws IOException {
-        bench.play("""
+        fixture.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":9000000000,"dir":"c2s","ch":"tcp","hex":"0a"}
                 """);
-        bench.player.setRange(new PlaybackRange(0, 8000 * SECOND));
-        bench.waitActions.add(() -> assertEquals(START + SECOND, bench.now));
-        bench.player.run();
+        fixture.player.setRange(new PlaybackRange(0, 8000 * SECOND));
+        fixture.waitActions.add(() -> assertEquals(START + SECOND, fixture.now));
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 }

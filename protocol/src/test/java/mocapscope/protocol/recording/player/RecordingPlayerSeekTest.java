@@ -20,94 +20,94 @@ class RecordingPlayerSeekTest {
     @TempDir
     private Path folder;
 
-    private RecordingPlayerFixture bench;
+    private RecordingPlayerFixture fixture;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new RecordingPlayerFixture(folder);
+        fixture = new RecordingPlayerFixture(folder);
     }
 
     @Test
     void seekDeliversEarlierEntriesAtOnceAndContinues() {
-        bench.scheduleAction(2, () -> bench.player.seek(3_500_000_000L, 0));
-        bench.player.run();
+        fixture.scheduleAction(2, () -> fixture.player.seek(3_500_000_000L, 0));
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 2000L, 2000L, 2000L, 2500L), bench.deliveryTimes);
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
-        assertEquals(List.of(1.0, 2.0, 3.0), bench.values());
+        assertEquals(List.of(0L, 1000L, 2000L, 2000L, 2000L, 2500L), fixture.deliveryTimes);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.arrivals());
+        assertEquals(List.of(1.0, 2.0, 3.0), fixture.values());
     }
 
     @Test
     void seekBackWhilePausedStaysPaused() {
-        bench.scheduleAction(2, bench.player::pause);
-        bench.waitActions.add(() -> bench.player.seek(1_500_000_000L, 0));
-        bench.waitActions.add(() -> {
-            assertEquals(1_500_000_000L, bench.player.position());
-            assertEquals(List.of(1.0), bench.values());
-            assertEquals(PlayerState.PlayerPhase.PAUSED, bench.player.state().phase());
+        fixture.scheduleAction(2, fixture.player::pause);
+        fixture.waitActions.add(() -> fixture.player.seek(1_500_000_000L, 0));
+        fixture.waitActions.add(() -> {
+            assertEquals(1_500_000_000L, fixture.player.position());
+            assertEquals(List.of(1.0), fixture.values());
+            assertEquals(PlayerState.PlayerPhase.PAUSED, fixture.player.state().phase());
         });
-        bench.player.run();
-        assertTrue(bench.waitActions.isEmpty());
+        fixture.player.run();
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void initialSeekDoesNotShowBeginning() {
-        bench.player.pause();
-        bench.player.seek(3_500_000_000L, 0);
-        bench.waitActions.add(() -> assertEquals(3_500_000_000L, bench.player.position()));
-        bench.player.run();
+        fixture.player.pause();
+        fixture.player.seek(3_500_000_000L, 0);
+        fixture.waitActions.add(() -> assertEquals(3_500_000_000L, fixture.player.position()));
+        fixture.player.run();
 
-        assertEquals(List.of(1.0, 2.0), bench.values());
+        assertEquals(List.of(1.0, 2.0), fixture.values());
         assertEquals(
                 List.of("Paused", "Stopped"),
-                bench.notes.states.stream().map(SessionState::step).toList());
+                fixture.notes.states.stream().map(SessionState::step).toList());
     }
 
     @Test
     void cancelledSeekStaysAtReachedPosition() {
-        bench.scheduleAction(2, bench.player::pause);
-        bench.waitActions.add(() -> {
-            bench.remainingEntries = 3;
-            bench.player.seek(4 * SECOND, 0);
+        fixture.scheduleAction(2, fixture.player::pause);
+        fixture.waitActions.add(() -> {
+            fixture.remainingEntries = 3;
+            fixture.player.seek(4 * SECOND, 0);
         });
-        bench.waitActions.add(() -> {
-            assertEquals(SECOND, bench.player.position());
-            assertEquals(PlayerState.PlayerPhase.PAUSED, bench.player.state().phase());
+        fixture.waitActions.add(() -> {
+            assertEquals(SECOND, fixture.player.position());
+            assertEquals(PlayerState.PlayerPhase.PAUSED, fixture.player.state().phase());
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void playsFromSeekPositionAfterEnd() {
-        bench.waitActions.add(() -> {
-            bench.player.seek(3_500_000_000L, 0);
-            bench.player.resume();
+        fixture.waitActions.add(() -> {
+            fixture.player.seek(3_500_000_000L, 0);
+            fixture.player.resume();
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 4000L, 4000L, 4500L), bench.deliveryTimes);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 4000L, 4000L, 4500L), fixture.deliveryTimes);
     }
 
     @Test
     void seekBeyondEndStopsAtLastEntry() {
-        bench.player.pause();
-        bench.player.seek(100 * SECOND, 0);
-        bench.waitActions.add(() -> assertEquals(4 * SECOND, bench.player.position()));
-        bench.player.run();
+        fixture.player.pause();
+        fixture.player.seek(100 * SECOND, 0);
+        fixture.waitActions.add(() -> assertEquals(4 * SECOND, fixture.player.position()));
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void seekReadsEarlierEntriesForCurrentState() {
         var read = new ArrayList<Long>();
-        bench.play(new ObservedRecordingSource(bench.player.recordingSource(), new AtomicInteger(), read));
-        bench.player.pause();
-        bench.player.seek(3_500_000_000L, 0);
-        bench.waitActions.add(() -> bench.player.seek(4 * SECOND, 3 * SECOND));
-        bench.player.run();
+        fixture.play(new ObservedRecordingSource(fixture.player.recordingSource(), new AtomicInteger(), read));
+        fixture.player.pause();
+        fixture.player.seek(3_500_000_000L, 0);
+        fixture.waitActions.add(() -> fixture.player.seek(4 * SECOND, 3 * SECOND));
+        fixture.player.run();
 
         assertEquals(List.of(1_500_000_000L, SECOND), read);
     }

@@ -18,95 +18,95 @@ class RecordingPlayerStepTest {
     @TempDir
     private Path folder;
 
-    private RecordingPlayerFixture bench;
+    private RecordingPlayerFixture fixture;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new RecordingPlayerFixture(folder);
+        fixture = new RecordingPlayerFixture(folder);
     }
 
     @Test
     void stepsToNextAndPreviousMessage() {
-        bench.scheduleAction(2, bench.player::pause);
-        bench.waitActions.add(() -> bench.player.step(PlaybackStepUnit.MESSAGE, true));
-        bench.waitActions.add(() -> {
-            assertEquals(3 * SECOND, bench.player.position());
-            assertEquals(List.of(1.0, 2.0), bench.values());
-            bench.player.step(PlaybackStepUnit.MESSAGE, false);
+        fixture.scheduleAction(2, fixture.player::pause);
+        fixture.waitActions.add(() -> fixture.player.step(PlaybackStepUnit.MESSAGE, true));
+        fixture.waitActions.add(() -> {
+            assertEquals(3 * SECOND, fixture.player.position());
+            assertEquals(List.of(1.0, 2.0), fixture.values());
+            fixture.player.step(PlaybackStepUnit.MESSAGE, false);
         });
-        bench.waitActions.add(() -> {
-            assertEquals(SECOND, bench.player.position());
-            assertEquals(List.of(1.0), bench.values());
-            bench.player.step(PlaybackStepUnit.MESSAGE, false);
+        fixture.waitActions.add(() -> {
+            assertEquals(SECOND, fixture.player.position());
+            assertEquals(List.of(1.0), fixture.values());
+            fixture.player.step(PlaybackStepUnit.MESSAGE, false);
         });
-        bench.waitActions.add(() -> {
-            assertEquals(0, bench.player.position());
-            bench.player.step(PlaybackStepUnit.MESSAGE, false);
+        fixture.waitActions.add(() -> {
+            assertEquals(0, fixture.player.position());
+            fixture.player.step(PlaybackStepUnit.MESSAGE, false);
         });
-        bench.waitActions.add(() -> assertEquals(0, bench.player.position()));
-        bench.player.run();
-        assertTrue(bench.waitActions.isEmpty());
+        fixture.waitActions.add(() -> assertEquals(0, fixture.player.position()));
+        fixture.player.run();
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void stepsToNextAndPreviousFrame() {
-        bench.waitActions.add(() -> bench.player.seek(0, 0));
-        bench.waitActions.add(() -> bench.player.step(PlaybackStepUnit.FRAME, true));
-        bench.waitActions.add(() -> assertEquals(SECOND, bench.player.position()));
-        bench.waitActions.add(() -> bench.player.step(PlaybackStepUnit.FRAME, true));
-        bench.waitActions.add(() -> bench.player.step(PlaybackStepUnit.FRAME, false));
-        bench.waitActions.add(() -> assertEquals(SECOND, bench.player.position()));
-        bench.player.run();
-        assertTrue(bench.waitActions.isEmpty());
+        fixture.waitActions.add(() -> fixture.player.seek(0, 0));
+        fixture.waitActions.add(() -> fixture.player.step(PlaybackStepUnit.FRAME, true));
+        fixture.waitActions.add(() -> assertEquals(SECOND, fixture.player.position()));
+        fixture.waitActions.add(() -> fixture.player.step(PlaybackStepUnit.FRAME, true));
+        fixture.waitActions.add(() -> fixture.player.step(PlaybackStepUnit.FRAME, false));
+        fixture.waitActions.add(() -> assertEquals(SECOND, fixture.player.position()));
+        fixture.player.run();
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void stepBackBeforeFirstFrameKeepsPosition() {
-        bench.player.pause();
-        bench.player.seek(SECOND, 0);
-        bench.waitActions.add(() -> bench.player.step(PlaybackStepUnit.FRAME, false));
-        bench.waitActions.add(() -> {
-            assertEquals(SECOND, bench.player.position());
-            assertEquals(List.of(1.0), bench.values());
+        fixture.player.pause();
+        fixture.player.seek(SECOND, 0);
+        fixture.waitActions.add(() -> fixture.player.step(PlaybackStepUnit.FRAME, false));
+        fixture.waitActions.add(() -> {
+            assertEquals(SECOND, fixture.player.position());
+            assertEquals(List.of(1.0), fixture.values());
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void seekInterruptsStepThatFindsNoFrame() throws IOException {
-        bench.play("{\"t_us\":1000,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100));
-        bench.player.pause();
-        bench.waitActions.add(() -> {
-            bench.player.step(PlaybackStepUnit.FRAME, true);
-            bench.entryAction = () -> bench.player.seek(0, 0);
+        fixture.play("{\"t_us\":1000,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100));
+        fixture.player.pause();
+        fixture.waitActions.add(() -> {
+            fixture.player.step(PlaybackStepUnit.FRAME, true);
+            fixture.entryAction = () -> fixture.player.seek(0, 0);
         });
-        bench.waitActions.add(() -> assertEquals(1, bench.deliveryTimes.size()));
-        bench.player.run();
+        fixture.waitActions.add(() -> assertEquals(1, fixture.deliveryTimes.size()));
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 
     @Test
     void limitsPendingStepsAndSeekDiscardsThem() throws IOException {
-        bench.play(IntStream.range(0, 50)
+        fixture.play(IntStream.range(0, 50)
                 .mapToObj("{\"t_us\":%d,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n"::formatted)
                 .collect(Collectors.joining()));
-        bench.player.pause();
-        bench.waitActions.add(() -> {
+        fixture.player.pause();
+        fixture.waitActions.add(() -> {
             for (int i = 0; i < 40; i++) {
-                bench.player.step(PlaybackStepUnit.MESSAGE, true);
+                fixture.player.step(PlaybackStepUnit.MESSAGE, true);
             }
         });
-        bench.waitActions.add(() -> {
-            assertEquals(1 + PlaybackControlState.MOST_STRIDES, bench.deliveryTimes.size());
-            bench.player.step(PlaybackStepUnit.MESSAGE, true);
-            bench.player.seek(10_000, 0);
+        fixture.waitActions.add(() -> {
+            assertEquals(1 + PlaybackControlState.MOST_STRIDES, fixture.deliveryTimes.size());
+            fixture.player.step(PlaybackStepUnit.MESSAGE, true);
+            fixture.player.seek(10_000, 0);
         });
-        bench.waitActions.add(() -> assertEquals(10_000, bench.player.position()));
-        bench.player.run();
+        fixture.waitActions.add(() -> assertEquals(10_000, fixture.player.position()));
+        fixture.player.run();
 
-        assertTrue(bench.waitActions.isEmpty());
+        assertTrue(fixture.waitActions.isEmpty());
     }
 }

@@ -35,116 +35,116 @@ class RecordingPlayerTest {
     @TempDir
     private Path folder;
 
-    private RecordingPlayerFixture bench;
+    private RecordingPlayerFixture fixture;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new RecordingPlayerFixture(folder);
+        fixture = new RecordingPlayerFixture(folder);
     }
 
     @Test
     void playsAtRecordedPace() {
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.deliveryTimes);
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.deliveryTimes);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.arrivals());
         assertEquals(
                 List.of("Playing", "Ended", "Stopped"),
-                bench.notes.states.stream().map(SessionState::step).toList());
-        assertEquals(PlayerState.PlayerPhase.STOPPED, bench.player.state().phase());
+                fixture.notes.states.stream().map(SessionState::step).toList());
+        assertEquals(PlayerState.PlayerPhase.STOPPED, fixture.player.state().phase());
     }
 
     @Test
     void doubleSpeedKeepsRecordedArrivalTimes() {
-        bench.player.speed(2);
-        bench.player.run();
+        fixture.player.speed(2);
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 500L, 1500L, 2000L), bench.deliveryTimes);
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
+        assertEquals(List.of(0L, 500L, 1500L, 2000L), fixture.deliveryTimes);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.arrivals());
     }
 
     @Test
     void speedChangeAppliesFromCurrentPosition() {
-        bench.scheduleAction(2, () -> bench.player.speed(0.5));
-        bench.player.run();
+        fixture.scheduleAction(2, () -> fixture.player.speed(0.5));
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 4000L, 6000L), bench.deliveryTimes);
-        assertEquals("Playing at 0.5×", bench.notes.states.get(1).step());
+        assertEquals(List.of(0L, 1000L, 4000L, 6000L), fixture.deliveryTimes);
+        assertEquals("Playing at 0.5×", fixture.notes.states.get(1).step());
     }
 
     @Test
     void pauseStopsClockWithoutLosingEntries() {
-        bench.scheduleAction(2, bench.player::pause);
-        bench.waitActions.add(() -> {
-            assertEquals(2 * SECOND, bench.player.position());
-            bench.now += 60 * SECOND;
-            assertEquals(START + 2 * SECOND, bench.player.now());
-            bench.player.resume();
+        fixture.scheduleAction(2, fixture.player::pause);
+        fixture.waitActions.add(() -> {
+            assertEquals(2 * SECOND, fixture.player.position());
+            fixture.now += 60 * SECOND;
+            assertEquals(START + 2 * SECOND, fixture.player.now());
+            fixture.player.resume();
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 63_000L, 64_000L), bench.deliveryTimes);
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
+        assertEquals(List.of(0L, 1000L, 63_000L, 64_000L), fixture.deliveryTimes);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.arrivals());
         assertEquals(
                 List.of("Playing", "Paused", "Playing", "Ended", "Stopped"),
-                bench.notes.states.stream().map(SessionState::step).toList());
+                fixture.notes.states.stream().map(SessionState::step).toList());
     }
 
     @Test
     void continuesWithoutCatchUpAfterSystemSleep() {
-        bench.scheduleAction(2, () -> {
-            bench.now += 3600 * SECOND;
-            assertEquals(3 * SECOND, bench.player.position(), "not beyond what comes next");
+        fixture.scheduleAction(2, () -> {
+            fixture.now += 3600 * SECOND;
+            assertEquals(3 * SECOND, fixture.player.position(), "not beyond what comes next");
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3_602_000L, 3_603_000L), bench.deliveryTimes);
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
+        assertEquals(List.of(0L, 1000L, 3_602_000L, 3_603_000L), fixture.deliveryTimes);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.arrivals());
     }
 
     @Test
     void loopRestartsAtEnd() {
-        bench.player.setLooping(true);
-        bench.scheduleAction(10, bench.player::stop);
-        bench.player.run();
+        fixture.player.setLooping(true);
+        fixture.scheduleAction(10, fixture.player::stop);
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 5000L, 7000L, 8000L, 8000L, 9000L), bench.deliveryTimes);
-        assertEquals(List.of(0L, 1000L), bench.arrivals());
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 4000L, 5000L, 7000L, 8000L, 8000L, 9000L), fixture.deliveryTimes);
+        assertEquals(List.of(0L, 1000L), fixture.arrivals());
     }
 
     @Test
     void resumeAfterEndPlaysAgain() {
-        bench.waitActions.add(() -> {
-            assertFalse(bench.player.isPlaying());
-            bench.now += SECOND;
-            bench.player.resume();
+        fixture.waitActions.add(() -> {
+            assertFalse(fixture.player.isPlaying());
+            fixture.now += SECOND;
+            fixture.player.resume();
         });
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 5000L, 6000L, 8000L, 9000L), bench.deliveryTimes);
+        assertEquals(List.of(0L, 1000L, 3000L, 4000L, 5000L, 6000L, 8000L, 9000L), fixture.deliveryTimes);
     }
 
     @Test
     void loopsZeroLengthRecordingWithPauses() throws IOException {
-        bench.play("{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n");
-        bench.player.setLooping(true);
-        bench.scheduleAction(1, bench.player::stop);
-        bench.player.run();
+        fixture.play("{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n");
+        fixture.player.setLooping(true);
+        fixture.scheduleAction(1, fixture.player::stop);
+        fixture.player.run();
 
-        assertEquals(10, bench.deliveryTimes.size());
+        assertEquals(10, fixture.deliveryTimes.size());
     }
 
     @Test
     void shortensLongSilence() throws IOException {
-        bench.play("""
+        fixture.play("""
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":9000000000,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":9002000000,"dir":"c2s","ch":"tcp","hex":"0a"}
                 """);
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(List.of(0L, 1000L, 3000L), bench.deliveryTimes);
-        assertEquals(List.of(0L, 9_000_000L, 9_002_000L), bench.arrivals());
+        assertEquals(List.of(0L, 1000L, 3000L), fixture.deliveryTimes);
+        assertEquals(List.of(0L, 9_000_000L, 9_002_000L), fixture.arrivals());
     }
 
     @Test
@@ -156,32 +156,32 @@ class RecordingPlayerTest {
         var live =
                 new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
         history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
-        bench.play(new LiveTranscriptRecordingSource("memory", List.of(live), START), START);
-        bench.now = START + 60 * SECOND;
-        bench.player.seek(0, 0);
-        bench.player.speed(16);
-        bench.actionTime = START + 62 * SECOND;
-        bench.action = () -> {
-            assertEquals(32 * SECOND, bench.player.position());
-            bench.actionTime = START + 70 * SECOND;
-            bench.action = () -> {
-                assertEquals(bench.now, bench.player.now());
-                bench.player.stop();
+        fixture.play(new LiveTranscriptRecordingSource("memory", List.of(live), START), START);
+        fixture.now = START + 60 * SECOND;
+        fixture.player.seek(0, 0);
+        fixture.player.speed(16);
+        fixture.actionTime = START + 62 * SECOND;
+        fixture.action = () -> {
+            assertEquals(32 * SECOND, fixture.player.position());
+            fixture.actionTime = START + 70 * SECOND;
+            fixture.action = () -> {
+                assertEquals(fixture.now, fixture.player.now());
+                fixture.player.stop();
             };
         };
-        bench.player.run();
+        fixture.player.run();
 
-        assertEquals(START + 70 * SECOND, bench.now);
+        assertEquals(START + 70 * SECOND, fixture.now);
     }
 
     @Test
     void closesRecordingSourceWhenStopped() throws IOException {
         var closed = new AtomicInteger();
-        var reel = new ObservedRecordingSource(bench.player.recordingSource(), closed, new ArrayList<>());
-        bench.play(reel);
-        bench.scheduleAction(2, () -> bench.player.seek(0, 0));
-        bench.waitActions.add(() -> assertEquals(0, closed.get()));
-        bench.player.run();
+        var source = new ObservedRecordingSource(fixture.player.recordingSource(), closed, new ArrayList<>());
+        fixture.play(source);
+        fixture.scheduleAction(2, () -> fixture.player.seek(0, 0));
+        fixture.waitActions.add(() -> assertEquals(0, closed.get()));
+        fixture.player.run();
 
         assertEquals(1, closed.get());
     }
@@ -189,6 +189,6 @@ class RecordingPlayerTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.09, 16.1, -1, Double.NaN})
     void otherSpeedsAreRefused(double speed) {
-        assertThrows(IllegalArgumentException.class, () -> bench.player.speed(speed));
+        assertThrows(IllegalArgumentException.class, () -> fixture.player.speed(speed));
     }
 }

@@ -19,7 +19,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A toy that was at 1, 2 and 3 metres after 1, 2 and 4 seconds, told again. */
+/** Tests replaying a toy that was at 1, 2 and 3 metres after 1, 2 and 4 seconds. */
 class RecordedMotionSourceTest {
     private static final long SECOND = 1_000_000_000L;
 
@@ -83,21 +83,21 @@ class RecordedMotionSourceTest {
     }
 
     private static double at(RecordedMotionSource source, double seconds) {
-        var heard = new ArrayList<Double>();
+        var times = new ArrayList<Double>();
         long moment = (long) (seconds * SECOND);
-        source.emitSamples(moment, moment, sample -> heard.add(place(sample)));
-        assertEquals(1, heard.size());
-        return heard.getFirst();
+        source.emitSamples(moment, moment, sample -> times.add(place(sample)));
+        assertEquals(1, times.size());
+        return times.getFirst();
     }
 
     private static List<String> samples(RecordedMotionSource source, double from, double to) {
-        var heard = new ArrayList<String>();
+        var texts = new ArrayList<String>();
         source.emitSamples(
                 (long) (from * SECOND),
                 (long) (to * SECOND),
-                sample -> heard.add(
+                sample -> texts.add(
                         "%s at %.1f".formatted(place(sample), sample.stamp().deviceTime() / 1e9)));
-        return heard;
+        return texts;
     }
 
     private static double place(Sample sample) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-/** When what was recorded is said again; in seconds. */
+/** Tests the replay time of recorded data, in seconds. */
 class ReplayScriptClockTest {
     private static final long SECOND = 1_000_000_000L;
 

@@ -103,10 +103,10 @@ class SourceSurveyTest {
                 List.of(),
                 Optional.of(Basis.Z_UP.scaled(0.01))));
         var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
-        var told = new Sample.Pose(stamp(HEAD, 0), 0, new Vec3(100, 200, 300), quarter);
-        survey.sample(told, 0);
+        var pose = new Sample.Pose(stamp(HEAD, 0), 0, new Vec3(100, 200, 300), quarter);
+        survey.sample(pose, 0);
         var mapping = survey.createMapping(List.of("take"));
-        var played = (Sample.Pose) mapping.toDeviceSample(told, 7).orElseThrow();
+        var played = (Sample.Pose) mapping.toDeviceSample(pose, 7).orElseThrow();
 
         assertEquals(new Vec3(1, 3, -2), played.position());
         assertEquals(

@@ -11,7 +11,7 @@ import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.session.decoder.Decoder;
 import org.junit.jupiter.api.Test;
 
-/** Bytes changed by chance, a hundred thousand times: whatever comes is understood, or told. */
+/** Tests random byte changes, a hundred thousand times: everything is decoded or reported. */
 class RgmpByteFlipTest {
     private static final int OF_DEFINITIONS = 10_000;
     private static final int OF_FRAMES = 90_000;
@@ -58,23 +58,23 @@ class RgmpByteFlipTest {
     }
 
     private static void check(StateAfterBytes before, byte[] bytes, String description) {
-        var heard = new RgmpDecodedOutput();
+        var decoded = new RgmpDecodedOutput();
         var known = before.state();
         for (var entry : RgmpEntryBuilder.open().then(bytes).closed().list().subList(1, 3)) {
-            known = StateAfterBytes.DECODER.decode(known, entry, heard);
+            known = StateAfterBytes.DECODER.decode(known, entry, decoded);
         }
-        assertTrue(!heard.samples.isEmpty() || !heard.findings.isEmpty(), description);
+        assertTrue(!decoded.samples.isEmpty() || !decoded.findings.isEmpty(), description);
         boolean rejected =
-                heard.names().contains("refused frame") || heard.names().contains("skipped");
-        assertTrue(!rejected || !heard.errors().isEmpty(), description);
+                decoded.names().contains("refused frame") || decoded.names().contains("skipped");
+        assertTrue(!rejected || !decoded.errors().isEmpty(), description);
         long at = 0;
-        for (var message : heard.messages) {
+        for (var message : decoded.messages) {
             assertEquals(at, message.at(), description);
             at += message.length();
         }
-        boolean cut = heard.codes().contains("FRAME_CUT_OFF");
+        boolean cut = decoded.codes().contains("FRAME_CUT_OFF");
         assertTrue(cut || at == bytes.length, description);
-        heard.messages.forEach(message -> StateAfterBytes.DECODER.inspect(
+        decoded.messages.forEach(message -> StateAfterBytes.DECODER.inspect(
                 message, field -> assertFalse(field.offset() + field.length() > message.length(), description)));
     }
 }

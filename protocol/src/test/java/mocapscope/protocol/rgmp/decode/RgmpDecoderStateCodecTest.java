@@ -200,10 +200,10 @@ class RgmpDecoderStateCodecTest {
             }
             frames.then(data(7, 0, 1_000_000, 1, 2, 3));
         }
-        var states = new DecoderStateRoundTrip(DECODER, frames.list());
+        var roundTrip = new DecoderStateRoundTrip(DECODER, frames.list());
 
         assertTrue(RgmpDecodedOutput.of(frames.list()).codes().contains("RATE_OFF"));
-        assertEquals((frames.list().size() + 96) / 97, states.compare(97, 1200));
+        assertEquals((frames.list().size() + 96) / 97, roundTrip.compare(97, 1200));
     }
 
     @Test

@@ -97,13 +97,13 @@ class RgmpDecoderStateTest {
             before = DECODER.decode(before, entry, new RgmpDecodedOutput());
         }
         var after = before;
-        var heard = new RgmpDecodedOutput();
+        var decoded = new RgmpDecodedOutput();
         for (var entry : entries.subList(entries.size() - 5, entries.size())) {
-            after = DECODER.decode(after, entry, heard);
+            after = DECODER.decode(after, entry, decoded);
         }
         assertEquals(List.of(9L), numbers(after));
         assertEquals(List.of(7L, 8L, 9L, 10L), numbers(before));
-        assertEquals(1, heard.samples.size());
+        assertEquals(1, decoded.samples.size());
     }
 
     private static List<Long> numbers(Decoder.DecoderState known) {

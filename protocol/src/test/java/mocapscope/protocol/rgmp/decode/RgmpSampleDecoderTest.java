@@ -46,9 +46,9 @@ class RgmpSampleDecoderTest {
 
     @Test
     void decodesTransformsAsTargetPoses() {
-        var heard = RgmpDecodedOutput.of(GLOVE, pose());
-        assertEquals(List.of(), heard.places());
-        var second = assertInstanceOf(Sample.Pose.class, heard.samples.get(1));
+        var decoded = RgmpDecodedOutput.of(GLOVE, pose());
+        assertEquals(List.of(), decoded.places());
+        var second = assertInstanceOf(Sample.Pose.class, decoded.samples.get(1));
         assertEquals("smartgloves-843143769/pose", second.stamp().source().label());
         assertEquals(1, second.sensor());
         assertEquals(new Vec3(1, 0, 0), second.position());
@@ -76,12 +76,12 @@ class RgmpSampleDecoderTest {
                 .group("g", floats, doubles)
                 .group("h", doubles.replace("'b'", "'c'"), floats.replace("'a'", "'d'"))
                 .frame();
-        var heard = RgmpDecodedOutput.of(
+        var decoded = RgmpDecodedOutput.of(
                 definition, mixed(0, count, Float.BYTES, Double.BYTES), mixed(1, count, Double.BYTES, Float.BYTES));
         var expected = place + " " + turn;
         assertEquals(
                 List.of("0 " + expected, "1 " + expected, "0 " + expected, "1 " + expected),
-                heard.samples(Sample.Pose.class).stream()
+                decoded.samples(Sample.Pose.class).stream()
                         .map(RgmpSampleDecoderTest::numbers)
                         .toList());
     }
@@ -120,8 +120,8 @@ class RgmpSampleDecoderTest {
 
     @Test
     void decodesVectorsAsChannelsWithUnit() {
-        var heard = RgmpDecodedOutput.of(GLOVE, data(ID, 1, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9));
-        var field = assertInstanceOf(Sample.Analog.class, heard.samples.get(2));
+        var decoded = RgmpDecodedOutput.of(GLOVE, data(ID, 1, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9));
+        var field = assertInstanceOf(Sample.Analog.class, decoded.samples.get(2));
         assertEquals(ImmutableDoubleArray.of(7, 8, 9), field.channels());
         assertEquals("MAGNETIC_FIELD", field.layout().measure());
         assertEquals("G", field.layout().unit());
@@ -130,8 +130,8 @@ class RgmpSampleDecoderTest {
 
     @Test
     void decodesFlagsWithNames() {
-        var heard = RgmpDecodedOutput.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
-        var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
+        var decoded = RgmpDecodedOutput.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
+        var flags = assertInstanceOf(Sample.Flags.class, decoded.samples.getFirst());
         assertEquals(0b1010, flags.word());
         assertTrue(flags.isSet(3));
         assertEquals("is_emf_saturated", flags.layout().names().getLast());
@@ -142,12 +142,12 @@ class RgmpSampleDecoderTest {
         var many = RgmpStreamTest.one(
                 "'UINT32[3]'", "'STATUS_FLAGS', 'bit_mapping': {'1': 'low', '33': 'high', '64': 'far'}");
         float one = Float.intBitsToFloat(1);
-        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
-        var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
+        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
+        var flags = assertInstanceOf(Sample.Flags.class, decoded.samples.getFirst());
         assertEquals(List.of("low", "high"), flags.layout().names());
         assertEquals(2L << 32, flags.word());
         var fields = new ArrayList<MessageField>();
-        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(heard.messages.getLast(), fields::add);
+        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(decoded.messages.getLast(), fields::add);
         assertEquals(
                 "hub.STATUS_FLAGS.value[2] 1",
                 fields.getLast().name() + " " + fields.getLast().value());
@@ -179,8 +179,8 @@ class RgmpSampleDecoderTest {
 
     @Test
     void reportsNonFiniteValueOncePerFrame() {
-        var heard = RgmpDecodedOutput.of(minimal(), data(7, 0, 20, Float.NaN, Float.POSITIVE_INFINITY, 0));
-        assertEquals(List.of("NOT_FINITE hub.POSITION 24"), heard.places());
+        var decoded = RgmpDecodedOutput.of(minimal(), data(7, 0, 20, Float.NaN, Float.POSITIVE_INFINITY, 0));
+        assertEquals(List.of("NOT_FINITE hub.POSITION 24"), decoded.places());
     }
 
     @Test
@@ -204,15 +204,15 @@ class RgmpSampleDecoderTest {
         for (int i = 0; i < 11; i++) {
             payload.putDouble(-0.25);
         }
-        var heard = RgmpDecodedOutput.of(definition, RgmpEntryBuilder.frame(2, payload.array()));
-        assertEquals(List.of(), heard.errors());
-        var firsts = heard.samples.stream()
+        var decoded = RgmpDecodedOutput.of(definition, RgmpEntryBuilder.frame(2, payload.array()));
+        assertEquals(List.of(), decoded.errors());
+        var firsts = decoded.samples.stream()
                 .map(Sample.Analog.class::cast)
                 .filter(sample -> sample.layout().shape().equals(List.of(2, 3)))
                 .map(sample -> sample.channels().at(5))
                 .toList();
         assertEquals(List.of(-10.0, 4294967295.0, -1.0, 0x1p64, 0.5, -0.25), firsts);
-        var widest = heard.samples(Sample.Analog.class).stream()
+        var widest = decoded.samples(Sample.Analog.class).stream()
                 .filter(sample -> !sample.exact().isEmpty())
                 .map(sample -> sample.exact().getLast())
                 .distinct()
@@ -220,7 +220,7 @@ class RgmpSampleDecoderTest {
         assertEquals(List.of(BigInteger.valueOf(-1), new BigInteger("18446744073709551615")), widest);
         var names = new ArrayList<String>();
         new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of())
-                .inspect(heard.messages.getLast(), field -> names.add(field.name()));
+                .inspect(decoded.messages.getLast(), field -> names.add(field.name()));
         assertTrue(names.contains("imu.uint64_1.value[3]"), names.toString());
     }
 
@@ -238,8 +238,8 @@ class RgmpSampleDecoderTest {
 
     @Test
     void inspectsEveryByteOnce() {
-        var heard = RgmpDecodedOutput.of(GLOVE, pose(), data(ID, 2, 20, 0), RgmpEntryBuilder.disconnect(ID));
-        for (var message : heard.messages) {
+        var decoded = RgmpDecodedOutput.of(GLOVE, pose(), data(ID, 2, 20, 0), RgmpEntryBuilder.disconnect(ID));
+        for (var message : decoded.messages) {
             var fields = new ArrayList<MessageField>();
             new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(message, fields::add);
             int at = 0;

@@ -29,12 +29,12 @@ public class RgmpStreamTest {
     void decodesFrameSplitAnywhere() {
         var all = RgmpEntryBuilder.joined(minimal(), SPOKEN, disconnect(7));
         for (int cut = 1; cut < all.length; cut++) {
-            var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
+            var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                     .then(Arrays.copyOf(all, cut))
                     .then(Arrays.copyOfRange(all, cut, all.length))
                     .list());
-            assertEquals(List.of("stream definition", "data", "device disconnect"), heard.names(), "cut at " + cut);
-            assertEquals(1, heard.samples.size());
+            assertEquals(List.of("stream definition", "data", "device disconnect"), decoded.names(), "cut at " + cut);
+            assertEquals(1, decoded.samples.size());
         }
     }
 
@@ -50,12 +50,12 @@ public class RgmpStreamTest {
         var whole = RgmpDecodedOutput.of(all);
         assertEquals(7, whole.samples.size());
         for (int cut = 1; cut < all.length; cut++) {
-            var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
+            var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                     .then(Arrays.copyOf(all, cut))
                     .then(Arrays.copyOfRange(all, cut, all.length))
                     .list());
-            assertEquals(whole.samples, heard.samples, "cut at " + cut);
-            assertEquals(whole.places(), heard.places(), "cut at " + cut);
+            assertEquals(whole.samples, decoded.samples, "cut at " + cut);
+            assertEquals(whole.places(), decoded.places(), "cut at " + cut);
         }
     }
 
@@ -65,19 +65,19 @@ public class RgmpStreamTest {
         for (byte one : RgmpEntryBuilder.joined(minimal(), SPOKEN, disconnect(7))) {
             frames.then(new byte[] {one});
         }
-        var heard = RgmpDecodedOutput.of(frames.list());
-        assertEquals(List.of("stream definition", "data", "device disconnect"), heard.names());
-        assertEquals(minimal().length, heard.messages.get(1).at());
+        var decoded = RgmpDecodedOutput.of(frames.list());
+        assertEquals(List.of("stream definition", "data", "device disconnect"), decoded.names());
+        assertEquals(minimal().length, decoded.messages.get(1).at());
     }
 
     @Test
     void reportsTruncationWhenConnectionCloses() {
         var all = RgmpEntryBuilder.joined(minimal(), SPOKEN);
         for (int length = 1; length < all.length; length++) {
-            var heard = RgmpDecodedOutput.of(
+            var decoded = RgmpDecodedOutput.of(
                     RgmpEntryBuilder.open().then(Arrays.copyOf(all, length)).closed().list());
             var expected = length == minimal().length ? List.of() : List.of("FRAME_CUT_OFF");
-            assertEquals(expected, heard.codes(), "of " + length + " bytes");
+            assertEquals(expected, decoded.codes(), "of " + length + " bytes");
         }
     }
 
@@ -95,52 +95,52 @@ public class RgmpStreamTest {
     @Test
     void skipsFrameOfFourGigabytes() {
         for (int prefix = 1; prefix <= 3; prefix++) {
-            var heard = RgmpDecodedOutput.of(
+            var decoded = RgmpDecodedOutput.of(
                     RgmpEntryBuilder.open().then(minimal(), header(prefix, -1), SPOKEN).list());
-            assertEquals(List.of("LENGTH_TOO_LARGE msg_len 4"), heard.places());
-            assertEquals(List.of("stream definition", "refused frame", "skipped"), heard.names());
+            assertEquals(List.of("LENGTH_TOO_LARGE msg_len 4"), decoded.places());
+            assertEquals(List.of("stream definition", "refused frame", "skipped"), decoded.names());
         }
     }
 
     @Test
     void continuesAfterTooLargeFrame() {
         int length = 16 + RgmpDataType.MAX_BYTES + 1;
-        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
+        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                 .then(minimal(), header(2, length))
                 .then(new byte[length - 5])
                 .then(new byte[5], SPOKEN)
                 .list());
-        assertEquals(List.of("stream definition", "refused frame", "skipped", "skipped", "data"), heard.names());
+        assertEquals(List.of("stream definition", "refused frame", "skipped", "skipped", "data"), decoded.names());
     }
 
     @Test
     void rejectsDataBeforeDefinition() {
-        var heard = RgmpDecodedOutput.of(SPOKEN, minimal(), SPOKEN);
-        assertEquals(List.of("refused frame", "stream definition", "data"), heard.names());
-        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
+        var decoded = RgmpDecodedOutput.of(SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("refused frame", "stream definition", "data"), decoded.names());
+        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), decoded.places());
     }
 
     @Test
     void rejectsDataOfWrongLength() {
         for (int length : new int[] {27, 29}) {
             var payload = Arrays.copyOf(Arrays.copyOfRange(SPOKEN, 8, SPOKEN.length), length);
-            var heard = RgmpDecodedOutput.of(minimal(), frame(2, payload), SPOKEN);
-            assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
-            assertEquals(List.of("DATA_LENGTH msg_len 4"), heard.places());
+            var decoded = RgmpDecodedOutput.of(minimal(), frame(2, payload), SPOKEN);
+            assertEquals(List.of("stream definition", "refused frame", "data"), decoded.names());
+            assertEquals(List.of("DATA_LENGTH msg_len 4"), decoded.places());
         }
     }
 
     @Test
     void rejectsDataOfUnknownGroup() {
         for (int group : new int[] {1, -1}) {
-            var heard = RgmpDecodedOutput.of(minimal(), data(7, group, 1, 1, 2, 3));
-            assertEquals(List.of("GROUP_UNKNOWN group_id 12"), heard.places());
+            var decoded = RgmpDecodedOutput.of(minimal(), data(7, group, 1, 1, 2, 3));
+            assertEquals(List.of("GROUP_UNKNOWN group_id 12"), decoded.places());
         }
     }
 
     @Test
     void reportsNonIncreasingTimes() {
-        var heard = RgmpDecodedOutput.of(
+        var decoded = RgmpDecodedOutput.of(
                 minimal(),
                 data(7, 0, 5_000_000, 1, 2, 3),
                 data(7, 0, 5_000_000, 1, 2, 3),
@@ -152,45 +152,45 @@ public class RgmpStreamTest {
                         "TIME_NOT_INCREASING timestamp_us 16",
                         "TIME_NOT_INCREASING timestamp_us 16",
                         "CLOCK_RESET timestamp_us 16"),
-                heard.places());
-        assertEquals(5, heard.samples.size());
+                decoded.places());
+        assertEquals(5, decoded.samples.size());
     }
 
     @Test
     void ignoresTimeBeyondNanosecondRange() {
-        var heard = RgmpDecodedOutput.of(minimal(), data(7, 0, -1, 1, 2, 3));
-        assertEquals(List.of("TIME_TOO_LARGE timestamp_us 16"), heard.places());
-        assertEquals(Long.MIN_VALUE, heard.samples.getFirst().stamp().deviceTime());
+        var decoded = RgmpDecodedOutput.of(minimal(), data(7, 0, -1, 1, 2, 3));
+        assertEquals(List.of("TIME_TOO_LARGE timestamp_us 16"), decoded.places());
+        assertEquals(Long.MIN_VALUE, decoded.samples.getFirst().stamp().deviceTime());
     }
 
     @Test
     void newDefinitionReplacesOldOne() {
         var other = RgmpEntryBuilder.definition(one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'"));
-        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
-        assertEquals(List.of("DEVICE_REDEFINED  8", "DATA_LENGTH msg_len 4"), heard.places());
-        assertEquals(2, heard.samples.size());
-        assertEquals(List.of("smartgloves-7"), heard.departed);
+        var decoded = RgmpDecodedOutput.of(minimal(), SPOKEN, other, data(7, 0, 1, 4), SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "DATA_LENGTH msg_len 4"), decoded.places());
+        assertEquals(2, decoded.samples.size());
+        assertEquals(List.of("smartgloves-7"), decoded.departed);
         assertEquals(
                 "box-7 describes itself again: it was smartgloves-7; group \"g\" was \"pose\";"
                         + " group \"g\" changed from 100 Hz to 0; group \"g\" has 1 new streams, and 1 were removed",
-                heard.findings.getFirst().text());
+                decoded.findings.getFirst().text());
     }
 
     @Test
     void repeatedDefinitionChangesNothing() {
-        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, minimal(), data(7, 0, 2000, 1, 2, 3));
-        assertEquals(List.of("DEVICE_REDEFINED  8"), heard.places());
-        assertEquals(List.of(), heard.departed);
-        assertEquals(2, heard.samples.size());
-        assertEquals(1, heard.announced.size());
-        assertEquals(1, heard.pages.size());
-        assertEquals(1, heard.sources.size());
+        var decoded = RgmpDecodedOutput.of(minimal(), SPOKEN, minimal(), data(7, 0, 2000, 1, 2, 3));
+        assertEquals(List.of("DEVICE_REDEFINED  8"), decoded.places());
+        assertEquals(List.of(), decoded.departed);
+        assertEquals(2, decoded.samples.size());
+        assertEquals(1, decoded.announced.size());
+        assertEquals(1, decoded.pages.size());
+        assertEquals(1, decoded.sources.size());
     }
 
     @Test
     void keepsLastTimestampAfterRepeatedDefinition() {
-        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, minimal(), SPOKEN);
-        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
+        var decoded = RgmpDecodedOutput.of(minimal(), SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), decoded.places());
     }
 
     @Test
@@ -198,19 +198,19 @@ public class RgmpStreamTest {
         var renamed = RgmpEntryBuilder.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'"));
         var page = RgmpEntryBuilder.definition(one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'table'")
                 .replace("'static_data'", "'device_info': {'name': 'new'}, 'static_data'"));
-        var heard = RgmpDecodedOutput.of(renamed, SPOKEN, page, SPOKEN);
-        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), heard.places());
-        assertEquals(1, heard.announced.size());
-        assertEquals(2, heard.pages.size());
+        var decoded = RgmpDecodedOutput.of(renamed, SPOKEN, page, SPOKEN);
+        assertEquals(List.of("DEVICE_REDEFINED  8", "TIME_NOT_INCREASING timestamp_us 16"), decoded.places());
+        assertEquals(1, decoded.announced.size());
+        assertEquals(2, decoded.pages.size());
     }
 
     @Test
     void quotesTextSentByServer() {
-        var heard = RgmpDecodedOutput.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
-        assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
+        var decoded = RgmpDecodedOutput.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
+        assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), decoded.places());
         assertEquals(
                 "the server sends text, which begins with \"HTTP/1.1 400 Bad Request\"",
-                heard.findings.getFirst().text());
+                decoded.findings.getFirst().text());
         var json = RgmpDecodedOutput.of("{\"type\":\n\"hello\"}".getBytes(StandardCharsets.US_ASCII));
         assertTrue(json.findings.getFirst().text().contains("begins with \"{\"type\":\""), json.findings.toString());
     }
@@ -218,13 +218,13 @@ public class RgmpStreamTest {
     @Test
     void refusedDefinitionRemovesOldOne() {
         var other = RgmpEntryBuilder.definition(one("'FLOAT[0]'", "'POSITION'"));
-        var heard = RgmpDecodedOutput.of(minimal(), other, SPOKEN);
+        var decoded = RgmpDecodedOutput.of(minimal(), other, SPOKEN);
         assertTrue(
-                heard.places()
+                decoded.places()
                         .containsAll(
                                 List.of("DATA_TYPE /groups/0/streams/0/data_type 230", "DEVICE_UNKNOWN device_id 8")),
-                heard.places().toString());
-        assertEquals(List.of(), heard.samples);
+                decoded.places().toString());
+        assertEquals(List.of(), decoded.samples);
     }
 
     /** The second's definition is one too many; the first may come again, and the second when that is gone. */
@@ -232,7 +232,7 @@ public class RgmpStreamTest {
     void rejectsDefinitionsAboveSixteenMebibytesInTotal() {
         var large = RgmpEntryBuilder.definition(ofNineMegabytes(7));
         var other = RgmpEntryBuilder.definition(ofNineMegabytes(8));
-        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
+        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
                 .then(large, other, large, RgmpEntryBuilder.disconnect(7))
                 .then(other)
                 .list());
@@ -243,8 +243,8 @@ public class RgmpStreamTest {
                         "stream definition",
                         "device disconnect",
                         "stream definition"),
-                heard.names());
-        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
+                decoded.names());
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), decoded.codes());
     }
 
     private static String ofNineMegabytes(int device) {
@@ -263,10 +263,10 @@ public class RgmpStreamTest {
             frames.then(RgmpEntryBuilder.definition(json.replace("'device_id': 7", "'device_id': " + id)));
         }
         frames.then(RgmpEntryBuilder.definition(json));
-        var heard = RgmpDecodedOutput.of(frames.list());
-        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
-        assertEquals("refused frame", heard.names().get(RgmpDeviceTable.MAX_DEVICES));
-        assertEquals("stream definition", heard.names().getLast());
+        var decoded = RgmpDecodedOutput.of(frames.list());
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), decoded.codes());
+        assertEquals("refused frame", decoded.names().get(RgmpDeviceTable.MAX_DEVICES));
+        assertEquals("stream definition", decoded.names().getLast());
     }
 
     @Test
@@ -284,13 +284,13 @@ public class RgmpStreamTest {
                 .then(many.frame())
                 .then(disconnect(7))
                 .then(RgmpEntryBuilder.definition(other));
-        var heard = RgmpDecodedOutput.of(frames.list());
+        var decoded = RgmpDecodedOutput.of(frames.list());
 
-        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), decoded.codes());
         assertEquals(
                 "all devices have more than 4096 groups",
-                heard.findings.getFirst().text().replaceFirst("^.*?: ", ""));
-        assertEquals(2, heard.announced.size());
+                decoded.findings.getFirst().text().replaceFirst("^.*?: ", ""));
+        assertEquals(2, decoded.announced.size());
     }
 
     /** Three devices of bodies that hang on as many sensors of other groups as one device may. */
@@ -310,10 +310,10 @@ public class RgmpStreamTest {
         for (int id = 1; id <= 3; id++) {
             frames.then(RgmpEntryBuilder.definition(text.replace("\"device_id\": 7", "\"device_id\": " + id)));
         }
-        var heard = RgmpDecodedOutput.of(frames.list());
+        var decoded = RgmpDecodedOutput.of(frames.list());
 
-        assertEquals(List.of("DEVICES_TOO_MANY"), heard.codes());
-        assertEquals(List.of("box-1", "box-2"), heard.announced);
+        assertEquals(List.of("DEVICES_TOO_MANY"), decoded.codes());
+        assertEquals(List.of("box-1", "box-2"), decoded.announced);
     }
 
     @Test
@@ -327,11 +327,11 @@ public class RgmpStreamTest {
 
     @Test
     void rejectsDataAfterDisconnectUntilRedefinition() {
-        var heard = RgmpDecodedOutput.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
-        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), heard.places());
-        assertEquals(2, heard.samples.size());
-        assertEquals(List.of("smartgloves-7", "smartgloves-7"), heard.announced);
-        assertEquals(List.of("smartgloves-7"), heard.departed);
+        var decoded = RgmpDecodedOutput.of(minimal(), SPOKEN, disconnect(7), SPOKEN, minimal(), SPOKEN);
+        assertEquals(List.of("DEVICE_UNKNOWN device_id 8"), decoded.places());
+        assertEquals(2, decoded.samples.size());
+        assertEquals(List.of("smartgloves-7", "smartgloves-7"), decoded.announced);
+        assertEquals(List.of("smartgloves-7"), decoded.departed);
     }
 
     @Test
@@ -351,9 +351,9 @@ public class RgmpStreamTest {
     @Test
     void rejectsUnknownFramePrefix() {
         for (int prefix : new int[] {0, 4, -1}) {
-            var heard = RgmpDecodedOutput.of(minimal(), frame(prefix, new byte[10]), SPOKEN);
-            assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
-            assertEquals(List.of("stream definition", "refused frame", "data"), heard.names());
+            var decoded = RgmpDecodedOutput.of(minimal(), frame(prefix, new byte[10]), SPOKEN);
+            assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), decoded.places());
+            assertEquals(List.of("stream definition", "refused frame", "data"), decoded.names());
         }
     }
 
@@ -369,12 +369,12 @@ public class RgmpStreamTest {
                 frames.then(data(id, 0, 100 + round, id, round, 0));
             }
         }
-        var heard = RgmpDecodedOutput.of(frames.list());
-        assertEquals(List.of(), heard.places());
-        assertEquals(90, heard.samples.size());
+        var decoded = RgmpDecodedOutput.of(frames.list());
+        assertEquals(List.of(), decoded.places());
+        assertEquals(90, decoded.samples.size());
         assertEquals(
                 30,
-                heard.samples.stream()
+                decoded.samples.stream()
                         .map(Sample::stamp)
                         .map(stamp -> stamp.source())
                         .distinct()
@@ -383,8 +383,8 @@ public class RgmpStreamTest {
 
     @Test
     void reportsBytesFromClient() {
-        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.open().fromClient((byte) 1).list());
-        assertEquals(List.of("CLIENT_SPOKE"), heard.codes());
+        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open().fromClient((byte) 1).list());
+        assertEquals(List.of("CLIENT_SPOKE"), decoded.codes());
     }
 
     public static String one(String type, String measure) {

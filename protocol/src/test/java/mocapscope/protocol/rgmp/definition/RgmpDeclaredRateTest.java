@@ -38,12 +38,12 @@ class RgmpDeclaredRateTest {
 
     @Test
     void reportsHalfRateOnceWithoutLoss() {
-        var heard = addFrames(1500, 20_000).decode();
-        assertEquals(List.of("RATE_OFF timestamp_us 16"), heard.places());
+        var decoded = addFrames(1500, 20_000).decode();
+        assertEquals(List.of("RATE_OFF timestamp_us 16"), decoded.places());
         assertEquals(
                 "\"pose\" declares 100.0 Hz but has 50.00",
-                heard.findings.getFirst().text());
-        assertEquals(0, heard.lost);
+                decoded.findings.getFirst().text());
+        assertEquals(0, decoded.lost);
     }
 
     @Test
@@ -54,8 +54,8 @@ class RgmpDeclaredRateTest {
 
     @Test
     void reportsRepeatedRateDeviationAgain() {
-        var heard = addFrames(500, 20_000).addFrames(1000, 10_000).addFrames(2000, 5_000).decode();
-        assertEquals(List.of("RATE_OFF", "RATE_OFF"), heard.codes());
+        var decoded = addFrames(500, 20_000).addFrames(1000, 10_000).addFrames(2000, 5_000).decode();
+        assertEquals(List.of("RATE_OFF", "RATE_OFF"), decoded.codes());
     }
 
     @Test
@@ -67,9 +67,9 @@ class RgmpDeclaredRateTest {
 
     @Test
     void countsMissingFrames() {
-        var heard = addFrames(10, 10_000).addFrames(1, 40_000).addFrames(10, 10_000).decode();
-        assertEquals(List.of("FRAMES_MISSING timestamp_us 16"), heard.places());
-        assertEquals(3, heard.lost);
+        var decoded = addFrames(10, 10_000).addFrames(1, 40_000).addFrames(10, 10_000).decode();
+        assertEquals(List.of("FRAMES_MISSING timestamp_us 16"), decoded.places());
+        assertEquals(3, decoded.lost);
     }
 
     @Test

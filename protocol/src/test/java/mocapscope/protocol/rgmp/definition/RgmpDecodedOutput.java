@@ -34,15 +34,15 @@ public final class RgmpDecodedOutput implements SessionListener {
     }
 
     public static RgmpDecodedOutput of(RgmpValidationMode mode, List<Entry> entries) {
-        var heard = new RgmpDecodedOutput();
+        var decoded = new RgmpDecodedOutput();
         var decoder = new RgmpDecoder("s1", mode, List.of());
         // Whatever is tried here is also decoded from the state in its middle.
         new DecoderStateRoundTrip(decoder, entries).compare(1 + entries.size() / 10, 40);
         var known = decoder.initialState();
         for (var entry : entries) {
-            known = decoder.decode(known, entry, heard);
+            known = decoder.decode(known, entry, decoded);
         }
-        return heard;
+        return decoded;
     }
 
     /** Decodes frames in one read, in lenient mode. */

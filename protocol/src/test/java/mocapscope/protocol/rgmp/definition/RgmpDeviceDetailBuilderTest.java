@@ -11,7 +11,7 @@ import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
 import mocapscope.protocol.sample.DeviceProperty;
 import org.junit.jupiter.api.Test;
 
-/** A device's page says all that its definition does. */
+/** Tests that a device's page contains all of its definition. */
 class RgmpDeviceDetailBuilderTest {
 
     private static DeviceProperty part(DeviceProperty page, String name) {
@@ -23,8 +23,8 @@ class RgmpDeviceDetailBuilderTest {
 
     @Test
     void showsEveryDefinitionField() {
-        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.fixture("valid/v02_glove_two_groups.json"));
-        var page = heard.pages.getFirst();
+        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.fixture("valid/v02_glove_two_groups.json"));
+        var page = decoded.pages.getFirst();
         assertEquals("smartgloves-843143769", page.name());
         assertEquals(new DeviceProperty("timestamp_epoch", "device_boot"), part(page, "timestamp_epoch"));
         assertEquals(

@@ -29,11 +29,11 @@ class RgmpLenienceTest {
 
     @Test
     void lenientModeAcceptsIncompleteStreamEntry() {
-        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(SHORT), RgmpEntryBuilder.data(7, 0, 1, 1, 2));
-        assertEquals(List.of("stream definition", "data"), heard.names());
-        assertEquals(List.of(), heard.errors());
-        assertTrue(heard.codes().containsAll(List.of("NAME_OR_VERSION_MISSING", "ENTRY_INCOMPLETE")));
-        assertEquals(List.of(), heard.samples);
+        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(SHORT), RgmpEntryBuilder.data(7, 0, 1, 1, 2));
+        assertEquals(List.of("stream definition", "data"), decoded.names());
+        assertEquals(List.of(), decoded.errors());
+        assertTrue(decoded.codes().containsAll(List.of("NAME_OR_VERSION_MISSING", "ENTRY_INCOMPLETE")));
+        assertEquals(List.of(), decoded.samples);
     }
 
     @Test
@@ -46,8 +46,8 @@ class RgmpLenienceTest {
     @Test
     void acceptsOnlyEmptyDataForGroupWithoutStreams() {
         var json = SHORT.replace("[{'target_frame': 'hub'}]", "[]");
-        var heard = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(json), RgmpEntryBuilder.data(7, 0, 1), RgmpEntryBuilder.data(7, 0, 2, 1));
-        assertEquals(List.of("stream definition", "data", "refused frame"), heard.names());
+        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(json), RgmpEntryBuilder.data(7, 0, 1), RgmpEntryBuilder.data(7, 0, 2, 1));
+        assertEquals(List.of("stream definition", "data", "refused frame"), decoded.names());
     }
 
     /** Part of the one definition, what stands there instead, and what is found, where. */
@@ -126,23 +126,23 @@ class RgmpLenienceTest {
     @Test
     void reusesDeviceNameForAllMessages() {
         var frames = RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal());
-        var heard = RgmpDecodedOutput.of(frames.then(RgmpEntryBuilder.data(7, 0, 1, 1, 2, 3))
+        var decoded = RgmpDecodedOutput.of(frames.then(RgmpEntryBuilder.data(7, 0, 1, 1, 2, 3))
                 .then(RgmpEntryBuilder.data(7, 0, 2, 1, 2, 3))
                 .list());
-        assertEquals(List.of("stream definition", "data", "data"), heard.names());
-        for (var message : heard.messages) {
-            assertSame(heard.messages.getFirst().sender(), message.sender());
+        assertEquals(List.of("stream definition", "data", "data"), decoded.names());
+        for (var message : decoded.messages) {
+            assertSame(decoded.messages.getFirst().sender(), message.sender());
         }
     }
 
     @Test
     void treatsNullAsMissingField() {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'static_data': []", "'static_data': null");
-        var heard = decode(RgmpValidationMode.LENIENT, json);
+        var decoded = decode(RgmpValidationMode.LENIENT, json);
         assertTrue(
-                heard.codes().containsAll(List.of("NULL_VALUE", "STATIC_DATA_MISSING")),
-                heard.codes().toString());
-        assertEquals(List.of("stream definition"), heard.names());
+                decoded.codes().containsAll(List.of("NULL_VALUE", "STATIC_DATA_MISSING")),
+                decoded.codes().toString());
+        assertEquals(List.of("stream definition"), decoded.names());
         assertEquals(
                 List.of("refused frame"), decode(RgmpValidationMode.STRICT, json).names());
     }
@@ -162,9 +162,9 @@ class RgmpLenienceTest {
         var stream = "{'data_type': 'FLOAT[200000]', 'measure_type': 'CUSTOM', 'custom_label': 'x',"
                 + " 'target_frame': 'a'}";
         var json = SHORT.replace("{'target_frame': 'hub'}", stream + ", " + stream.replace("'x'", "'y'"));
-        var heard = decode(RgmpValidationMode.LENIENT, json);
-        assertTrue(heard.codes().contains("LAYOUT_TOO_LARGE"), heard.codes().toString());
-        assertEquals(List.of("refused frame"), heard.names());
+        var decoded = decode(RgmpValidationMode.LENIENT, json);
+        assertTrue(decoded.codes().contains("LAYOUT_TOO_LARGE"), decoded.codes().toString());
+        assertEquals(List.of("refused frame"), decoded.names());
     }
 
     @Test
@@ -178,8 +178,8 @@ class RgmpLenienceTest {
     @Test
     void moreTextAfterTheEndIsRefused() {
         var text = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
-        var heard = decode(RgmpValidationMode.LENIENT, text + "{}");
-        assertEquals(List.of("NOT_JSON  " + (8 + text.length())), heard.places());
+        var decoded = decode(RgmpValidationMode.LENIENT, text + "{}");
+        assertEquals(List.of("NOT_JSON  " + (8 + text.length())), decoded.places());
     }
 
     @Test
@@ -220,9 +220,9 @@ class RgmpLenienceTest {
     void rejectsTooManyGroups() {
         var group = "{'name': 'g', 'expected_rate_hz': 0, 'streams': []}";
         var json = SHORT.replaceAll("\\{'name'.*?]}", group + (", " + group).repeat(4096));
-        var heard = decode(RgmpValidationMode.LENIENT, json);
-        assertEquals(List.of("refused frame"), heard.names());
-        assertTrue(heard.codes().contains("GROUPS_TOO_MANY"), heard.codes().toString());
+        var decoded = decode(RgmpValidationMode.LENIENT, json);
+        assertEquals(List.of("refused frame"), decoded.names());
+        assertTrue(decoded.codes().contains("GROUPS_TOO_MANY"), decoded.codes().toString());
     }
 
     /** A finding shows 300 letters; what it is made of is no longer in the first place. */

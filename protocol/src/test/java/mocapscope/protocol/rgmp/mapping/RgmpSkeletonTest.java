@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 class RgmpSkeletonTest {
     private static final float H = (float) Math.sqrt(0.5);
 
-    private static Sample.Skeleton last(RgmpDecodedOutput heard) {
-        return heard.samples(Sample.Skeleton.class).getLast();
+    private static Sample.Skeleton last(RgmpDecodedOutput decoded) {
+        return decoded.samples(Sample.Skeleton.class).getLast();
     }
 
     private static void assertPosition(Sample.Skeleton body, String bone, double x, double y, double z) {
@@ -52,8 +52,8 @@ class RgmpSkeletonTest {
         return Double.isNaN(body.positions().vec3(index(body, bone)).x());
     }
 
-    private static SourceInfo sourceInfo(RgmpDecodedOutput heard, SourceKind sourceKind) {
-        return heard.sources.stream()
+    private static SourceInfo sourceInfo(RgmpDecodedOutput decoded, SourceKind sourceKind) {
+        return decoded.sources.stream()
                 .filter(source -> source.kind() == sourceKind)
                 .findFirst()
                 .orElseThrow();
@@ -65,10 +65,10 @@ class RgmpSkeletonTest {
         var definition = new RgmpDefinitionBuilder()
                 .group("joints", transform("hips", "LTP_ENU"), orientation("arm", "hips"), transform("hand", "arm"))
                 .restTransform("arm", "hips", 0.5, 0, 0);
-        var heard = RgmpDecodedOutput.of(
+        var decoded = RgmpDecodedOutput.of(
                 definition.frame(), data(7, 0, 1000, 1, 2, 3, 0, 0, H, H, 0, 0, H, H, 0.25f, 0, 0, 0, 0, 0, 1));
-        assertEquals(List.of(), heard.places());
-        var body = last(heard);
+        assertEquals(List.of(), decoded.places());
+        var body = last(decoded);
         assertPosition(body, "hips", 1, 2, 3);
         assertPosition(body, "arm", 1, 2.5, 3);
         assertPosition(body, "hand", 0.75, 2.5, 3);
@@ -79,7 +79,7 @@ class RgmpSkeletonTest {
                 body.map().bones().stream().map(Bone::wireParent).toList());
         assertEquals("box-7/joints", body.stamp().source().label());
         assertEquals(1_000_000, body.stamp().deviceTime());
-        assertEquals(Optional.of(Basis.Z_UP), sourceInfo(heard, SourceKind.SKELETON).basis());
+        assertEquals(Optional.of(Basis.Z_UP), sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
     /** Only bodies are brought from one local tangent plane into the other. */
@@ -92,18 +92,18 @@ class RgmpSkeletonTest {
                 .group("chain", transform("d", "LTP_ENU"), transform("e", "d"))
                 .group("both", transform("f", "LTP_NED"), transform("g", "LTP_ENU"))
                 .group("own", transform("h", "table"));
-        var heard = RgmpDecodedOutput.of(definition.frame());
-        assertEquals(new Vec3(2, -3, -1), scene(heard, "box-7/ned"));
-        assertEquals(new Vec3(1, 3, -2), scene(heard, "box-7/enu"));
-        assertEquals(new Vec3(2, -3, -1), scene(heard, "box-7/below"));
-        assertEquals(null, scene(heard, "box-7/chain"));
-        assertEquals(null, scene(heard, "box-7/both"));
-        assertEquals(null, scene(heard, "box-7/own"));
+        var decoded = RgmpDecodedOutput.of(definition.frame());
+        assertEquals(new Vec3(2, -3, -1), scene(decoded, "box-7/ned"));
+        assertEquals(new Vec3(1, 3, -2), scene(decoded, "box-7/enu"));
+        assertEquals(new Vec3(2, -3, -1), scene(decoded, "box-7/below"));
+        assertEquals(null, scene(decoded, "box-7/chain"));
+        assertEquals(null, scene(decoded, "box-7/both"));
+        assertEquals(null, scene(decoded, "box-7/own"));
     }
 
     /** Returns the scene position of a pose of this source at (1, 2, 3); null if it has no basis. */
-    private static @Nullable Vec3 scene(RgmpDecodedOutput heard, String source) {
-        return heard.sources.stream()
+    private static @Nullable Vec3 scene(RgmpDecodedOutput decoded, String source) {
+        return decoded.sources.stream()
                 .filter(info -> info.kind() == SourceKind.TRACKER
                         && info.source().label().equals(source))
                 .findFirst()
@@ -116,12 +116,12 @@ class RgmpSkeletonTest {
     @Test
     void keepsWirePosesUnchanged() {
         var definition = new RgmpDefinitionBuilder().group("g", transform("a", "LTP_ENU"), transform("b", "a"));
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 1, 1, 1, 0, 0, 0, 2, 0, 0, 5, 0, 0, 0, 1));
-        var poses = heard.samples(Sample.Pose.class);
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 1, 1, 1, 0, 0, 0, 2, 0, 0, 5, 0, 0, 0, 1));
+        var poses = decoded.samples(Sample.Pose.class);
         assertEquals(new Vec3(0, 0, 5), poses.getLast().position());
         assertEquals(new Quat(0, 0, 0, 2), poses.getFirst().orientation());
-        assertPosition(last(heard), "b", 1, 1, 6);
-        assertEquals(heard.samples.getLast(), last(heard));
+        assertPosition(last(decoded), "b", 1, 1, 6);
+        assertEquals(decoded.samples.getLast(), last(decoded));
     }
 
     @Test
@@ -131,20 +131,20 @@ class RgmpSkeletonTest {
         for (int i = 6; i < values.length; i += 4) {
             values[i] = 1;
         }
-        var heard = RgmpDecodedOutput.of(fixture("valid/v03_solved_hand_local.json"), data(7, 0, 1, values));
-        assertEquals(List.of(), heard.places());
-        var body = last(heard);
+        var decoded = RgmpDecodedOutput.of(fixture("valid/v03_solved_hand_local.json"), data(7, 0, 1, values));
+        assertEquals(List.of(), decoded.places());
+        var body = last(decoded);
         assertPosition(body, "left_forearm", 10, 0, 0);
         assertPosition(body, "left_hand", 10, -0.25, 0);
         assertPosition(body, "left_finger1_tip", 9.98, -0.37, 0);
         assertPosition(body, "left_finger2_tip", 9.99, -0.40, 0);
         assertEquals(
                 "right-handed, x north, y east, z down",
-                sourceInfo(heard, SourceKind.SKELETON).axes());
+                sourceInfo(decoded, SourceKind.SKELETON).axes());
         assertEquals(1, index(body, "left_hand"));
         assertEquals(
                 List.of("left_forearm", "left_hand"),
-                sourceInfo(heard, SourceKind.TRACKER).names().subList(0, 2));
+                sourceInfo(decoded, SourceKind.TRACKER).names().subList(0, 2));
     }
 
     @Test
@@ -154,25 +154,25 @@ class RgmpSkeletonTest {
             values[7 * i] = i;
             values[7 * i + 6] = 1;
         }
-        var heard = RgmpDecodedOutput.of(fixture("valid/v04_solved_hand_openxr.json"), data(7, 0, 1, values));
-        var body = last(heard);
+        var decoded = RgmpDecodedOutput.of(fixture("valid/v04_solved_hand_openxr.json"), data(7, 0, 1, values));
+        var body = last(decoded);
         assertEquals(
                 List.of(1, -1, 1, 2, 3, 4, 1, 6, 7, 8, 9, 1, 11, 12, 13, 14, 1, 16, 17, 18, 19, 1, 21, 22, 23, 24),
                 body.map().bones().stream().map(Bone::drawParent).toList());
         assertTrue(body.map().bones().stream().allMatch(bone -> bone.wireParent() == -1));
         assertPosition(body, "xr_little_tip", 25, 0, 0);
-        assertEquals(Optional.of(Basis.Y_UP), sourceInfo(heard, SourceKind.SKELETON).basis());
+        assertEquals(Optional.of(Basis.Y_UP), sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
     /** The hub is turned in the world and placed in a coil: what is whole counts, and the other sensor is no bone of it. */
     @Test
     void prefersTransformWhenFrameIsMeasuredTwice() {
-        var heard = RgmpDecodedOutput.of(fixture("valid/v02_glove_two_groups.json"), data(843143769, 0, 20, gloves()));
-        var body = last(heard);
+        var decoded = RgmpDecodedOutput.of(fixture("valid/v02_glove_two_groups.json"), data(843143769, 0, 20, gloves()));
+        var body = last(decoded);
         assertPosition(body, "hub in coil_pro", 0, 0, 2);
         assertPosition(body, "index_finger_sensor", 1, 0, 2);
         assertTrue(isNan(body, "hub"));
-        var info = sourceInfo(heard, SourceKind.SKELETON);
+        var info = sourceInfo(decoded, SourceKind.SKELETON);
         assertEquals("right-handed, of coil_pro", info.axes());
         assertEquals(Optional.empty(), info.basis());
         assertEquals(7, body.map().bones().get(1).wireParent());
@@ -199,14 +199,14 @@ class RgmpSkeletonTest {
         frames.then(data(7, 1, 1, 0, 1, 0, 0, 0, 0, 1));
         assertTrue(isNan(last(RgmpDecodedOutput.of(frames.list())), "finger"));
         frames.then(data(7, 0, 2, 5, 0, 0, 0, 0, H, H)).then(data(7, 1, 3, 0, 1, 0, 0, 0, 0, 1));
-        var heard = RgmpDecodedOutput.of(frames.list());
-        assertPosition(last(heard), "finger", 4, 0, 0);
-        assertPosition(last(heard), "hub", 5, 0, 0);
+        var decoded = RgmpDecodedOutput.of(frames.list());
+        assertPosition(last(decoded), "finger", 4, 0, 0);
+        assertPosition(last(decoded), "hub", 5, 0, 0);
         assertEquals(
                 List.of(1, -1),
-                last(heard).map().bones().stream().map(Bone::wireParent).toList());
-        assertEquals("box-7/fingers", last(heard).stamp().source().label());
-        assertEquals(2, heard.samples(Sample.Skeleton.class).size());
+                last(decoded).map().bones().stream().map(Bone::wireParent).toList());
+        assertEquals("box-7/fingers", last(decoded).stamp().source().label());
+        assertEquals(2, decoded.samples(Sample.Skeleton.class).size());
     }
 
     /** In north, east, down the place (1, 2, 3) is east 2, north 1, and 3 below; down from there is further below. */
@@ -220,13 +220,13 @@ class RgmpSkeletonTest {
                         transform("c", "LTP_NED"),
                         transform("d", "c"));
         var one = new float[] {0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 2, 3, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1};
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, one));
-        assertPosition(last(heard), "b", 0, 0, 1);
-        assertPosition(last(heard), "c", 2, 1, -3);
-        assertPosition(last(heard), "d", 2, 1, -4);
-        assertOrientation(last(heard), "d", H, H, 0, 0);
-        assertEquals(1, heard.samples(Sample.Skeleton.class).size());
-        assertEquals(Optional.of(Basis.Z_UP), sourceInfo(heard, SourceKind.SKELETON).basis());
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, one));
+        assertPosition(last(decoded), "b", 0, 0, 1);
+        assertPosition(last(decoded), "c", 2, 1, -3);
+        assertPosition(last(decoded), "d", 2, 1, -4);
+        assertOrientation(last(decoded), "d", H, H, 0, 0);
+        assertEquals(1, decoded.samples(Sample.Skeleton.class).size());
+        assertEquals(Optional.of(Basis.Z_UP), sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
     @Test
@@ -244,8 +244,8 @@ class RgmpSkeletonTest {
             values[7 * i] = 1;
             values[7 * i + 6] = 1;
         }
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, values));
-        var bodies = heard.samples(Sample.Skeleton.class);
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, values));
+        var bodies = decoded.samples(Sample.Skeleton.class);
         assertEquals(
                 List.of("box-7/g in table", "box-7/g"),
                 bodies.stream().map(body -> body.stamp().source().label()).toList());
@@ -265,11 +265,11 @@ class RgmpSkeletonTest {
                         transform("c", "d"),
                         transform("d", "c"),
                         transform("e", "d"));
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, whole(5)));
-        assertEquals(List.of("FRAME_CYCLE"), heard.codes());
-        assertFalse(isNan(last(heard), "b"));
-        assertTrue(isNan(last(heard), "c"));
-        assertTrue(isNan(last(heard), "e"));
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, whole(5)));
+        assertEquals(List.of("FRAME_CYCLE"), decoded.codes());
+        assertFalse(isNan(last(decoded), "b"));
+        assertTrue(isNan(last(decoded), "c"));
+        assertTrue(isNan(last(decoded), "e"));
     }
 
     private static float[] whole(int streams) {
@@ -283,20 +283,20 @@ class RgmpSkeletonTest {
     @Test
     void placesOrientationOnlyFrameAtRoot() {
         var definition = new RgmpDefinitionBuilder().group("g", orientation("hub", "LTP_NED"), transform("finger", "hub"));
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 0, 0, H, H, 1, 0, 0, 0, 0, 0, 1));
-        assertPosition(last(heard), "hub", 0, 0, 0);
-        assertPosition(last(heard), "finger", 0, 1, 0);
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 0, 0, H, H, 1, 0, 0, 0, 0, 0, 1));
+        assertPosition(last(decoded), "hub", 0, 0, 0);
+        assertPosition(last(decoded), "finger", 0, 1, 0);
     }
 
     @Test
     void combinesPositionAndOrientationOfOneFrame() {
         var definition = new RgmpDefinitionBuilder()
                 .group("g", position("hub", "LTP_ENU"), orientation("hub", "LTP_ENU"), transform("finger", "hub"));
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 1, 2, 3, 0, 0, H, H, 1, 0, 0, 0, 0, 0, 1));
-        assertPosition(last(heard), "finger", 1, 3, 3);
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 1, 2, 3, 0, 0, H, H, 1, 0, 0, 0, 0, 0, 1));
+        assertPosition(last(decoded), "finger", 1, 3, 3);
         assertEquals(
                 List.of("hub", "hub in LTP_ENU", "finger"),
-                sourceInfo(heard, SourceKind.SKELETON).names());
+                sourceInfo(decoded, SourceKind.SKELETON).names());
     }
 
     @Test
@@ -305,24 +305,24 @@ class RgmpSkeletonTest {
                 .group("g", transform("hub", "LTP_ENU"))
                 .restTransform("arm", "hub", 0, 0, 1)
                 .restTransform("coil", "table", 0, 0, 1);
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 1, 0, 0, 0, 0, 0, 1));
-        assertPosition(last(heard), "arm", 1, 0, 1);
-        assertEquals(2, last(heard).map().bones().size());
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 1, 0, 0, 0, 0, 0, 1));
+        assertPosition(last(decoded), "arm", 1, 0, 1);
+        assertEquals(2, last(decoded).map().bones().size());
     }
 
     @Test
     void limitsSensorsSharedBetweenGroups() {
         int most = RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS;
-        var described = new RgmpDefinitionBuilder();
+        var builder = new RgmpDefinitionBuilder();
         for (int i = 0; i <= most; i++) {
-            described.group("g" + i, transform("f" + i, "LTP_ENU"));
+            builder.group("g" + i, transform("f" + i, "LTP_ENU"));
         }
-        described.group(
+        builder.group(
                 "arms",
                 IntStream.rangeClosed(0, most)
                         .mapToObj(i -> transform("h" + i, "f" + i))
                         .toArray(String[]::new));
-        var frames = RgmpEntryBuilder.open().then(described.frame());
+        var frames = RgmpEntryBuilder.open().then(builder.frame());
         for (int i = 0; i <= most; i++) {
             frames.then(data(7, i, 1000, i, 2, 3, 0, 0, 0, 1));
         }
@@ -331,27 +331,27 @@ class RgmpSkeletonTest {
             arms[7 * i + 2] = 1;
             arms[7 * i + 6] = 1;
         }
-        var heard = RgmpDecodedOutput.of(frames.then(data(7, most + 1, 1000, arms)).list());
+        var decoded = RgmpDecodedOutput.of(frames.then(data(7, most + 1, 1000, arms)).list());
 
-        assertEquals(List.of(), heard.places());
-        assertPosition(last(heard), "h" + (most - 1), most - 1, 2, 4);
-        assertTrue(isNan(last(heard), "f" + most));
-        assertTrue(isNan(last(heard), "h" + most));
+        assertEquals(List.of(), decoded.places());
+        assertPosition(last(decoded), "h" + (most - 1), most - 1, 2, 4);
+        assertTrue(isNan(last(decoded), "f" + most));
+        assertTrue(isNan(last(decoded), "h" + most));
     }
 
     @Test
     void createsNoBodyFromUnconnectedPoses() {
         var definition = new RgmpDefinitionBuilder().group("g", transform("a", "LTP_ENU"), transform("b", "LTP_ENU"));
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, whole(2)));
-        assertEquals(List.of(), heard.samples(Sample.Skeleton.class));
-        assertEquals(2, heard.samples(Sample.Pose.class).size());
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, whole(2)));
+        assertEquals(List.of(), decoded.samples(Sample.Skeleton.class));
+        assertEquals(2, decoded.samples(Sample.Pose.class).size());
     }
 
     @Test
     void hidesChildrenOfZeroQuaternion() {
         var definition = new RgmpDefinitionBuilder().group("g", transform("a", "LTP_ENU"), transform("b", "a"));
-        var heard = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, new float[14]));
-        assertTrue(isNan(last(heard), "b"));
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, new float[14]));
+        assertTrue(isNan(last(decoded), "b"));
     }
 
     @Test
@@ -359,8 +359,8 @@ class RgmpSkeletonTest {
         var streams = IntStream.range(0, 5000)
                 .mapToObj(i -> position("f" + (5000 - i), i == 4999 ? "LTP_ENU" : "f" + (4999 - i)))
                 .toArray(String[]::new);
-        var heard = RgmpDecodedOutput.of(new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
-        assertEquals(5000, heard.samples.size());
+        var decoded = RgmpDecodedOutput.of(new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
+        assertEquals(5000, decoded.samples.size());
     }
 
     /** Otherwise every further group would climb all of it once more. */
@@ -371,8 +371,8 @@ class RgmpSkeletonTest {
                 .toArray(String[]::new);
         var definition =
                 new RgmpDefinitionBuilder().group("long", frames).group("short", transform("a", "LTP_ENU"), transform("b", "a"));
-        var heard = RgmpDecodedOutput.of(definition.frame());
-        assertTrue(heard.sources.stream().noneMatch(info -> info.kind() == SourceKind.SKELETON));
+        var decoded = RgmpDecodedOutput.of(definition.frame());
+        assertTrue(decoded.sources.stream().noneMatch(info -> info.kind() == SourceKind.SKELETON));
     }
 
     @Test
@@ -380,7 +380,7 @@ class RgmpSkeletonTest {
         var streams = IntStream.range(0, 5_000)
                 .mapToObj(i -> position("f" + i, "r" + i))
                 .toArray(String[]::new);
-        var heard = RgmpDecodedOutput.of(new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
-        assertEquals(5_000, heard.samples.size());
+        var decoded = RgmpDecodedOutput.of(new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
+        assertEquals(5_000, decoded.samples.size());
     }
 }

@@ -76,40 +76,40 @@ class RgmpFixturesTest {
     @MethodSource("valid")
     void acceptsValidDefinitionInBothModes(RgmpFixture one) {
         for (var mode : RgmpValidationMode.values()) {
-            var heard = decode(mode, one);
-            assertEquals(List.of(), heard.errors(), mode.name());
-            assertEquals(List.of("stream definition"), heard.names());
+            var decoded = decode(mode, one);
+            assertEquals(List.of(), decoded.errors(), mode.name());
+            assertEquals(List.of("stream definition"), decoded.names());
         }
     }
 
     @ParameterizedTest
     @MethodSource("invalid")
     void rejectsInvalidDefinitionInStrictMode(RgmpFixture one) {
-        var heard = decode(RgmpValidationMode.STRICT, one);
-        assertEquals(List.of("refused frame"), heard.names());
-        assertFalse(heard.errors().isEmpty());
-        assertTrue(one.rules().containsAll(heard.errors()), heard.places().toString());
-        assertEquals(List.of(), heard.sources);
+        var decoded = decode(RgmpValidationMode.STRICT, one);
+        assertEquals(List.of("refused frame"), decoded.names());
+        assertFalse(decoded.errors().isEmpty());
+        assertTrue(one.rules().containsAll(decoded.errors()), decoded.places().toString());
+        assertEquals(List.of(), decoded.sources);
     }
 
     @ParameterizedTest
     @MethodSource("unforgiven")
     void lenientModeRejectsViolationsOfDocument(RgmpFixture one) {
-        var heard = decode(RgmpValidationMode.LENIENT, one);
-        assertEquals(List.of("refused frame"), heard.names());
-        assertTrue(one.rules().containsAll(heard.errors()), heard.places().toString());
-        assertFalse(heard.errors().isEmpty());
+        var decoded = decode(RgmpValidationMode.LENIENT, one);
+        assertEquals(List.of("refused frame"), decoded.names());
+        assertTrue(one.rules().containsAll(decoded.errors()), decoded.places().toString());
+        assertFalse(decoded.errors().isEmpty());
     }
 
     @ParameterizedTest
     @MethodSource("forgiven")
     void lenientModeWarnsAboutInferredRules(RgmpFixture one) {
-        var heard = decode(RgmpValidationMode.LENIENT, one);
-        assertEquals(List.of("stream definition"), heard.names());
-        assertEquals(List.of(), heard.errors());
+        var decoded = decode(RgmpValidationMode.LENIENT, one);
+        assertEquals(List.of("stream definition"), decoded.names());
+        assertEquals(List.of(), decoded.errors());
         assertTrue(
-                heard.warnings().stream().anyMatch(one.rules()::contains),
-                heard.places().toString());
+                decoded.warnings().stream().anyMatch(one.rules()::contains),
+                decoded.places().toString());
     }
 
     /** The text stands at the finding's offset in the frame; the last bytes of the text are the evidence. */
@@ -153,11 +153,11 @@ class RgmpFixturesTest {
         }
     }
 
-    private static void assertFinding(RgmpDecodedOutput heard, byte[] frame, String code, String field, String text) {
-        var found = heard.findings.stream()
+    private static void assertFinding(RgmpDecodedOutput decoded, byte[] frame, String code, String field, String text) {
+        var found = decoded.findings.stream()
                 .filter(finding -> finding.rule().code().equals(code))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(heard.places().toString()));
+                .orElseThrow(() -> new AssertionError(decoded.places().toString()));
         assertEquals(field, found.field());
         assertEquals(text, evidence(frame, found.offset(), text));
     }

@@ -47,8 +47,8 @@ class RgmpMessageEditorTest {
     /** One group of every type, and of every measure. */
     private static final String EVERY = "valid/v05_every_data_type.json";
 
-    private final RgmpMessageEditor wording = new RgmpMessageEditor();
-    private final MessageEditorChecks rewordings = new MessageEditorChecks(wording, Set.of("msg_len"));
+    private final RgmpMessageEditor editor = new RgmpMessageEditor();
+    private final MessageEditorChecks checks = new MessageEditorChecks(editor, Set.of("msg_len"));
 
     private static RgmpDecoder decoder(RgmpValidationMode mode) {
         return new RgmpDecoder("s1", mode, List.of());
@@ -60,7 +60,7 @@ class RgmpMessageEditorTest {
                 .toList();
     }
 
-    /** The last thing that was said. */
+    /** The last message. */
     private static TransmissionUnit last(RgmpEntryBuilder frames) {
         return units(frames).getLast();
     }
@@ -70,13 +70,13 @@ class RgmpMessageEditorTest {
         var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
         var start = new ClockReading(0, 1_700_000_000L * SECOND);
         var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), start, _ -> {});
-        var out = new RgmpRecordingContext();
-        peer.onOpened(RgmpChannels.TCP, HERE, HERE, start, out);
-        while (out.wake < SECOND) {
-            peer.onTimer("frame", new ClockReading(out.wake, start.epochNanos() + out.wake), out);
+        var context = new RgmpRecordingContext();
+        peer.onOpened(RgmpChannels.TCP, HERE, HERE, start, context);
+        while (context.wake < SECOND) {
+            peer.onTimer("frame", new ClockReading(context.wake, start.epochNanos() + context.wake), context);
         }
         var frames = RgmpEntryBuilder.open();
-        out.sent.forEach(frames::then);
+        context.sent.forEach(frames::then);
         return frames;
     }
 
@@ -96,7 +96,7 @@ class RgmpMessageEditorTest {
     void keepsBytesWithoutChangedValues() throws Exception {
         for (var frames : all()) {
             for (var unit : units(frames)) {
-                rewordings.assertStays(unit);
+                checks.assertStays(unit);
             }
         }
     }
@@ -111,7 +111,7 @@ class RgmpMessageEditorTest {
                     // Frames of one group are all alike.
                     if (!names.contains(message.name() + message.sender())) {
                         names.add(message.name() + message.sender());
-                        rewordings.assertEveryFieldChanges(unit, index);
+                        checks.assertEveryFieldChanges(unit, index);
                     }
                 }
             }
@@ -120,7 +120,7 @@ class RgmpMessageEditorTest {
 
     @Test
     void listsTextAndEveryValueOfDefinition() {
-        var fields = wording.editableFields(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0);
+        var fields = editor.editableFields(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0);
 
         assertEquals(
                 List.of(
@@ -145,19 +145,19 @@ class RgmpMessageEditorTest {
     @Test
     void updatesLengthOfEditedDefinition() throws InvalidFieldValueException {
         var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal()));
-        var frame = wording.editFields(
+        var frame = editor.editFields(
                 unit, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
 
-        var heard = decodeLenient(frame);
-        assertEquals(List.of("SHAPE /groups/0/streams/0/data_type"), places(heard));
+        var output = decodeLenient(frame);
+        assertEquals(List.of("SHAPE /groups/0/streams/0/data_type"), places(output));
         assertEquals(
-                "smartgloves-4294967295", heard.unit().messages().getFirst().sender());
+                "smartgloves-4294967295", output.unit().messages().getFirst().sender());
         assertEquals(unit.bytes().remaining() + 10, frame.remaining());
     }
 
     @Test
     void replacesWholeDefinitionText() throws InvalidFieldValueException {
-        var frame = wording.editFields(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}"));
+        var frame = editor.editFields(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}"));
 
         assertEquals(List.of(10), List.of(frame.remaining()));
         assertEquals(2, frame.get(4));
@@ -165,7 +165,7 @@ class RgmpMessageEditorTest {
 
     @Test
     void writesExplicitLengthAsGiven() throws InvalidFieldValueException {
-        var frame = wording.editFields(
+        var frame = editor.editFields(
                 last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
 
         assertEquals(ByteBuffer.wrap(new byte[] {1, 0, 0, 0, -1, -1, -1, 127, '{', '}'}), frame);
@@ -174,13 +174,13 @@ class RgmpMessageEditorTest {
     @Test
     void editsLaterFrameOfTransmissionUnit() throws InvalidFieldValueException {
         var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7)));
-        var bytes = wording.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
+        var bytes = editor.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
 
-        var heard = decodeLenient(bytes);
-        assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.unit()));
+        var output = decodeLenient(bytes);
+        assertEquals(List.of("stream definition", "data", "device disconnect"), names(output.unit()));
         assertEquals(
                 List.of("1.0", "-7.5", "3.0"),
-                wording.editableFields(heard.unit(), 1).stream()
+                editor.editableFields(output.unit(), 1).stream()
                         .skip(5)
                         .map(EditableField::value)
                         .toList());
@@ -192,8 +192,8 @@ class RgmpMessageEditorTest {
 
         assertEquals(
                 List.of("stream definition", "device disconnect"),
-                names(decodeLenient(wording.removeMessage(unit, 1).orElseThrow()).unit()));
-        assertEquals(Optional.empty(), wording.removeMessage(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0));
+                names(decodeLenient(editor.removeMessage(unit, 1).orElseThrow()).unit()));
+        assertEquals(Optional.empty(), editor.removeMessage(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0));
     }
 
     @Test
@@ -202,12 +202,12 @@ class RgmpMessageEditorTest {
                 .group("pose", RgmpDefinitionBuilder.position("hub", "LTP_ENU"), RgmpDefinitionBuilder.position("hub", "base"))
                 .frame();
         var unit = last(RgmpEntryBuilder.open().then(twice).then(RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
-        var names = wording.editableFields(unit, 0).stream()
+        var names = editor.editableFields(unit, 0).stream()
                 .map(EditableField::name)
                 .toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
-        rewordings.assertEveryFieldChanges(unit, 0);
+        checks.assertEveryFieldChanges(unit, 0);
     }
 
     @ParameterizedTest
@@ -215,12 +215,12 @@ class RgmpMessageEditorTest {
     void buildsMessagesThatDecodeWithoutFindings(RgmpValidationMode mode) throws InvalidFieldValueException {
         for (var frames : List.of(live(), RgmpEntryBuilder.open().then(RgmpEntryBuilder.fixture(EVERY)), RgmpEntryBuilder.open())) {
             var known = known(mode, frames);
-            for (var template : wording.templates(Direction.TO_CLIENT)) {
-                var told = decode(mode, known, wording.buildMessage(template, known, new Random(1), NOW));
-                assertEquals(List.of(template.name()), names(told.unit()));
-                assertEquals(List.of(), faults(told), template.name());
+            for (var template : editor.templates(Direction.TO_CLIENT)) {
+                var output = decode(mode, known, editor.buildMessage(template, known, new Random(1), NOW));
+                assertEquals(List.of(template.name()), names(output.unit()));
+                assertEquals(List.of(), faults(output), template.name());
                 // An example is known from here on.
-                known = template.name().equals("device disconnect") ? known : told.state();
+                known = template.name().equals("device disconnect") ? known : output.state();
             }
         }
     }
@@ -233,10 +233,10 @@ class RgmpMessageEditorTest {
                 .frame();
         var frames = RgmpEntryBuilder.open().then(described).then(RgmpEntryBuilder.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
         var known = known(RgmpValidationMode.STRICT, frames);
-        var told =
-                decode(RgmpValidationMode.STRICT, known, wording.buildMessage(template("data"), known, new Random(1), NOW));
+        var output =
+                decode(RgmpValidationMode.STRICT, known, editor.buildMessage(template("data"), known, new Random(1), NOW));
 
-        var values = wording.editableFields(told.unit(), 0).stream().skip(2).map(EditableField::value);
+        var values = editor.editableFields(output.unit(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
                 List.of("7", "0", "42", "0.0", "0.0", "0.0", "0.0", "0.0", "0.0", "1.0", "0.0", "0.0", "0.0", "1.0"),
                 values.toList());
@@ -248,21 +248,21 @@ class RgmpMessageEditorTest {
 
         assertEquals(
                 ByteBuffer.wrap(RgmpEntryBuilder.minimal()),
-                wording.buildMessage(template("stream definition"), known, new Random(1), NOW));
+                editor.buildMessage(template("stream definition"), known, new Random(1), NOW));
     }
 
     @Test
     void assignsUnusedIdToExampleDevice() throws InvalidFieldValueException {
-        // Odd, and not to be said by the rules: an epoch of no name, and the id that an example would have.
+        // Unusual, and not allowed by the rules: an epoch without a name, and the id of an example.
         var odd =
                 RgmpEntryBuilder.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
         var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(odd));
-        var told = decode(
+        var output = decode(
                 RgmpValidationMode.LENIENT,
                 known,
-                wording.buildMessage(template("stream definition"), known, new Random(1), NOW));
+                editor.buildMessage(template("stream definition"), known, new Random(1), NOW));
 
-        assertEquals("example-1002", told.unit().messages().getFirst().sender());
+        assertEquals("example-1002", output.unit().messages().getFirst().sender());
         assertNotEquals(
                 List.of(),
                 faults(MessageEditorChecks.decode(
@@ -277,15 +277,15 @@ class RgmpMessageEditorTest {
         for (var name : List.of("data", "device disconnect")) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
-                    () -> wording.buildMessage(template(name), nothing, new Random(1), NOW));
+                    () -> editor.buildMessage(template(name), nothing, new Random(1), NOW));
             assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
         var half = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(Arrays.copyOf(RgmpEntryBuilder.minimal(), 100)));
-        for (var template : wording.templates(Direction.TO_CLIENT)) {
+        for (var template : editor.templates(Direction.TO_CLIENT)) {
             assertThrows(
-                    InvalidFieldValueException.class, () -> wording.buildMessage(template, half, new Random(1), NOW));
+                    InvalidFieldValueException.class, () -> editor.buildMessage(template, half, new Random(1), NOW));
         }
-        assertEquals(List.of(), wording.templates(Direction.TO_SERVER));
+        assertEquals(List.of(), editor.templates(Direction.TO_SERVER));
     }
 
     @Test
@@ -294,14 +294,14 @@ class RgmpMessageEditorTest {
 
         assertThrows(
                 InvalidFieldValueException.class,
-                () -> wording.buildMessage(template("data"), still, new Random(1), NOW));
+                () -> editor.buildMessage(template("data"), still, new Random(1), NOW));
     }
 
     @Test
     void toleratesCorruptBytes() {
         var frame = RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7));
         for (int length = 0; length < frame.length; length++) {
-            units(RgmpEntryBuilder.open().then(Arrays.copyOf(frame, length))).forEach(rewordings::assertHarmless);
+            units(RgmpEntryBuilder.open().then(Arrays.copyOf(frame, length))).forEach(checks::assertHarmless);
         }
         var random = new Random(8);
         for (int n = 0; n < 300; n++) {
@@ -310,7 +310,7 @@ class RgmpMessageEditorTest {
             var text = RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal());
             text[8 + random.nextInt(text.length - 8)] = (byte) random.nextInt();
             for (var bytes : List.of(noise, RgmpEntryBuilder.frame(1, noise), text, RgmpEntryBuilder.joined(frame, noise))) {
-                units(RgmpEntryBuilder.open().then(bytes)).forEach(rewordings::assertHarmless);
+                units(RgmpEntryBuilder.open().then(bytes)).forEach(checks::assertHarmless);
             }
         }
     }
@@ -320,7 +320,7 @@ class RgmpMessageEditorTest {
         for (var text : List.of("{\"a\": \"b", "\"", "\"\\", "tru", "[1, 2", "\uFEFF{\"a\": 1}", "7 \"x\" 8", "")) {
             for (var charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16)) {
                 units(RgmpEntryBuilder.open().then(RgmpEntryBuilder.frame(1, text.getBytes(charset))))
-                        .forEach(rewordings::assertHarmless);
+                        .forEach(checks::assertHarmless);
             }
         }
     }
@@ -332,7 +332,7 @@ class RgmpMessageEditorTest {
         var text = "{\"" + key + "\": [" + "1,".repeat(15_000) + "1]}";
         var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.frame(1, text.getBytes(StandardCharsets.UTF_8))));
 
-        assertTrue(wording.editableFields(unit, 0).size() < 200);
+        assertTrue(editor.editableFields(unit, 0).size() < 200);
     }
 
     @Test
@@ -345,9 +345,9 @@ class RgmpMessageEditorTest {
                 .getLast()
                 .unit();
 
-        rewordings.assertStays(unit);
-        rewordings.assertEveryFieldChanges(unit, 0);
-        assertEquals("payload", wording.editableFields(unit, 0).getFirst().name());
+        checks.assertStays(unit);
+        checks.assertEveryFieldChanges(unit, 0);
+        assertEquals("payload", editor.editableFields(unit, 0).getFirst().name());
     }
 
     @Test
@@ -355,15 +355,15 @@ class RgmpMessageEditorTest {
         var frame = RgmpEntryBuilder.minimal();
         var units =
                 units(RgmpEntryBuilder.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
-        var fields = wording.editableFields(units.getLast(), 0);
+        var fields = editor.editableFields(units.getLast(), 0);
 
         assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
         assertEquals(
-                1, wording.editFields(units.getLast(), 0, Map.of("bytes", "07")).remaining());
+                1, editor.editFields(units.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
     private MessageTemplate template(String name) {
-        return wording.templates(Direction.TO_CLIENT).stream()
+        return editor.templates(Direction.TO_CLIENT).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -396,14 +396,14 @@ class RgmpMessageEditorTest {
         return unit.messages().stream().map(message -> message.name()).toList();
     }
 
-    private static List<String> places(MessageEditorChecks.EditedEntryOutput told) {
-        return told.findings().stream()
+    private static List<String> places(MessageEditorChecks.EditedEntryOutput output) {
+        return output.findings().stream()
                 .map(finding -> finding.rule().code() + " " + finding.field())
                 .toList();
     }
 
-    private static List<String> faults(MessageEditorChecks.EditedEntryOutput told) {
-        return told.findings().stream()
+    private static List<String> faults(MessageEditorChecks.EditedEntryOutput output) {
+        return output.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(finding -> finding.rule().code() + ": " + finding.text())
                 .toList();

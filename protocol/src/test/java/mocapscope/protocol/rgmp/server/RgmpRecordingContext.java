@@ -12,12 +12,12 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 
-/** Writes down what a dialogue asks for, and keeps what it sends. */
+/** A session context that records the requests of a session logic and the bytes that it sends. */
 public final class RgmpRecordingContext implements SessionContext {
     public final List<String> steps = new ArrayList<>();
     public final List<String> ends = new ArrayList<>();
     final List<byte[]> sent = new ArrayList<>();
-    /** When it wants to be woken. */
+    /** The time of the requested timer. */
     public long wake = Long.MAX_VALUE;
 
     /** All that was sent since the last time, as one read of a client. */

@@ -159,15 +159,15 @@ class RgmpServedDeviceTest {
         if (device.definition().groups().getFirst().poseStreams().isEmpty()) {
             return;
         }
-        var heard = RgmpDecodedOutput.of(array(device.definitionFrame()), array(SHOW.encodeFrame(device, 0, 120, 0)));
-        assertEquals(List.of(), heard.places());
+        var decoded = RgmpDecodedOutput.of(array(device.definitionFrame()), array(SHOW.encodeFrame(device, 0, 120, 0)));
+        assertEquals(List.of(), decoded.places());
         // If joints are relative to each other, only the axes of the body are known.
-        var basis = heard.sources.stream()
+        var basis = decoded.sources.stream()
                 .flatMap(info -> info.basis().stream())
                 .findFirst()
                 .orElseThrow();
-        var bodies = heard.samples(Sample.Skeleton.class);
-        var poses = heard.samples(Sample.Pose.class);
+        var bodies = decoded.samples(Sample.Skeleton.class);
+        var poses = decoded.samples(Sample.Pose.class);
         for (var pose : poses(device.name(), 2_000_000_000L)) {
             int i = pose.sensor();
             var place = bodies.isEmpty()
@@ -230,12 +230,12 @@ class RgmpServedDeviceTest {
         var frames = IntStream.range(0, 4)
                 .mapToObj(second -> array(show.encodeFrame(two, 0, second, 0)))
                 .toArray(byte[][]::new);
-        var heard = RgmpDecodedOutput.of(Stream.concat(Stream.of(array(two.definitionFrame())), Arrays.stream(frames))
+        var decoded = RgmpDecodedOutput.of(Stream.concat(Stream.of(array(two.definitionFrame())), Arrays.stream(frames))
                 .toArray(byte[][]::new));
 
         assertEquals(
                 List.of(0.0, 2.0, 3.0, 4.0),
-                heard.samples(Sample.Skeleton.class).stream()
+                decoded.samples(Sample.Skeleton.class).stream()
                         .map(body -> body.positions().vec3(1).x())
                         .toList());
     }

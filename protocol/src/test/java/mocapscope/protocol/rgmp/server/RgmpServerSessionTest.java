@@ -24,14 +24,14 @@ class RgmpServerSessionTest {
 
     private final RgmpServedDeviceRegistry show =
             new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
-    private final RgmpRecordingContext out = new RgmpRecordingContext();
+    private final RgmpRecordingContext context = new RgmpRecordingContext();
     private final List<RgmpServerSession> ended = new ArrayList<>();
     private final RgmpEntryBuilder frames = RgmpEntryBuilder.open();
 
     private RgmpServerSession peer(RgmpServedDevicePresence presence, double at) {
         var peer = new RgmpServerSession(show, presence, new ClockReading(0, 0), ended::add);
-        peer.onOpened(RgmpChannels.TCP, HERE, HERE, now(at), out);
-        frames.then(out.takeSent());
+        peer.onOpened(RgmpChannels.TCP, HERE, HERE, now(at), context);
+        frames.then(context.takeSent());
         return peer;
     }
 
@@ -40,11 +40,11 @@ class RgmpServerSessionTest {
         return new ClockReading(nanos, nanos);
     }
 
-    /** Wakes the peer whenever it wants, until then. */
+    /** Runs the peer's due timers until then. */
     private void run(RgmpServerSession peer, double until) {
-        while (out.wake <= until * SECOND) {
-            peer.onTimer("frame", new ClockReading(out.wake, out.wake), out);
-            frames.then(out.takeSent());
+        while (context.wake <= until * SECOND) {
+            peer.onTimer("frame", new ClockReading(context.wake, context.wake), context);
+            frames.then(context.takeSent());
         }
     }
 
@@ -59,13 +59,13 @@ class RgmpServerSessionTest {
     @Test
     void sendsEachGroupAtItsRate() {
         run(peer(all(), 0), 10);
-        var heard = decodeSent();
-        assertEquals(List.of(), heard.places());
+        var decoded = decodeSent();
+        assertEquals(List.of(), decoded.places());
         assertEquals(
-                3 * 600 + 150, heard.names().stream().filter("data"::equals).count());
-        assertEquals(150 * 18, heard.samples(Sample.Analog.class).size());
-        assertEquals(150 * 6, heard.samples(Sample.Flags.class).size());
-        assertEquals(1800, heard.samples(Sample.Skeleton.class).size());
+                3 * 600 + 150, decoded.names().stream().filter("data"::equals).count());
+        assertEquals(150 * 18, decoded.samples(Sample.Analog.class).size());
+        assertEquals(150 * 6, decoded.samples(Sample.Flags.class).size());
+        assertEquals(1800, decoded.samples(Sample.Skeleton.class).size());
     }
 
     @Test
@@ -74,7 +74,7 @@ class RgmpServerSessionTest {
         presence.setPlugged("Glove", false);
         run(peer(presence, 100), 100.1);
         assertEquals(List.of("smartsuit-1001", "solved_hand-1003"), decodeSent().announced);
-        assertEquals("LIVE 2 devices", out.steps.getLast());
+        assertEquals("LIVE 2 devices", context.steps.getLast());
     }
 
     @Test
@@ -88,11 +88,11 @@ class RgmpServerSessionTest {
         presence.setPlugged("Hand", true);
         peer.refreshDevices(now(2));
         run(peer, 3);
-        var heard = decodeSent();
-        assertEquals(List.of(), heard.places());
-        assertEquals(List.of("solved_hand-1003"), heard.departed);
-        assertEquals(4, heard.announced.size());
-        assertEquals("LIVE 3 devices", out.steps.getLast());
+        var decoded = decodeSent();
+        assertEquals(List.of(), decoded.places());
+        assertEquals(List.of("solved_hand-1003"), decoded.departed);
+        assertEquals(4, decoded.announced.size());
+        assertEquals("LIVE 3 devices", context.steps.getLast());
     }
 
     @Test
@@ -104,21 +104,21 @@ class RgmpServerSessionTest {
         assertFalse(show.redefine("Tail", 30));
         peer.refreshDevices(now(1));
         run(peer, 9);
-        var heard = decodeSent();
-        assertEquals(List.of("DEVICE_REDEFINED"), heard.codes());
+        var decoded = decodeSent();
+        assertEquals(List.of("DEVICE_REDEFINED"), decoded.codes());
         assertEquals(
                 "solved_hand-1003 describes itself again: group \"joints_openxr\" changed from 60 Hz to 30",
-                heard.findings.getFirst().text());
+                decoded.findings.getFirst().text());
         assertEquals(
-                4, heard.names().stream().filter("stream definition"::equals).count());
+                4, decoded.names().stream().filter("stream definition"::equals).count());
         assertEquals(
-                0, heard.names().stream().filter("device disconnect"::equals).count());
-        assertEquals(60 + 8 * 30, frames(heard, "solved_hand-1003"));
-        assertEquals("LIVE 3 devices", out.steps.getLast());
+                0, decoded.names().stream().filter("device disconnect"::equals).count());
+        assertEquals(60 + 8 * 30, frames(decoded, "solved_hand-1003"));
+        assertEquals("LIVE 3 devices", context.steps.getLast());
     }
 
-    private static long frames(RgmpDecodedOutput heard, String device) {
-        return heard.messages.stream()
+    private static long frames(RgmpDecodedOutput decoded, String device) {
+        return decoded.messages.stream()
                 .filter(message ->
                         message.name().equals("data") && message.sender().equals(device))
                 .count();
@@ -132,21 +132,21 @@ class RgmpServerSessionTest {
         show.redefine("", 30);
         peer.refreshDevices(now(1));
         run(peer, 1);
-        assertEquals("LIVE 2 devices", out.steps.getLast());
+        assertEquals("LIVE 2 devices", context.steps.getLast());
         presence.setPlugged("Hand", true);
         peer.refreshDevices(now(2));
         run(peer, 3);
         assertEquals(List.of("DEVICE_REDEFINED", "DEVICE_REDEFINED"), decodeSent().codes());
-        assertEquals("LIVE 3 devices", out.steps.getLast());
+        assertEquals("LIVE 3 devices", context.steps.getLast());
     }
 
     @Test
     void unplugsDevicesInTurn() {
         run(peer(new RgmpServedDevicePresence(show.devices(), SECOND), 0), 12);
-        var heard = decodeSent();
-        assertEquals(List.of(), heard.places());
-        assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), heard.departed);
-        assertEquals(6, heard.announced.size());
+        var decoded = decodeSent();
+        assertEquals(List.of(), decoded.places());
+        assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), decoded.departed);
+        assertEquals(6, decoded.announced.size());
     }
 
     @Test
@@ -158,8 +158,8 @@ class RgmpServerSessionTest {
     @Test
     void skipsOverdueFrames() {
         var peer = peer(all(), 0);
-        peer.onTimer("frame", now(60), out);
-        frames.then(out.takeSent());
+        peer.onTimer("frame", now(60), context);
+        frames.then(context.takeSent());
         var times = decodeSent().samples(Sample.Skeleton.class).stream()
                 .map(body -> body.stamp().deviceTime())
                 .distinct()
@@ -175,10 +175,10 @@ class RgmpServerSessionTest {
         var first = peer(all(), 0);
         second.onOpened(RgmpChannels.TCP, HERE, HERE, now(0), other);
         other.takeSent();
-        first.onTimer("frame", now(0.5), out);
+        first.onTimer("frame", now(0.5), context);
         second.onTimer("frame", now(0.5), other);
-        assertEquals(List.of(out.sent.size()), List.of(other.sent.size()));
-        assertTrue(Arrays.equals(out.takeSent(), other.takeSent()));
+        assertEquals(List.of(context.sent.size()), List.of(other.sent.size()));
+        assertTrue(Arrays.equals(context.takeSent(), other.takeSent()));
     }
 
     @Test

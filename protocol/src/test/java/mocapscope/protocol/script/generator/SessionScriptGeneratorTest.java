@@ -267,12 +267,12 @@ public class SessionScriptGeneratorTest {
         if (!secret.isEmpty()) {
             bytes = filled(protocol, session, template, bytes, secret);
         }
-        var heard = new SessionStateListener(_ -> {});
+        var stateListener = new SessionStateListener(_ -> {});
         var opened = history.transcript().appendOpened(Direction.TO_SERVER, template.channel(), 0, "");
-        var known = history.append(history.decoderState(), opened, heard);
+        var known = history.append(history.decoderState(), opened, stateListener);
         var entry = history.transcript()
                 .appendData(template.direction(), template.channel(), 1, bytes, Entry.EntryModification.INJECTED);
-        history.append(known, entry, heard);
+        history.append(known, entry, stateListener);
         return session;
     }
 
@@ -326,7 +326,7 @@ public class SessionScriptGeneratorTest {
         return session;
     }
 
-    /** Hears what is found alone; read once its session is over. */
+    /** Collects findings only; read after its session ended. */
     private record FindingCollector(List<Finding> found) implements SessionListener {
         @Override
         public void on(SessionEvent event) {

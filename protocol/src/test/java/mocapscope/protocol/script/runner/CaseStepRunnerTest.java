@@ -128,8 +128,8 @@ class CaseStepRunnerTest {
 
     @Test
     void ignoresClosedListenerWithoutTraffic() throws Exception {
-        var door = Channel.tcp("listener");
-        peer.openChannel(door).connect().closeChannelBy(door, Direction.TO_CLIENT, 1).addMessage("a", 2);
+        var listenerChannel = Channel.tcp("listener");
+        peer.openChannel(listenerChannel).connect().closeChannelBy(listenerChannel, Direction.TO_CLIENT, 1).addMessage("a", 2);
 
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- {expect: open, for: 3s}\n")));
     }

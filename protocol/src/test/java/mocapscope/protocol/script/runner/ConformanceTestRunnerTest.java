@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Cases over real sockets. */
 class ConformanceTestRunnerTest {
     private static final String HERE = "vrpn+tcp://127.0.0.1";
-    private static final String NOBODY = HERE + ":1";
+    private static final String UNUSED_ADDRESS = HERE + ":1";
 
     private final SessionLauncher launcher = new SessionLauncher();
 
@@ -95,7 +95,7 @@ class ConformanceTestRunnerTest {
 
     @Test
     void failsWhenCompanionSessionIsNotLive() throws Exception {
-        var outcome = runs("beside: 1\nsteps: []", NOBODY, _ -> {});
+        var outcome = runs("beside: 1\nsteps: []", UNUSED_ADDRESS, _ -> {});
 
         assertEquals(
                 List.of("beside"),
@@ -113,7 +113,7 @@ class ConformanceTestRunnerTest {
 
     @Test
     void unknownOptionFailsCase() throws Exception {
-        var outcome = runs("options: {colour: red}\nsteps: []", NOBODY, _ -> {});
+        var outcome = runs("options: {colour: red}\nsteps: []", UNUSED_ADDRESS, _ -> {});
 
         assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
         assertTrue(

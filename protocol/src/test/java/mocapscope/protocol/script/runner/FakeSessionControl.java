@@ -161,7 +161,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return this;
     }
 
-    /** A trick that met something it cannot be played on, be it that it was played on something else. */
+    /** Adds a finding that a rule could not be applied to a message, whether or not it was applied to another. */
     FakeSessionControl addUnappliedRule(InterceptRule rule, boolean never) {
         unplayed = never ? List.of(rule) : List.of();
         var text =
@@ -171,7 +171,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return this;
     }
 
-    /** As the bench reports it. */
+    /** The rule of an intercept rule that could not be applied. */
     private record UnappliedRuleRule() implements Rule {
         @Override
         public String code() {
@@ -199,7 +199,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return this;
     }
 
-    /** When what the script says crosses. */
+    /** Sets the time at which injected messages cross. */
     FakeSessionControl setInjectionTime(double at) {
         crossesAt = at;
         return this;

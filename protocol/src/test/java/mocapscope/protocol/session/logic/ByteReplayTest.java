@@ -22,80 +22,80 @@ class ByteReplayTest {
     private static final long START = 500 * SECOND;
     private static final Message.MessageBody NOTHING = new Message.MessageBody() {};
 
-    private final ReplayTestScript said = new ReplayTestScript();
-    private final ByteReplay replay = new ByteReplay(said);
+    private final ReplayTestScript script = new ReplayTestScript();
+    private final ByteReplay replay = new ByteReplay(script);
 
     @Test
     void sendsStepsOnScheduleAfterFirstClientJoins() {
-        var one = join(START);
+        var listener = join(START);
 
         assertEquals(at(1), advance(START));
-        assertEquals(List.of("reminded ", "0"), one.takeEvents());
+        assertEquals(List.of("reminded ", "0"), listener.takeEvents());
         assertEquals(at(1), advance(at(1) - 1));
-        assertEquals(List.of(), one.takeEvents());
+        assertEquals(List.of(), listener.takeEvents());
         assertEquals(at(3), advance(at(1)));
-        assertEquals(List.of("1"), one.takeEvents());
+        assertEquals(List.of("1"), listener.takeEvents());
         advance(at(3));
         assertEquals(Gate.NEVER, advance(at(4)));
-        assertEquals(List.of("3", "4", "over: all was said"), one.takeEvents());
+        assertEquals(List.of("3", "4", "over: all was said"), listener.takeEvents());
     }
 
     @Test
     void catchesUpLateClientThenSendsOnSchedule() {
-        var one = join(START);
+        var listener = join(START);
         advance(START);
         advance(at(1));
-        one.takeEvents();
+        listener.takeEvents();
         var other = join(at(2));
 
         assertEquals(List.of("reminded 0 1"), other.takeEvents());
         advance(at(2));
         advance(at(3));
-        assertEquals(List.of("3"), one.takeEvents());
+        assertEquals(List.of("3"), listener.takeEvents());
         assertEquals(List.of("3"), other.takeEvents());
     }
 
     @Test
     void delaysRemainingStepsAfterLargeDelay() {
-        var one = join(START);
+        var listener = join(START);
         advance(START);
-        one.takeEvents();
+        listener.takeEvents();
 
         assertEquals(at(12), advance(at(10)));
-        assertEquals(List.of("1"), one.takeEvents());
+        assertEquals(List.of("1"), listener.takeEvents());
         assertEquals(at(13), advance(at(12)));
-        assertEquals(List.of("3"), one.takeEvents());
+        assertEquals(List.of("3"), listener.takeEvents());
     }
 
     @Test
     void catchesUpAfterSmallDelay() {
-        var one = join(START);
+        var listener = join(START);
         advance(START);
-        one.takeEvents();
+        listener.takeEvents();
 
         assertEquals(at(3), advance(at(1.2)));
-        assertEquals(List.of("1"), one.takeEvents());
+        assertEquals(List.of("1"), listener.takeEvents());
     }
 
     @Test
     void stopsSendingToClientThatLeft() {
-        var one = join(START);
+        var listener = join(START);
         var other = join(START);
         advance(START);
-        one.takeEvents();
-        replay.leave(one);
+        listener.takeEvents();
+        replay.leave(listener);
         advance(at(1));
 
-        assertEquals(List.of(), one.takeEvents());
+        assertEquals(List.of(), listener.takeEvents());
         assertEquals(List.of("reminded ", "0", "1"), other.takeEvents());
     }
 
     @Test
     void restartsWhenAllClientsHaveLeft() {
-        var one = join(START);
+        var listener = join(START);
         advance(START);
         advance(at(1));
-        replay.leave(one);
+        replay.leave(listener);
         var next = join(at(7));
 
         assertEquals(at(8), advance(at(7)));
@@ -117,20 +117,20 @@ class ByteReplayTest {
 
     @Test
     void catchesUpAllClientsBeforeNewRound() {
-        said.anewFrom = 2;
-        var one = join(START);
+        script.anewFrom = 2;
+        var listener = join(START);
         advance(START);
         advance(at(1));
-        one.takeEvents();
+        listener.takeEvents();
         advance(at(3));
 
-        assertEquals(List.of("reminded 0 1", "3"), one.takeEvents());
+        assertEquals(List.of("reminded 0 1", "3"), listener.takeEvents());
     }
 
     private RecordingReplayListener join(long now) {
-        var heard = new RecordingReplayListener();
-        replay.join(heard, new ClockReading(now, 0));
-        return heard;
+        var listener = new RecordingReplayListener();
+        replay.join(listener, new ClockReading(now, 0));
+        return listener;
     }
 
     private long advance(long now) {
@@ -156,10 +156,10 @@ class ByteReplayTest {
         return new Message(0, entry, 0, 0, String.valueOf(second), "", NOTHING, bytes);
     }
 
-    /** The number of seconds that were said. */
+    /** The number of seconds replayed. */
     private record ReplayTestState(long nextMessage) implements Decoder.DecoderState {}
 
-    /** Says its second, and has the state after all before. */
+    /** Emits its second, and has the state after all before. */
     private static final class ReplayTestScript implements ReplayScript {
         private static final List<Integer> SECONDS = List.of(0, 1, 3, 4);
 
@@ -196,7 +196,7 @@ class ByteReplayTest {
         }
     }
 
-    /** Writes down what it hears. */
+    /** Records the replayed bytes. */
     private static final class RecordingReplayListener implements ByteReplay.ReplayListener {
         private final List<String> all = new ArrayList<>();
 

@@ -39,15 +39,15 @@ class SetpBubbleJoinControllerTest {
                 .toList();
     }
 
-    private static List<String> chosen(RecordingListener notes) {
-        return notes.offers.getLast().picks().stream()
+    private static List<String> chosen(RecordingListener listener) {
+        return listener.offers.getLast().picks().stream()
                 .map(RequestChoices.ParameterChoices::chosen)
                 .toList();
     }
 
     /** Returns the names of the requests about joining bubbles, in order. */
-    private static List<String> requestNames(RecordingListener notes) {
-        return notes.messages.stream()
+    private static List<String> requestNames(RecordingListener listener) {
+        return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)
                 .map(Message::name)
                 .filter(name -> name.startsWith("List") || name.startsWith("Join") || name.startsWith("Leave"))
@@ -56,11 +56,11 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void offersBubblesAndAvatarsWithCurrentSelection() {
-        var dry = new SetpSimulatedNetwork("");
-        var notes = dry.connect("", "").notes;
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var listener = network.connect("", "").notes;
+        network.run(1);
 
-        var choices = notes.offers.getLast();
+        var choices = listener.offers.getLast();
         assertEquals(SetpUserRequestCatalog.JOINING, choices.request());
         assertEquals(
                 List.of("bubble", "avatar"),
@@ -69,14 +69,14 @@ class SetpBubbleJoinControllerTest {
                         .toList());
         assertEquals(List.of("Stage", "Annex"), labels(choices, 0));
         assertEquals(List.of("Visitor", "Guide"), labels(choices, 1));
-        assertEquals(List.of(STAGE, VISITOR), chosen(notes));
+        assertEquals(List.of(STAGE, VISITOR), chosen(listener));
     }
 
     @Test
     void offersBubblesWithoutJoiningAny() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "?bubble=none");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "?bubble=none");
+        network.run(1);
 
         assertEquals(List.of("Stage", "Annex"), labels(client.notes.offers.getLast(), 0));
         assertEquals(List.of("", ""), chosen(client.notes));
@@ -85,9 +85,9 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void joinsEndpointBubbleAndOffersOthers() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "?bubble=" + ANNEX + "&avatar=Guide");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "?bubble=" + ANNEX + "&avatar=Guide");
+        network.run(1);
 
         assertEquals("in Annex", client.step());
         assertEquals(List.of("Stage", "Annex"), labels(client.notes.offers.getLast(), 0));
@@ -96,12 +96,12 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void leavesOldBubbleBeforeJoiningAnother() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
         client.notes.messages.clear();
         client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
-        dry.run(1);
+        network.run(1);
 
         assertEquals(
                 List.of("LeaveBubbleNotification", "ListAvatarsRequest", "JoinBubbleRequest"), requestNames(client.notes));
@@ -112,15 +112,15 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void waitsForLeaveAcknowledgementBeforeJoining() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
-        long until = dry.nanos() + SetpSimulatedNetwork.SECOND / 2;
-        dry.toServer = (_, now) -> now > until;
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
+        long until = network.nanos() + SetpSimulatedNetwork.SECOND / 2;
+        network.toServer = (_, now) -> now > until;
         client.submitRequest("join", Map.of("bubble", ANNEX));
-        dry.run(0.4);
+        network.run(0.4);
         assertFalse(requestNames(client.notes).subList(3, requestNames(client.notes).size()).contains("JoinBubbleRequest"));
-        dry.run(2);
+        network.run(2);
 
         assertEquals("in Annex", client.step());
         assertFalse(client.codes().contains("JOIN_REFUSED"));
@@ -128,16 +128,16 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void rejoinsSameBubbleOnlyForNewAvatar() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
         client.notes.messages.clear();
         client.submitRequest("join", Map.of("bubble", STAGE, "avatar", VISITOR));
-        dry.run(1);
+        network.run(1);
         assertEquals(List.of(), requestNames(client.notes));
         client.submitRequest("join", Map.of("bubble", "", "avatar", GUIDE));
         assertEquals(List.of("LeaveBubbleNotification"), requestNames(client.notes)); // nothing overtakes it
-        dry.run(1);
+        network.run(1);
 
         assertEquals(List.of("LeaveBubbleNotification", "JoinBubbleRequest"), requestNames(client.notes));
         assertEquals(List.of(STAGE, GUIDE), chosen(client.notes));
@@ -145,75 +145,75 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void lastOfSeveralJoinRequestsWins() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
         client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
         client.submitRequest("join", Map.of("bubble", STAGE, "avatar", GUIDE));
-        dry.run(0.004);
+        network.run(0.004);
         client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", VISITOR));
-        dry.run(0.05);
+        network.run(0.05);
         client.submitRequest("join", Map.of("bubble", STAGE, "avatar", VISITOR));
         client.submitRequest("join", Map.of("bubble", ANNEX, "avatar", GUIDE));
-        dry.run(2);
+        network.run(2);
 
         assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
         assertEquals("in Annex", client.step());
         assertEquals(List.of(), client.codes());
-        assertEquals("in Annex", dry.serverListeners.getFirst().states.getLast().step());
+        assertEquals("in Annex", network.serverListeners.getFirst().states.getLast().step());
     }
 
     @Test
     void leaveCancelsPendingJoin() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "?bubble=none");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "?bubble=none");
+        network.run(1);
         client.submitRequest("join", Map.of("bubble", STAGE));
-        dry.run(0.0035);
+        network.run(0.0035);
         assertTrue(requestNames(client.notes).contains("JoinBubbleRequest"));
         client.submitRequest("leave", Map.of());
-        dry.run(2);
+        network.run(2);
 
         assertEquals(List.of("", ""), chosen(client.notes));
-        assertEquals("out of Stage", dry.serverListeners.getFirst().states.getLast().step());
+        assertEquals("out of Stage", network.serverListeners.getFirst().states.getLast().step());
     }
 
-    private static ScriptedSetpPeer foreign(SetpSimulatedNetwork dry) {
-        dry.run(0.1);
-        var hand = dry.scriptedPeers.getFirst();
-        hand.send(new SetpConnectMessage.ConnectSuccessResponse(
+    private static ScriptedSetpPeer foreign(SetpSimulatedNetwork network) {
+        network.run(0.1);
+        var peer = network.scriptedPeers.getFirst();
+        peer.send(new SetpConnectMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.ListBubblesResponse(List.of(
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.ListBubblesResponse(List.of(
                 new SetpBubbleMessage.SetpBubbleEntry(HERE, "Here"),
                 new SetpBubbleMessage.SetpBubbleEntry(THERE, ""))));
-        return hand;
+        return peer;
     }
 
-    private static void avatars(ScriptedSetpPeer hand, int... ids) {
-        hand.send(new SetpBubbleMessage.ListAvatarsResponse(Arrays.stream(ids)
+    private static void avatars(ScriptedSetpPeer peer, int... ids) {
+        peer.send(new SetpBubbleMessage.ListAvatarsResponse(Arrays.stream(ids)
                 .mapToObj(id -> new SetpBubbleMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
                 .toList()));
     }
 
     @Test
     void selectsFirstAvatarWhenSelectedOneIsMissing() {
-        var dry = SetpSimulatedNetwork.withForeignServer();
-        var client = dry.connect("", "");
-        var hand = foreign(dry);
-        avatars(hand, 1);
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
-        dry.run(0.1);
+        var network = SetpSimulatedNetwork.withForeignServer();
+        var client = network.connect("", "");
+        var peer = foreign(network);
+        avatars(peer, 1);
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        network.run(0.1);
         client.submitRequest("join", Map.of("bubble", THERE.toString(), "avatar", new UUID(2, 1).toString()));
-        dry.run(0.1);
-        avatars(hand, 7, 8);
-        dry.run(0.1);
+        network.run(0.1);
+        avatars(peer, 7, 8);
+        network.run(0.1);
 
-        var joins = hand.received(SetpBubbleMessage.JoinBubbleRequest.class).toList();
+        var joins = peer.received(SetpBubbleMessage.JoinBubbleRequest.class).toList();
         assertEquals(new SetpBubbleMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
-        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
-        dry.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        network.run(0.1);
         assertEquals(List.of(THERE.toString(), new UUID(2, 7).toString()), chosen(client.notes));
         assertEquals(List.of("Here", THERE.toString()), labels(client.notes.offers.getLast(), 0));
         assertEquals(List.of("Avatar 7", "Avatar 8"), labels(client.notes.offers.getLast(), 1));
@@ -221,20 +221,20 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void queuesJoinRequestUntilPendingAnswer() {
-        var dry = SetpSimulatedNetwork.withForeignServer();
-        var client = dry.connect("", "");
-        var hand = foreign(dry);
-        avatars(hand, 1);
-        dry.run(0.1);
-        hand.received.clear();
+        var network = SetpSimulatedNetwork.withForeignServer();
+        var client = network.connect("", "");
+        var peer = foreign(network);
+        avatars(peer, 1);
+        network.run(0.1);
+        peer.received.clear();
         client.submitRequest("join", Map.of("bubble", THERE.toString()));
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
-        dry.run(0.1);
-        avatars(hand, 7);
-        dry.run(0.1);
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        network.run(0.1);
+        avatars(peer, 7);
+        network.run(0.1);
 
-        var said = hand.received.stream()
+        var payloads = peer.received.stream()
                 .map(ScriptedSetpPeer.ReceivedSetpMessage::payload)
                 .filter(SetpBubbleMessage.class::isInstance)
                 .toList();
@@ -243,18 +243,18 @@ class SetpBubbleJoinControllerTest {
                         new SetpBubbleMessage.LeaveBubbleNotification(),
                         new SetpBubbleMessage.ListAvatarsRequest(THERE),
                         new SetpBubbleMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
-                said);
+                payloads);
     }
 
     @Test
     void reportsRefusedJoin() {
-        var dry = SetpSimulatedNetwork.withForeignServer();
-        var client = dry.connect("", "");
-        var hand = foreign(dry);
-        avatars(hand, 1);
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.JoinBubbleResponse(false));
-        dry.run(0.1);
+        var network = SetpSimulatedNetwork.withForeignServer();
+        var client = network.connect("", "");
+        var peer = foreign(network);
+        avatars(peer, 1);
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleResponse(false));
+        network.run(0.1);
 
         assertEquals(List.of("JOIN_REFUSED"), client.codes());
         assertEquals(List.of("", ""), chosen(client.notes));
@@ -263,80 +263,80 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void cancelsUnansweredJoin() {
-        var dry = SetpSimulatedNetwork.withForeignServer();
-        var client = dry.connect("", "");
-        var hand = foreign(dry);
-        avatars(hand, 1);
-        dry.run(5.5);
+        var network = SetpSimulatedNetwork.withForeignServer();
+        var client = network.connect("", "");
+        var peer = foreign(network);
+        avatars(peer, 1);
+        network.run(5.5);
 
         assertEquals(List.of("REPLY_MISSING"), client.codes());
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                1, hand.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                1, peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
     void serverCanRemoveClientFromBubble() {
-        var dry = SetpSimulatedNetwork.withForeignServer();
-        var client = dry.connect("", "");
-        var hand = foreign(dry);
-        avatars(hand, 1);
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
-        dry.run(0.1);
+        var network = SetpSimulatedNetwork.withForeignServer();
+        var client = network.connect("", "");
+        var peer = foreign(network);
+        avatars(peer, 1);
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        network.run(0.1);
         assertEquals(HERE.toString(), chosen(client.notes).getFirst());
-        hand.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        dry.run(0.1);
+        peer.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                0, hand.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                0, peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
     void removalBeforeJoinResponseLeavesClientOutside() {
-        var dry = SetpSimulatedNetwork.withForeignServer();
-        var client = dry.connect("", "");
-        var hand = foreign(dry);
-        avatars(hand, 1);
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
-        dry.run(0.1);
+        var network = SetpSimulatedNetwork.withForeignServer();
+        var client = network.connect("", "");
+        var peer = foreign(network);
+        avatars(peer, 1);
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.LeaveBubbleNotification());
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                1, hand.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                1, peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
     void joinsBubbleWithZeroId() {
-        var dry = SetpSimulatedNetwork.withForeignServer();
-        dry.connect("", "");
-        dry.run(0.1);
-        var hand = dry.scriptedPeers.getFirst();
-        hand.send(new SetpConnectMessage.ConnectSuccessResponse(
+        var network = SetpSimulatedNetwork.withForeignServer();
+        network.connect("", "");
+        network.run(0.1);
+        var peer = network.scriptedPeers.getFirst();
+        peer.send(new SetpConnectMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.ListBubblesResponse(
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.ListBubblesResponse(
                 List.of(new SetpBubbleMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
-        dry.run(0.1);
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        network.run(0.1);
 
         assertEquals(
                 List.of(new SetpBubbleMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
-                hand.received(SetpBubbleMessage.JoinBubbleRequest.class).toList());
+                peer.received(SetpBubbleMessage.JoinBubbleRequest.class).toList());
     }
 
     @Test
     void linkedSimulationCannotJoinOtherBubble() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "?role=link");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "?role=link");
+        network.run(1);
         client.submitRequest("join", Map.of("bubble", ANNEX));
-        dry.run(1);
+        network.run(1);
 
         assertEquals(List.of("NOT_SENT"), client.codes());
         assertEquals(List.of(), client.notes.offers);
@@ -345,11 +345,11 @@ class SetpBubbleJoinControllerTest {
 
     @Test
     void rejectsTooLongNamesWithoutTruncating() {
-        var dry = new SetpSimulatedNetwork("");
-        var fits = dry.connect("", "?user=" + "u".repeat(32));
-        var user = dry.connect("", "?user=" + "u".repeat(33));
-        var secret = dry.connect("", "?passphrase=" + "p".repeat(33));
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var fits = network.connect("", "?user=" + "u".repeat(32));
+        var user = network.connect("", "?user=" + "u".repeat(33));
+        var secret = network.connect("", "?passphrase=" + "p".repeat(33));
+        network.run(1);
 
         assertEquals(List.of(), fits.codes());
         assertEquals(List.of("NOT_SENT"), user.codes());

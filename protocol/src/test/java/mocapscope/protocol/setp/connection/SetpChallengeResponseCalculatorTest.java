@@ -20,13 +20,13 @@ class SetpChallengeResponseCalculatorTest {
     @Test
     void answerDependsOnKeyAndSession() {
         var ours = new SetpChallengeResponseCalculator("k");
-        var answer = new SetpChallengeResponseCalculator("k").compute(CHALLENGE, 7);
+        var response = new SetpChallengeResponseCalculator("k").compute(CHALLENGE, 7);
 
-        assertEquals(64, answer.size());
-        assertTrue(ours.verify(answer, CHALLENGE, 7));
-        assertFalse(ours.verify(answer, CHALLENGE, 8));
+        assertEquals(64, response.size());
+        assertTrue(ours.verify(response, CHALLENGE, 7));
+        assertFalse(ours.verify(response, CHALLENGE, 8));
         assertFalse(ours.verify(CHALLENGE, CHALLENGE, 7));
-        assertFalse(new SetpChallengeResponseCalculator("other").verify(answer, CHALLENGE, 7));
+        assertFalse(new SetpChallengeResponseCalculator("other").verify(response, CHALLENGE, 7));
     }
 
     @Test

@@ -18,7 +18,7 @@ import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Bytes of which anything may be wrong are misworded at most. */
+/** Tests that editing invalid bytes fails with an invalid field value at most. */
 @Tag("slow")
 class SetpEditRobustnessTest {
     @Test
@@ -45,7 +45,7 @@ class SetpEditRobustnessTest {
         for (var unit : SetpTransmissionUnits.all().toList()) {
             for (int length = 0; length < Math.min(300, unit.bytes().remaining()); length++) {
                 var bytes = SetpEntryBuilder.copy(unit.bytes().slice(0, length));
-                assertEditable(SetpTransmissionUnits.of(datagrams -> datagrams.bytes(bytes)).getFirst());
+                assertEditable(SetpTransmissionUnits.of(builder -> builder.bytes(bytes)).getFirst());
                 assertEditable(new TransmissionUnit(
                         unit.channel(), unit.direction(), ByteBuffer.wrap(bytes), unit.messages()));
             }
@@ -61,7 +61,7 @@ class SetpEditRobustnessTest {
             for (int flip = 0; flip < 3; flip++) {
                 bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
             }
-            assertEditable(SetpTransmissionUnits.of(datagrams -> datagrams.bytes(bytes)).getFirst());
+            assertEditable(SetpTransmissionUnits.of(builder -> builder.bytes(bytes)).getFirst());
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
             assertEditable(new TransmissionUnit(

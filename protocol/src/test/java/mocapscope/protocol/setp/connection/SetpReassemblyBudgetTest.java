@@ -72,7 +72,7 @@ class SetpReassemblyBudgetTest {
             new Random(1),
             budget);
 
-    /** A visitor, as the server's engine has it: datagrams that are its own are decoded, and its dialogue told. */
+    /** A client as the server's engine sees it: its datagrams are decoded and passed to its session logic. */
     private final class ReassemblingClient implements SessionListener {
         private final NetworkAddress from;
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);

@@ -32,23 +32,23 @@ class SetpRequestTrackerTest {
     private static final UUID BUBBLE = new UUID(1, 1);
     private static final UUID OBJECT = new UUID(3, 1);
 
-    private final SetpSimulatedNetwork dry = SetpSimulatedNetwork.withForeignServer();
-    private final SetpSimulatedNetwork.SetpSimulatedClient client = dry.connect("", "?bubble=none");
-    private final ScriptedSetpPeer hand = acceptConnection();
+    private final SetpSimulatedNetwork network = SetpSimulatedNetwork.withForeignServer();
+    private final SetpSimulatedNetwork.SetpSimulatedClient client = network.connect("", "?bubble=none");
+    private final ScriptedSetpPeer peer = acceptConnection();
 
     private ScriptedSetpPeer acceptConnection() {
-        dry.run(0.1);
-        dry.scriptedPeers
+        network.run(0.1);
+        network.scriptedPeers
                 .getFirst()
                 .send(new SetpConnectMessage.ConnectSuccessResponse(
                         "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", BUBBLE, 1, 0));
-        dry.run(0.1);
-        dry.scriptedPeers
+        network.run(0.1);
+        network.scriptedPeers
                 .getFirst()
                 .send(new SetpBubbleMessage.ListBubblesResponse(
                         List.of(new SetpBubbleMessage.SetpBubbleEntry(BUBBLE, "One"))));
-        dry.run(0.1);
-        return dry.scriptedPeers.getFirst();
+        network.run(0.1);
+        return network.scriptedPeers.getFirst();
     }
 
     private List<String> texts(String code) {
@@ -59,8 +59,8 @@ class SetpRequestTrackerTest {
     }
 
     private List<Long> ids(Class<? extends SetpMessage.SetpMessagePayload> kind) {
-        return hand.received.stream()
-                .filter(told -> kind.isInstance(told.payload()))
+        return peer.received.stream()
+                .filter(received -> kind.isInstance(received.payload()))
                 .map(ScriptedSetpPeer.ReceivedSetpMessage::id)
                 .toList();
     }
@@ -74,17 +74,17 @@ class SetpRequestTrackerTest {
         for (int i = 0; i < 3; i++) {
             client.submitRequest("interact", Map.of("target", "1"));
         }
-        dry.run(0.1);
-        var asked = ids(SetpInteractionMessage.InteractionRequest.class);
-        assertEquals(3, asked.size());
-        hand.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(asked.get(2)), SetpOpaqueBytes.NONE));
-        hand.send(new SetpInteractionMessage.InteractionResponse(
-                SetpRequestResult.ofSuccess(asked.get(0)), SetpOpaqueBytes.NONE));
-        dry.run(6);
+        network.run(0.1);
+        var requested = ids(SetpInteractionMessage.InteractionRequest.class);
+        assertEquals(3, requested.size());
+        peer.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(requested.get(2)), SetpOpaqueBytes.NONE));
+        peer.send(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(requested.get(0)), SetpOpaqueBytes.NONE));
+        network.run(6);
 
         assertEquals(
-                List.of("InteractionRequest, message %d, was not answered within 5 s".formatted(asked.get(1))),
+                List.of("InteractionRequest, message %d, was not answered within 5 s".formatted(requested.get(1))),
                 texts("REPLY_MISSING"));
         assertEquals(List.of(), texts("REPLY_UNASKED"));
     }
@@ -93,13 +93,13 @@ class SetpRequestTrackerTest {
     void allowsOneOutstandingListRequest() {
         client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 1).toString()));
         client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
-        dry.run(1);
+        network.run(1);
         assertEquals(1, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
-        hand.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
-        dry.run(1);
+        peer.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        network.run(1);
 
         assertEquals(2, ids(SetpBubbleMessage.ListAvatarsRequest.class).size());
-        dry.run(5);
+        network.run(5);
         assertEquals(1, texts("REPLY_MISSING").size());
     }
 
@@ -107,7 +107,7 @@ class SetpRequestTrackerTest {
     void timedOutRequestReleasesNextOne() {
         client.submitRequest("list_bubbles", Map.of());
         client.submitRequest("list_bubbles", Map.of());
-        dry.run(6);
+        network.run(6);
 
         assertEquals(3, ids(SetpBubbleMessage.ListBubblesRequest.class).size());
     }
@@ -116,26 +116,26 @@ class SetpRequestTrackerTest {
     void matchesExamineReplyByObject() {
         client.submitRequest("examine", Map.of("object", OBJECT.toString()));
         client.submitRequest("examine_index", Map.of("index", "9"));
-        dry.run(0.1);
-        hand.send(new SetpPerceptionMessage.ObjectPerception(objectData(new UUID(3, 2), 8)));
-        dry.run(0.1);
+        network.run(0.1);
+        peer.send(new SetpPerceptionMessage.ObjectPerception(objectData(new UUID(3, 2), 8)));
+        network.run(0.1);
         assertEquals(List.of(), ids(SetpExamineMessage.ObjectExamineByIndex.class));
-        hand.send(new SetpPerceptionMessage.ObjectPerception(objectData(OBJECT, 7)));
-        dry.run(0.1);
+        peer.send(new SetpPerceptionMessage.ObjectPerception(objectData(OBJECT, 7)));
+        network.run(0.1);
         assertEquals(1, ids(SetpExamineMessage.ObjectExamineByIndex.class).size());
-        hand.send(new SetpPerceptionMessage.DisappearancePerception(9));
-        dry.run(6);
+        peer.send(new SetpPerceptionMessage.DisappearancePerception(9));
+        network.run(6);
 
         assertEquals(List.of(), ofReplies(client));
     }
 
     @Test
     void reportsUnrequestedReplyAsNote() {
-        hand.send(new SetpBubbleMessage.JoinBubbleResponse(true));
-        hand.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
-        hand.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
-        hand.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
-        dry.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
+        peer.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
+        peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        network.run(0.1);
 
         assertEquals(
                 Set.of(
@@ -152,10 +152,10 @@ class SetpRequestTrackerTest {
     @Test
     void rejectsReplyOfWrongKind() {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
-        dry.run(0.1);
-        hand.send(new SetpObjectInjectionMessage.EjectionResponse(
-                SetpRequestResult.ofSuccess(hand.last(SetpObjectInjectionMessage.InjectionRequest.class))));
-        dry.run(6);
+        network.run(0.1);
+        peer.send(new SetpObjectInjectionMessage.EjectionResponse(
+                SetpRequestResult.ofSuccess(peer.last(SetpObjectInjectionMessage.InjectionRequest.class))));
+        network.run(6);
 
         assertEquals(1, texts("REPLY_UNASKED").size());
         assertEquals(1, texts("REPLY_MISSING").size());
@@ -164,10 +164,10 @@ class SetpRequestTrackerTest {
     @Test
     void reportsLateReplyAsUnrequested() {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
-        dry.run(5.5);
-        hand.send(new SetpObjectInjectionMessage.InjectionResponse(
-                SetpRequestResult.ofSuccess(hand.last(SetpObjectInjectionMessage.InjectionRequest.class))));
-        dry.run(1);
+        network.run(5.5);
+        peer.send(new SetpObjectInjectionMessage.InjectionResponse(
+                SetpRequestResult.ofSuccess(peer.last(SetpObjectInjectionMessage.InjectionRequest.class))));
+        network.run(1);
 
         assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));
     }
@@ -177,7 +177,7 @@ class SetpRequestTrackerTest {
         for (int i = 0; i < 100; i++) {
             client.submitRequest("list_bubbles", Map.of());
         }
-        dry.run(0.1);
+        network.run(0.1);
 
         assertTrue(texts("NOT_SENT").getFirst().startsWith("ListBubblesRequest: 64 of them are waiting"));
         assertEquals(35, texts("NOT_SENT").size());

@@ -16,13 +16,13 @@ final class NetworkFaultReplay {
     private NetworkFaultReplay() {}
 
     /** The entries again, of which some are lost, late or there twice. */
-    static List<Entry> of(List<Entry> entries, SimulatedFaults weather, long seed) {
+    static List<Entry> of(List<Entry> entries, SimulatedFaults faults, long seed) {
         var random = new Random(seed);
         var copies = new ArrayList<DelayedEntry>();
         for (var entry : entries) {
-            int times = random.nextDouble() < weather.loss() ? 0 : random.nextDouble() < weather.duplicate() ? 2 : 1;
+            int times = random.nextDouble() < faults.loss() ? 0 : random.nextDouble() < faults.duplicate() ? 2 : 1;
             for (int i = 0; i < times; i++) {
-                boolean late = random.nextDouble() < weather.reorder();
+                boolean late = random.nextDouble() < faults.reorder();
                 copies.add(new DelayedEntry(entry, entry.arrival() + (late ? random.nextLong(60_000_000) : 0)));
             }
         }

@@ -25,7 +25,7 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Test;
 
-/** Which bubbles there are and how they are linked, as samples tell. */
+/** Tests the samples that describe bubbles and their links. */
 class SetpBubbleSampleEmitterTest {
     private static final long CONNECT = 77;
     private static final UUID CALLER = new UUID(1, 1);
@@ -41,7 +41,7 @@ class SetpBubbleSampleEmitterTest {
     }
 
     private static SetpEntryBuilder linkRequest(String cloud, String answering) {
-        var answer = new BubbleLinkSuccessResponse(
+        var response = new BubbleLinkSuccessResponse(
                 answering,
                 "Answerer",
                 VERSIONS,
@@ -51,36 +51,36 @@ class SetpBubbleSampleEmitterTest {
                 List.of(new SetpLinkedBubbleEntry(OTHER, "192.0.2.7", 1253, NORTH, 10, 15)));
         var frames = new ArrayList<SetpFrame>();
         frames.add(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1));
-        frames.addAll(TestFragmenter.frames(answer, 2, SetpMessageTypeTable.DRAFT));
+        frames.addAll(TestFragmenter.frames(response, 2, SetpMessageTypeTable.DRAFT));
         return joinRequest(cloud).toClient().numbered(500).packet(frames.toArray(SetpFrame[]::new));
     }
 
-    private static List<Sample.Bubble> bubbles(SetpDecodedOutput heard) {
-        return heard.samples.stream()
+    private static List<Sample.Bubble> bubbles(SetpDecodedOutput decoded) {
+        return decoded.samples.stream()
                 .filter(Sample.Bubble.class::isInstance)
                 .map(Sample.Bubble.class::cast)
                 .toList();
     }
 
-    private static List<String> events(SetpDecodedOutput heard) {
-        return heard.samples.stream()
+    private static List<String> events(SetpDecodedOutput decoded) {
+        return decoded.samples.stream()
                 .filter(Sample.Event.class::isInstance)
                 .map(Sample.Event.class::cast)
                 .map(event -> event.name() + " " + event.fields().get("step"))
                 .toList();
     }
 
-    private static Map<String, String> last(SetpDecodedOutput heard) {
-        return ((Sample.Event) heard.samples.getLast()).fields();
+    private static Map<String, String> last(SetpDecodedOutput decoded) {
+        return ((Sample.Event) decoded.samples.getLast()).fields();
     }
 
     @Test
     void linkReportsAnsweringCallingAndLinkedBubbles() {
-        var heard = SetpDecodedOutput.of(linkRequest("cloud", "cloud").list());
-        var found = bubbles(heard);
+        var decoded = SetpDecodedOutput.of(linkRequest("cloud", "cloud").list());
+        var found = bubbles(decoded);
 
-        assertEquals(List.of(), heard.codes());
-        assertEquals(List.of("link asked", "link linked"), events(heard));
+        assertEquals(List.of(), decoded.codes());
+        assertEquals(List.of("link asked", "link linked"), events(decoded));
         var stamp = found.getFirst().stamp();
         assertEquals(
                 List.of(
@@ -88,8 +88,8 @@ class SetpBubbleSampleEmitterTest {
                         new Sample.Bubble(stamp, BubbleRelation.LINKED, CALLER, "Caller", EAST, 20, 25, false),
                         new Sample.Bubble(stamp, BubbleRelation.LINKED, OTHER, "192.0.2.7:1253", NORTH, 10, 15, false)),
                 found);
-        assertEquals(heard.carriedMessages().getLast().n(), stamp.message());
-        assertEquals(1, heard.sources.size());
+        assertEquals(decoded.carriedMessages().getLast().n(), stamp.message());
+        assertEquals(1, decoded.sources.size());
     }
 
     @Test
@@ -113,38 +113,38 @@ class SetpBubbleSampleEmitterTest {
                 .packet(bye)
                 .list());
 
-        for (var heard : List.of(theirs, ours)) {
-            var parted = bubbles(heard).stream()
+        for (var decoded : List.of(theirs, ours)) {
+            var parted = bubbles(decoded).stream()
                     .filter(one -> one.event() == BubbleRelation.PARTED)
                     .toList();
             assertEquals(1, parted.size());
             assertEquals(CALLER, parted.getFirst().id());
             assertEquals(EAST, parted.getFirst().center());
-            assertEquals("link parted", events(heard).getLast());
+            assertEquals("link parted", events(decoded).getLast());
         }
     }
 
     @Test
     void disconnectOfUnlinkedSessionReportsNoLinkEnd() {
         var refusal = new SetpBubbleLinkMessage.BubbleLinkFailureResponse("", "Answerer", VERSIONS, 0);
-        var heard = SetpDecodedOutput.of(joinRequest("")
+        var decoded = SetpDecodedOutput.of(joinRequest("")
                 .toClient()
                 .numbered(500)
                 .packet(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1), whole(refusal, 2))
                 .packet(frame(SetpMessageKind.DISCONNECT_NOTIFICATION, 3))
                 .list());
 
-        assertEquals(List.of("link asked", "link refused"), events(heard));
-        assertEquals(List.of(), bubbles(heard));
+        assertEquals(List.of("link asked", "link refused"), events(decoded));
+        assertEquals(List.of(), bubbles(decoded));
     }
 
     @Test
     void reportsNoHomeBubbleWithoutLinkRequest() {
-        var answer = new BubbleLinkSuccessResponse("", "Answerer", VERSIONS, 50, 60, 50_000, List.of());
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(whole(answer, 1)));
+        var response = new BubbleLinkSuccessResponse("", "Answerer", VERSIONS, 50, 60, 50_000, List.of());
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(whole(response, 1)));
 
-        assertEquals(List.of("link linked"), events(heard));
-        assertEquals(List.of(), bubbles(heard));
+        assertEquals(List.of("link linked"), events(decoded));
+        assertEquals(List.of(), bubbles(decoded));
     }
 
     @Test

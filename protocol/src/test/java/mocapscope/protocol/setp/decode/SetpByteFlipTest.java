@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Bytes changed by chance: whatever comes is understood, or told, and what is kept stays within its bounds. */
+/** Tests random byte changes: everything is decoded or reported, and state stays within its limits. */
 @Tag("slow")
 class SetpByteFlipTest {
     private static final int FLIPS = 100_000;
@@ -50,14 +50,14 @@ class SetpByteFlipTest {
         }
     }
 
-    private static void check(SetpDecodedOutput heard, int length, String description) {
-        assertFalse(heard.payloads().isEmpty() && heard.findings.isEmpty(), description);
-        assertEquals(length, heard.messages.getFirst().length(), description);
-        boolean unused = !heard.dispositions().equals(List.of("TAKEN"))
-                || heard.carriedMessages().stream().anyMatch(message -> message.body() instanceof SetpMessage.RejectedMessage);
-        assertTrue(!unused || heard.findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR), description);
-        heard.findings.forEach(finding -> assertTrue(finding.at() >= 0 && finding.at() <= length, description));
-        heard.messages.forEach(SetpMessageDissectorTest::covered);
+    private static void check(SetpDecodedOutput decoded, int length, String description) {
+        assertFalse(decoded.payloads().isEmpty() && decoded.findings.isEmpty(), description);
+        assertEquals(length, decoded.messages.getFirst().length(), description);
+        boolean unused = !decoded.dispositions().equals(List.of("TAKEN"))
+                || decoded.carriedMessages().stream().anyMatch(message -> message.body() instanceof SetpMessage.RejectedMessage);
+        assertTrue(!unused || decoded.findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR), description);
+        decoded.findings.forEach(finding -> assertTrue(finding.at() >= 0 && finding.at() <= length, description));
+        decoded.messages.forEach(SetpMessageDissectorTest::covered);
     }
 
     /** One long session of noise, on a clock that hardly moves. */
@@ -92,7 +92,7 @@ class SetpByteFlipTest {
         }
     }
 
-    /** Somebody begins messages and ends none: first guaranteed ones, then others. */
+    /** A peer that begins messages and completes none: first guaranteed ones, then others. */
     @Test
     void keepsStateBoundedUnderFirstFrameFlood() {
         Decoder.DecoderState known = SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION);

@@ -61,20 +61,20 @@ class SetpCompletedMessageHistoryTest {
         for (int packet = 0; packet < 5_000; packet++) {
             long now = packet / 2 * STEP;
             var branch = recent.copyFor(now);
-            var asked = new ArrayList<>(List.of((long) random.nextInt(different)));
+            var requested = new ArrayList<>(List.of((long) random.nextInt(different)));
             for (int i = 0; i <= packet % most; i++) {
                 long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
                 branch.add(message, 1);
                 plain.add(new Completion(message, now));
-                asked.addAll(List.of(message, message ^ 1));
+                requested.addAll(List.of(message, message ^ 1));
                 if (plain.size() > SetpCompletedMessageHistory.SIZE) {
-                    asked.add(plain.removeFirst().message());
+                    requested.add(plain.removeFirst().message());
                 }
             }
-            asked.add(plain.getFirst().message());
+            requested.add(plain.getFirst().message());
             recent = branch;
             if (packet % most == most / 2) {
-                assertEqual(plain, recent, asked, now);
+                assertEqual(plain, recent, requested, now);
             }
         }
     }
@@ -89,7 +89,7 @@ class SetpCompletedMessageHistoryTest {
         for (int packet = 0; packet < 400; packet++) {
             long now = packet / 2 * STEP;
             var branch = recent.copyFor(now);
-            var asked = new ArrayList<>(List.of(0L));
+            var requested = new ArrayList<>(List.of(0L));
             for (int row = 0; row <= packet % 3; row++) {
                 long first = random.nextInt(3) == 0 ? random.nextInt(4_000) : next;
                 int count = random.nextInt(8) == 0
@@ -98,15 +98,15 @@ class SetpCompletedMessageHistoryTest {
                 assertTrue(!branch.isNewest(first) || plain.stream().allMatch(one -> one.message() < first));
                 branch.add(first, count);
                 next = first + count;
-                asked.addAll(List.of(first - 1, first, next - 1, next));
+                requested.addAll(List.of(first - 1, first, next - 1, next));
                 LongStream.range(first, next).forEach(id -> plain.add(new Completion(id, now)));
                 while (plain.size() > SetpCompletedMessageHistory.SIZE) {
-                    asked.set(0, plain.removeFirst().message());
+                    requested.set(0, plain.removeFirst().message());
                 }
             }
-            asked.add(plain.getFirst().message());
+            requested.add(plain.getFirst().message());
             recent = branch;
-            assertEqual(plain, recent, asked, now);
+            assertEqual(plain, recent, requested, now);
         }
     }
 
@@ -122,8 +122,8 @@ class SetpCompletedMessageHistoryTest {
         assertTrue(young.isNewest(5 + SetpCompletedMessageHistory.SIZE));
     }
 
-    private static void assertEqual(Deque<Completion> plain, SetpCompletedMessageHistory recent, List<Long> asked, long now) {
-        for (long one : asked) {
+    private static void assertEqual(Deque<Completion> plain, SetpCompletedMessageHistory recent, List<Long> requested, long now) {
+        for (long one : requested) {
             boolean expected = plain.stream()
                     .anyMatch(other ->
                             other.message() == one && now - other.arrival() <= SetpCompletedMessageHistory.NANOS);

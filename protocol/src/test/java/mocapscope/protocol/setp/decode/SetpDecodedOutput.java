@@ -46,18 +46,18 @@ public final class SetpDecodedOutput implements SessionListener {
     }
 
     /** By a decoder that knows the session of all vectors. */
-    public static SetpDecodedOutput inSession(SetpDecoder decoder, SetpEntryBuilder datagrams) {
-        return of(decoder, SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION), datagrams.list());
+    public static SetpDecodedOutput inSession(SetpDecoder decoder, SetpEntryBuilder builder) {
+        return of(decoder, SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION), builder.list());
     }
 
-    public static SetpDecodedOutput inSession(SetpEntryBuilder datagrams) {
-        return inSession(STRICT, datagrams);
+    public static SetpDecodedOutput inSession(SetpEntryBuilder builder) {
+        return inSession(STRICT, builder);
     }
 
     public static SetpDecodedOutput of(SetpDecoder decoder, Decoder.DecoderState start, List<Entry> entries) {
-        var heard = new SetpDecodedOutput(start);
-        entries.forEach(entry -> heard.state = decoder.decode(heard.state, entry, heard));
-        return heard;
+        var decoded = new SetpDecodedOutput(start);
+        entries.forEach(entry -> decoded.state = decoder.decode(decoded.state, entry, decoded));
+        return decoded;
     }
 
     /** Returns the messages that packets carried. */

@@ -78,7 +78,7 @@ public class SetpDecoderStateCodecTest {
         return new SetpControlMessage.Acknowledgement(List.of(packet));
     }
 
-    /** A session in which the client is in a bubble; says on as the server. */
+    /** A session in which the client is in a bubble; continues as the server. */
     public static SetpEntryBuilder joinedSession() {
         return new SetpEntryBuilder()
                 .numbered(CONNECT)
@@ -109,26 +109,26 @@ public class SetpDecoderStateCodecTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.05, 0.2})
     void stateRoundTripsUnderPacketLossAt60Hertz(double loss) {
-        var dry = new SetpSimulatedNetwork("?rate=60");
+        var network = new SetpSimulatedNetwork("?rate=60");
         var random = new Random(7);
-        dry.toClient = (_, _) -> random.nextDouble() >= loss;
-        dry.toServer = (_, _) -> random.nextDouble() >= loss;
-        var client = dry.connect("", "");
-        dry.run(15);
+        network.toClient = (_, _) -> random.nextDouble() >= loss;
+        network.toServer = (_, _) -> random.nextDouble() >= loss;
+        var client = network.connect("", "");
+        network.run(15);
         var entries = client.notes.entries;
-        var upset = NetworkFaultReplay.of(entries, SimulatedFaults.fair(loss / 4).reordering().duplicating(), 5);
+        var faulty = NetworkFaultReplay.of(entries, SimulatedFaults.fair(loss / 4).reordering().duplicating(), 5);
 
-        for (var told : List.of(entries, dry.serverListeners.getFirst().entries, upset)) {
-            compare(told, 25, 400);
-            assertTrue(encoded(after(told)).length < MOST / 3);
+        for (var recorded : List.of(entries, network.serverListeners.getFirst().entries, faulty)) {
+            compare(recorded, 25, 400);
+            assertTrue(encoded(after(recorded)).length < MOST / 3);
         }
     }
 
     @Test
     void restoresHundredObjectsAt100Hertz() {
-        var dry = new SetpSimulatedNetwork("?objects=100&rate=100&cap=1000000");
-        var client = dry.connect("", "?grant=1000000");
-        dry.run(3);
+        var network = new SetpSimulatedNetwork("?objects=100&rate=100&cap=1000000");
+        var client = network.connect("", "?grant=1000000");
+        network.run(3);
 
         assertTrue(compare(client.notes.entries, 12, 500) >= 12);
         assertTrue(encoded(after(client.notes.entries)).length < MOST);
@@ -136,26 +136,26 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresStateAfterUserRequests() {
-        var dry = new SetpSimulatedNetwork("?key=k");
-        var client = dry.connect("anna:open sesame@", "?key=k");
-        dry.run(2);
+        var network = new SetpSimulatedNetwork("?key=k");
+        var client = network.connect("anna:open sesame@", "?key=k");
+        network.run(2);
         client.submitRequest("challenge", Map.of());
         client.submitRequest("inject", Map.of("object", OBJECT));
-        dry.run(0.5);
+        network.run(0.5);
         client.submitRequest("move", Map.of("object", OBJECT, "x", "1"));
         client.submitRequest("interact", Map.of("target", "4", "data", "x".repeat(9_000)));
-        dry.run(0.5);
+        network.run(0.5);
         client.submitRequest("eject", Map.of("object", OBJECT));
-        dry.run(0.5);
+        network.run(0.5);
         client.submitRequest("leave", Map.of());
-        dry.run(1);
+        network.run(1);
         client.submitRequest("list_bubbles", Map.of());
         client.submitRequest("join", Map.of());
-        dry.run(1);
-        client.engine.stop(dry.now());
-        dry.run(1);
+        network.run(1);
+        client.engine.stop(network.now());
+        network.run(1);
 
-        for (var entries : List.of(client.notes.entries, dry.serverListeners.getFirst().entries)) {
+        for (var entries : List.of(client.notes.entries, network.serverListeners.getFirst().entries)) {
             assertTrue(compare(entries, entries.size(), 60) > entries.size() * 0.9);
         }
         secretless(client.notes.entries, "open sesame");
@@ -163,9 +163,9 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresRefusedSession() {
-        var dry = new SetpSimulatedNetwork("?accounts=anna:open sesame");
-        var client = dry.connect("anna:close sesame@", "");
-        dry.run(3);
+        var network = new SetpSimulatedNetwork("?accounts=anna:open sesame");
+        var client = network.connect("anna:close sesame@", "");
+        network.run(3);
 
         assertEquals(client.notes.entries.size(), all(client.notes.entries));
         secretless(client.notes.entries, "close sesame");
@@ -181,13 +181,13 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresLinksAndTheirTraffic() {
-        var dry = new SetpSimulatedNetwork("");
-        var link = dry.connect("", "?role=link");
-        var portal = dry.connect("", "?role=link&cloud=elsewhere");
-        var watcher = dry.connect("", "");
-        dry.run(9);
-        link.engine.stop(dry.now());
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var link = network.connect("", "?role=link");
+        var portal = network.connect("", "?role=link&cloud=elsewhere");
+        var watcher = network.connect("", "");
+        network.run(9);
+        link.engine.stop(network.now());
+        network.run(1);
 
         for (var one : List.of(link, portal, watcher)) {
             assertTrue(compare(one.notes.entries, 60, 300) >= 60);
@@ -197,11 +197,11 @@ public class SetpDecoderStateCodecTest {
     @Test
     void restoresConformanceVectors() {
         vectors().forEach(entry -> {
-            var datagrams = joinedSession();
-            packets(entry).forEach(datagrams::bytes);
-            datagrams.packet(keepalive(7)).packet(keepalive(7));
-            packets(entry).forEach(datagrams::bytes);
-            var entries = datagrams.list();
+            var builder = joinedSession();
+            packets(entry).forEach(builder::bytes);
+            builder.packet(keepalive(7)).packet(keepalive(7));
+            packets(entry).forEach(builder::bytes);
+            var entries = builder.list();
             assertTrue(all(entries) >= 5, () -> entry.get("id").asString());
             compare(SetpDecodedOutput.LENIENT, entries, entries.size(), entries.size());
         });
@@ -226,7 +226,7 @@ public class SetpDecoderStateCodecTest {
     @Test
     void restoresIncompleteMessageFrames() {
         var frames = TestFragmenter.frames(SetpMessageFragmenterTest.object(900), 9, SetpMessageTypeTable.DRAFT);
-        var datagrams = joinedSession().at(SECOND)
+        var builder = joinedSession().at(SECOND)
                 .packet(frames.get(3), frames.get(1))
                 .unguaranteedPacket(part(20, 3, 2, (byte) 1))
                 .at(2 * SECOND)
@@ -243,30 +243,30 @@ public class SetpDecoderStateCodecTest {
                 .packet(part(24, 2, 1, (byte) 1))
                 .closed();
 
-        assertEquals(datagrams.list().size(), all(datagrams.list()));
+        assertEquals(builder.list().size(), all(builder.list()));
     }
 
     @Test
     void restoresMessagesWaitingForTheirObject() {
         var animation = new SetpPerceptionMessage.AnimationPerception(
                 5, Collections.nCopies(20, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
-        var datagrams = joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
+        var builder = joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
         for (var frame : List.of(TestFragmenter.frames(animation, 12, SetpMessageTypeTable.DRAFT))) {
-            datagrams.packet(frame.toArray(SetpFrame[]::new));
+            builder.packet(frame.toArray(SetpFrame[]::new));
         }
-        datagrams.toServer().numbered(900);
+        builder.toServer().numbered(900);
         for (int i = 0; i < 100; i++) {
-            datagrams.at(SECOND + i * 20_000_000L).packet(keepalive(50 + i));
+            builder.at(SECOND + i * 20_000_000L).packet(keepalive(50 + i));
         }
-        datagrams.numbered(990).packet(keepalive(51)).toClient().numbered(700);
-        datagrams.packet(whole(objectPerception(5), 20)).at(5 * SECOND).packet(whole(objectPerception(6), 21));
+        builder.numbered(990).packet(keepalive(51)).toClient().numbered(700);
+        builder.packet(whole(objectPerception(5), 20)).at(5 * SECOND).packet(whole(objectPerception(6), 21));
 
-        assertEquals(datagrams.list().size(), all(datagrams.list()));
+        assertEquals(builder.list().size(), all(builder.list()));
     }
 
     @Test
     void ignoresLateUpdatesOfObjectsAfterRestore() {
-        var datagrams = joinedSession().packet(whole(objectPerception(5), 4))
+        var builder = joinedSession().packet(whole(objectPerception(5), 4))
                 .unguaranteedPacket(whole(movement(5, 1), 12))
                 .toServer()
                 .numbered(900)
@@ -281,12 +281,12 @@ public class SetpDecoderStateCodecTest {
                 .unguaranteedPacket(whole(movement(7, 3), 12))
                 .unguaranteedPacket(whole(movement(5, 3), 11));
 
-        assertEquals(datagrams.list().size(), all(datagrams.list()));
+        assertEquals(builder.list().size(), all(builder.list()));
     }
 
     @Test
     void restoresLatestUpdateForEachDirection() {
-        var datagrams = joinedSession().packet(whole(objectPerception(5), 4))
+        var builder = joinedSession().packet(whole(objectPerception(5), 4))
                 .unguaranteedPacket(whole(movement(5, 1), 12))
                 .toServer()
                 .numbered(900)
@@ -303,18 +303,18 @@ public class SetpDecoderStateCodecTest {
                 .numbered(910)
                 .unguaranteedPacket(whole(movement(5, 2), 8));
 
-        assertEquals(datagrams.list().size(), all(datagrams.list()));
+        assertEquals(builder.list().size(), all(builder.list()));
     }
 
     @Test
     void restoresDuplicateWindowOfLastSeconds() {
-        var datagrams = joinedSession().numbered(1_000);
+        var builder = joinedSession().numbered(1_000);
         for (int i = 0; i < 150; i++) {
-            datagrams.at(i * 20_000_000L).packet(keepalive(2_000 + i));
+            builder.at(i * 20_000_000L).packet(keepalive(2_000 + i));
         }
-        datagrams.numbered(1_070).packet(keepalive(3_000)).numbered(1_200);
-        datagrams.packet(keepalive(2_100)).packet(keepalive(2_149));
-        var entries = datagrams.list();
+        builder.numbered(1_070).packet(keepalive(3_000)).numbered(1_200);
+        builder.packet(keepalive(2_100)).packet(keepalive(2_149));
+        var entries = builder.list();
 
         assertEquals(entries.size(), compare(entries, entries.size(), 2));
         assertEquals(
@@ -325,37 +325,37 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresRecentlyLeftBubble() {
-        var datagrams = joinedSession().toServer().numbered(700).at(SECOND);
-        datagrams
+        var builder = joinedSession().toServer().numbered(700).at(SECOND);
+        builder
                 .packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
                 .toClient();
         for (int i = 0; i < 30; i++) {
-            datagrams.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(objectPerception(i), 10 + i));
+            builder.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(objectPerception(i), 10 + i));
         }
 
-        assertEquals(datagrams.list().size(), all(datagrams.list()));
+        assertEquals(builder.list().size(), all(builder.list()));
     }
 
     @Test
     void restoresManySessionsOfChannelInOrder() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         var random = new Random(3);
         var link = new RandomSetpMessages(new Random(5), 0).of(SetpMessageKind.BUBBLE_LINK_REQUEST);
         for (int i = 0; i < 60; i++) {
             boolean back = random.nextInt(5) == 0;
-            inDirection(datagrams, back).numbered(1_000 + i).in(0, true, whole(i % 4 == 0 ? link : REQUEST, 1));
+            inDirection(builder, back).numbered(1_000 + i).in(0, true, whole(i % 4 == 0 ? link : REQUEST, 1));
             int poseType = Math.max(0, i - random.nextInt(20));
-            inDirection(datagrams, !back).numbered(100 + i);
-            datagrams.in(1 + random.nextInt(40), true, whole(acknowledgement(1_000 + poseType), i), keepalive(500 + i));
-            inDirection(datagrams, random.nextBoolean()).numbered(300 + i);
-            datagrams.in(1 + random.nextInt(40), true, whole(SUCCESS, 900 + i));
+            inDirection(builder, !back).numbered(100 + i);
+            builder.in(1 + random.nextInt(40), true, whole(acknowledgement(1_000 + poseType), i), keepalive(500 + i));
+            inDirection(builder, random.nextBoolean()).numbered(300 + i);
+            builder.in(1 + random.nextInt(40), true, whole(SUCCESS, 900 + i));
         }
 
-        assertEquals(datagrams.list().size(), all(datagrams.list()));
+        assertEquals(builder.list().size(), all(builder.list()));
     }
 
-    static SetpEntryBuilder inDirection(SetpEntryBuilder datagrams, boolean toClient) {
-        return toClient ? datagrams.toClient() : datagrams.toServer();
+    static SetpEntryBuilder inDirection(SetpEntryBuilder builder, boolean toClient) {
+        return toClient ? builder.toClient() : builder.toServer();
     }
 
     @Test

@@ -67,12 +67,12 @@ class SetpDecoderTest {
 
     @Test
     void sessionBeginsWithAnswerToConnectPacket() {
-        var heard = SetpDecodedOutput.of(connected().packet(keepalive(2)).list());
+        var decoded = SetpDecodedOutput.of(connected().packet(keepalive(2)).list());
 
-        assertEquals(List.of(), heard.places());
+        assertEquals(List.of(), decoded.places());
         assertEquals(
-                List.of("ConnectRequest", "Acknowledgement", "ConnectSuccessResponse", "Keepalive"), heard.names());
-        assertEquals(List.of("TAKEN", "TAKEN", "TAKEN"), heard.dispositions());
+                List.of("ConnectRequest", "Acknowledgement", "ConnectSuccessResponse", "Keepalive"), decoded.names());
+        assertEquals(List.of("TAKEN", "TAKEN", "TAKEN"), decoded.dispositions());
     }
 
     @Test
@@ -100,65 +100,65 @@ class SetpDecoderTest {
 
     @Test
     void answerToOtherPacketBeginsNoSession() {
-        var heard = SetpDecodedOutput.of(connectRequest().toClient()
+        var decoded = SetpDecodedOutput.of(connectRequest().toClient()
                 .packet(whole(acknowledgement(CONNECT + 1), 1), whole(SUCCESS, 2))
                 .list());
 
-        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), decoded.places());
     }
 
     @Test
     void answerWithoutLeadingAcknowledgementBeginsNoSession() {
         var alike = new SetpControlMessage.ThrottlingNotification(CONNECT);
         for (var first : List.of(SUCCESS, alike)) {
-            var heard = SetpDecodedOutput.of(connectRequest().toClient()
+            var decoded = SetpDecodedOutput.of(connectRequest().toClient()
                     .packet(whole(first, 2), whole(acknowledgement(CONNECT), 1))
                     .list());
 
-            assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+            assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), decoded.places());
         }
     }
 
     @Test
     void answerInSameDirectionBeginsNoSession() {
-        var heard = SetpDecodedOutput.of(connectRequest().packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
+        var decoded = SetpDecodedOutput.of(connectRequest().packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .list());
 
-        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), decoded.places());
     }
 
     @Test
     void connectPacketBeginsOnlyOneSession() {
-        var heard = SetpDecodedOutput.of(connected()
+        var decoded = SetpDecodedOutput.of(connected()
                 .toClient()
                 .in(SESSION + 1, true, whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .list());
 
-        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), decoded.places());
     }
 
     @Test
     void acknowledgesRepeatedConnectPacketWithoutDelivery() {
-        var heard = SetpDecodedOutput.of(
+        var decoded = SetpDecodedOutput.of(
                 connected().numbered(CONNECT).in(0, true, whole(REQUEST, 1)).list());
 
-        assertEquals(List.of("PACKET_REPEATED packetId 4"), heard.places());
-        assertEquals(1, heard.payloads().stream().filter(REQUEST::equals).count());
-        assertTrue(heard.acknowledged());
+        assertEquals(List.of("PACKET_REPEATED packetId 4"), decoded.places());
+        assertEquals(1, decoded.payloads().stream().filter(REQUEST::equals).count());
+        assertTrue(decoded.acknowledged());
     }
 
     @Test
     void malformedConnectPacketLeavesNoState() {
         var cut = SetpEntryBuilder.frame(SetpMessageKind.CONNECT_REQUEST, 1, new byte[127]);
-        var heard = SetpDecodedOutput.of(new SetpEntryBuilder()
+        var decoded = SetpDecodedOutput.of(new SetpEntryBuilder()
                 .numbered(CONNECT)
                 .in(0, true, cut)
                 .numbered(CONNECT)
                 .in(0, true, whole(REQUEST, 1))
                 .list());
 
-        assertEquals(List.of("MESSAGE_TOO_SHORT", "TAKEN"), heard.dispositions());
-        assertEquals(List.of("MESSAGE_TOO_SHORT userPassphrase " + (28 + 96)), heard.places());
+        assertEquals(List.of("MESSAGE_TOO_SHORT", "TAKEN"), decoded.dispositions());
+        assertEquals(List.of("MESSAGE_TOO_SHORT userPassphrase " + (28 + 96)), decoded.places());
     }
 
     @Test
@@ -186,45 +186,45 @@ class SetpDecoderTest {
 
     @Test
     void acknowledgesRepeatedPacketWithoutDelivery() {
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(keepalive(1))
                 .numbered(SetpEntryBuilder.FIRST)
                 .packet(keepalive(1))
                 .numbered(SetpEntryBuilder.FIRST - 4097)
                 .packet(keepalive(3)));
 
-        assertEquals(List.of("TAKEN", "REPEATED", "REPEATED"), heard.dispositions());
-        assertEquals(List.of("1000 true", "1000 true", "4294964199 true"), heard.numbers);
-        assertEquals(List.of("PACKET_REPEATED packetId 4", "PACKET_REPEATED packetId 4"), heard.places());
-        assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
-        assertEquals(1, heard.payloads().size());
-        assertTrue(heard.acknowledged());
+        assertEquals(List.of("TAKEN", "REPEATED", "REPEATED"), decoded.dispositions());
+        assertEquals(List.of("1000 true", "1000 true", "4294964199 true"), decoded.numbers);
+        assertEquals(List.of("PACKET_REPEATED packetId 4", "PACKET_REPEATED packetId 4"), decoded.places());
+        assertEquals(Severity.NOTE, decoded.findings.getFirst().severity());
+        assertEquals(1, decoded.payloads().size());
+        assertTrue(decoded.acknowledged());
     }
 
     @Test
     void packetNumberGapIsNoFinding() {
-        var heard = SetpDecodedOutput.inSession(
+        var decoded = SetpDecodedOutput.inSession(
                 new SetpEntryBuilder().packet(keepalive(1)).numbered(9000).packet(keepalive(2)));
 
-        assertEquals(List.of(), heard.codes());
+        assertEquals(List.of(), decoded.codes());
     }
 
     @Test
     void malformedMessageDoesNotBlockOthers() {
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(
                         SetpEntryBuilder.frame(SetpMessageKind.JOIN_BUBBLE_RESPONSE, 1, (byte) 2),
                         SetpEntryBuilder.frame(99, 2, 1, 0),
                         keepalive(3)));
 
-        assertEquals(List.of("JoinBubbleResponse", "Keepalive"), heard.names());
+        assertEquals(List.of("JoinBubbleResponse", "Keepalive"), decoded.names());
         assertInstanceOf(
-                SetpMessage.RejectedMessage.class, heard.carriedMessages().getFirst().body());
-        assertEquals(List.of("BOOLEAN_INVALID success 0", "TYPE_UNKNOWN frames[1].type 29"), heard.places());
+                SetpMessage.RejectedMessage.class, decoded.carriedMessages().getFirst().body());
+        assertEquals(List.of("BOOLEAN_INVALID success 0", "TYPE_UNKNOWN frames[1].type 29"), decoded.places());
         assertEquals(
                 List.of(28L, 29L),
-                heard.findings.stream().map(finding -> finding.at()).toList());
-        assertTrue(heard.acknowledged());
+                decoded.findings.stream().map(finding -> finding.at()).toList());
+        assertTrue(decoded.acknowledged());
     }
 
     @Test
@@ -290,7 +290,7 @@ class SetpDecoderTest {
     void linkedSimulationNeedsNoJoin() {
         var random = new RandomSetpMessages(new Random(5), 0);
         var request = random.of(SetpMessageKind.BUBBLE_LINK_REQUEST);
-        var answer = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
+        var response = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
         var asking =
                 new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
         assertEquals(
@@ -302,26 +302,26 @@ class SetpDecoderTest {
                 new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
         assertEquals(
                 List.of(),
-                SetpDecodedOutput.of(linked.packet(whole(acknowledgement(CONNECT), 1), whole(answer, 2), whole(FOUND, 3))
+                SetpDecodedOutput.of(linked.packet(whole(acknowledgement(CONNECT), 1), whole(response, 2), whole(FOUND, 3))
                                 .list())
                         .codes());
     }
 
     @Test
     void reopenedChannelForgetsSessions() {
-        var heard = SetpDecodedOutput.of(connected().opened().packet(keepalive(2)).list());
+        var decoded = SetpDecodedOutput.of(connected().opened().packet(keepalive(2)).list());
 
-        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), heard.places());
+        assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), decoded.places());
     }
 
     @Test
     void limitsStateForConnectPackets() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int i = 0; i < 100; i++) {
-            datagrams.toServer().in(0, true, whole(REQUEST, i));
-            datagrams.toClient().in(i + 1, false, whole(acknowledgement(SetpEntryBuilder.FIRST + 2 * i), i));
+            builder.toServer().in(0, true, whole(REQUEST, i));
+            builder.toClient().in(i + 1, false, whole(acknowledgement(SetpEntryBuilder.FIRST + 2 * i), i));
         }
-        var state = ((SetpDecoderState) SetpDecodedOutput.of(datagrams.list()).state).channel(SetpEntryBuilder.UDP);
+        var state = ((SetpDecoderState) SetpDecodedOutput.of(builder.list()).state).channel(SetpEntryBuilder.UDP);
 
         assertEquals(16, state.connects().size());
         assertEquals(
@@ -365,9 +365,9 @@ class SetpDecoderTest {
     void invalidFrameReportsFieldAndOffset(String frame, String expected) {
         var first = SetpEntryBuilder.hex(
                 new SetpPacket(new SetpPacketHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
-        var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, new SetpEntryBuilder().hex(first + frame));
+        var decoded = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, new SetpEntryBuilder().hex(first + frame));
 
-        assertEquals(List.of(expected), heard.places());
+        assertEquals(List.of(expected), decoded.places());
     }
 
     @Test

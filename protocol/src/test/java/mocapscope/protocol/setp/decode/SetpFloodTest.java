@@ -41,7 +41,7 @@ class SetpFloodTest {
     private final SetpSessionRegistry table = new SetpSessionRegistry(
             SetpTransportSettings.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
 
-    /** Entries of all that the table has in hand. */
+    /** Counts all entries held by the table. */
     private static int held(SetpSessionRegistry table) {
         return Arrays.stream(SetpSessionRegistry.class.getDeclaredFields())
                 .mapToInt(field -> size(field, table))
@@ -134,38 +134,38 @@ class SetpFloodTest {
 
     @Test
     void rejectsMessagesOf65535Frames() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int i = 0; i < BOMBS; i++) {
-            datagrams.packet(SetpEntryBuilder.part(i, 65_535, i, new byte[246]));
+            builder.packet(SetpEntryBuilder.part(i, 65_535, i, new byte[246]));
         }
-        var heard = SetpDecodedOutput.inSession(datagrams);
+        var decoded = SetpDecodedOutput.inSession(builder);
 
-        assertEquals(0, begun(heard.state).incomplete().size());
+        assertEquals(0, begun(decoded.state).incomplete().size());
         assertEquals(
                 BOMBS,
-                heard.codes().stream().filter("MESSAGE_TOO_LARGE"::equals).count());
-        assertTrue(heard.acknowledged(), "or it would come again for ever");
+                decoded.codes().stream().filter("MESSAGE_TOO_LARGE"::equals).count());
+        assertTrue(decoded.acknowledged(), "or it would come again for ever");
     }
 
     @Test
     void keepsSixteenIncompleteMessagesAndDefersOthers() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int i = 0; i < BOMBS; i++) {
-            datagrams.packet(SetpEntryBuilder.part(i, 4_263, i % 4_263, new byte[246]));
+            builder.packet(SetpEntryBuilder.part(i, 4_263, i % 4_263, new byte[246]));
         }
-        var heard = SetpDecodedOutput.inSession(datagrams);
+        var decoded = SetpDecodedOutput.inSession(builder);
 
-        assertEquals(16, begun(heard.state).incomplete().size());
+        assertEquals(16, begun(decoded.state).incomplete().size());
         assertEquals(
-                16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(heard.state).bytes());
+                16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(decoded.state).bytes());
         assertEquals(
-                BOMBS - 16, heard.dispositions().stream().filter("PUT_OFF"::equals).count());
-        assertFalse(heard.acknowledged(), "it must come again");
+                BOMBS - 16, decoded.dispositions().stream().filter("PUT_OFF"::equals).count());
+        assertFalse(decoded.acknowledged(), "it must come again");
 
         var later = new SetpEntryBuilder().at(15 * SECOND + 1).numbered(SetpEntryBuilder.FIRST + BOMBS - 1);
         var again = SetpDecodedOutput.of(
                 SetpDecodedOutput.STRICT,
-                heard.state,
+                decoded.state,
                 later.packet(SetpEntryBuilder.part(BOMBS - 1, 4_263, 7, new byte[246])).list());
         assertEquals(List.of("TAKEN"), again.dispositions());
         assertEquals(1, begun(again.state).incomplete().size());
@@ -173,32 +173,32 @@ class SetpFloodTest {
 
     @Test
     void evictsOldestUnguaranteedIncompleteMessages() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int i = 0; i < BOMBS; i++) {
-            datagrams.unguaranteedPacket(SetpEntryBuilder.part(i, 4_263, 0, new byte[246]));
+            builder.unguaranteedPacket(SetpEntryBuilder.part(i, 4_263, 0, new byte[246]));
         }
-        var heard = SetpDecodedOutput.inSession(datagrams);
+        var decoded = SetpDecodedOutput.inSession(builder);
 
-        assertEquals(16, begun(heard.state).incomplete().size());
-        assertTrue(begun(heard.state).incomplete().containsKey(BOMBS - 1L));
+        assertEquals(16, begun(decoded.state).incomplete().size());
+        assertTrue(begun(decoded.state).incomplete().containsKey(BOMBS - 1L));
         assertEquals(
                 BOMBS - 16,
-                heard.codes().stream().filter("MESSAGE_INCOMPLETE"::equals).count());
+                decoded.codes().stream().filter("MESSAGE_INCOMPLETE"::equals).count());
     }
 
     @Test
     void limitsNumberOfSceneObjects() {
         var objectData = SetpBubbleCloud.stage(0).objects(0).getFirst();
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
-            datagrams.packet(
+            builder.packet(
                     SetpEntryBuilder.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
-            datagrams.unguaranteedPacket(SetpEntryBuilder.whole(
+            builder.unguaranteedPacket(SetpEntryBuilder.whole(
                     new SetpPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY), 50_000 + i));
         }
-        var scene = ((SetpDecoderState) SetpDecodedOutput.inSession(datagrams).state)
+        var scene = ((SetpDecoderState) SetpDecodedOutput.inSession(builder).state)
                 .channel(SetpEntryBuilder.UDP)
                 .sessions()
                 .get(SetpEntryBuilder.SESSION)

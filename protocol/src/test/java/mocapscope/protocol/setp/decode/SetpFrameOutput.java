@@ -33,7 +33,7 @@ final class SetpFrameOutput implements SessionListener {
 
     private final MessageOrder<String> lines = new MessageOrder<>();
     final List<String> events = lines.lines();
-    /** Of what is said of messages: bytes on the wire from a message's first to the place, more than in the message. */
+    /** The offset of a position within its message from the message's first byte on the wire. */
     final List<Long> gaps = new ArrayList<>();
 
     private final boolean messages;
@@ -45,7 +45,7 @@ final class SetpFrameOutput implements SessionListener {
     /** The offset at which the last message began. */
     private long at;
 
-    /** {@code messages} says whether it wants all of them. */
+    /** {@code messages} determines if it needs all messages. */
     SetpFrameOutput(boolean messages) {
         this.messages = messages;
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A packet whose frames are in a row says what the same frames say that share their packets with others. */
+/** Tests that frames in a row decode to the same output as the same frames in mixed packets. */
 class SetpFrameRowTest {
     private static final long LAST = 0xffff_ffffL;
     private static final long SECOND = 1_000_000_000L;
@@ -131,12 +131,12 @@ class SetpFrameRowTest {
 
     /** Returns the events and the state after the packets of {@code one} and then {@code packets}. */
     private static List<List<?>> decode(SetpDecoder decoder, boolean messages, FrameRowCase one, List<byte[]> packets) {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int i = 0; i < one.before.size(); i++) {
-            datagrams.bytes(packet(500 + i, one.before.get(i)));
+            builder.bytes(packet(500 + i, one.before.get(i)));
         }
-        datagrams.at(SECOND);
-        packets.forEach(datagrams::bytes);
+        builder.at(SECOND);
+        packets.forEach(builder::bytes);
         var state = new SetpDecoderState.SetpSessionState(
                 one.stage,
                 one.leftAt,
@@ -146,7 +146,7 @@ class SetpFrameRowTest {
         var shared = new SetpFrameOutput(messages);
         Decoder.DecoderState known = SetpDecoderState.NOTHING.with(
                 SetpEntryBuilder.UDP, SetpDecoderState.SetpChannelState.NEW.with((Long) SetpEntryBuilder.SESSION, state), 0);
-        for (var entry : datagrams.list()) {
+        for (var entry : builder.list()) {
             known = decoder.decode(known, entry, shared);
         }
         return List.of(shared.events, SetpFrameOutput.describeState(known, FILLING, MOST), shared.gaps);
@@ -161,9 +161,9 @@ class SetpFrameRowTest {
     private static void assertDecodesAlike(FrameRowCase one) {
         for (var decoder : List.of(SetpDecodedOutput.STRICT, SetpDecodedOutput.LENIENT)) {
             for (boolean messages : new boolean[] {true, false}) {
-                var inOne = decode(decoder, messages, one, packets(List.of(one.row)));
+                var unsplit = decode(decoder, messages, one, packets(List.of(one.row)));
                 OTHERWISE.forEach((name, way) -> assertEquals(
-                        inOne,
+                        unsplit,
                         decode(decoder, messages, one, packets(way.apply(one.row))),
                         "%s %s, %s".formatted(one.name, name, decoder.mode())));
             }
@@ -172,11 +172,11 @@ class SetpFrameRowTest {
 
     /** Every message in two frames: those are joined, and read as any other. */
     private static void assertDecodesAlikeWhenSplit(FrameRowCase one) {
-        var pieces = one.row.stream().flatMap(SetpFrameRowTest::splits).toList();
+        var parts = one.row.stream().flatMap(SetpFrameRowTest::splits).toList();
         for (var decoder : List.of(SetpDecodedOutput.STRICT, SetpDecodedOutput.LENIENT)) {
-            var inOne = decode(decoder, true, one, packets(List.of(one.row)));
-            var inPieces = decode(decoder, true, one, packets(List.of(pieces)));
-            assertEquals(once(inOne), once(inPieces), one.name);
+            var unsplit = decode(decoder, true, one, packets(List.of(one.row)));
+            var split = decode(decoder, true, one, packets(List.of(parts)));
+            assertEquals(once(unsplit), once(split), one.name);
         }
     }
 
@@ -191,8 +191,8 @@ class SetpFrameRowTest {
     }
 
     /** Returns the events of both halves without duplicates, and the state; offsets on the wire differ. */
-    private static List<Object> once(List<List<?>> heard) {
-        return List.of(heard.getFirst().stream().distinct().toList(), heard.get(1));
+    private static List<Object> once(List<List<?>> decoded) {
+        return List.of(decoded.getFirst().stream().distinct().toList(), decoded.get(1));
     }
 
     private static boolean inARow(byte[] packet) {

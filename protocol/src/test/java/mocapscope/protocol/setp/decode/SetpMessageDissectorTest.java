@@ -37,9 +37,9 @@ public class SetpMessageDissectorTest {
     Stream<DynamicTest> showsEveryByteOfEveryVectorOnce() {
         return SetpConformanceVectors.vectors()
                 .map(vector -> dynamicTest(vector.get("id").asString(), () -> {
-                    var datagrams = new SetpEntryBuilder();
-                    vector.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
-                    SetpDecodedOutput.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
+                    var builder = new SetpEntryBuilder();
+                    vector.get("packets").forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
+                    SetpDecodedOutput.inSession(builder).messages.forEach(SetpMessageDissectorTest::covered);
                 }));
     }
 
@@ -49,9 +49,9 @@ public class SetpMessageDissectorTest {
                 .get("malformed")
                 .valueStream()
                 .map(one -> dynamicTest(one.get("id").asString(), () -> {
-                    var datagrams = new SetpEntryBuilder();
-                    one.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet)));
-                    SetpDecodedOutput.inSession(datagrams).messages.forEach(SetpMessageDissectorTest::covered);
+                    var builder = new SetpEntryBuilder();
+                    one.get("packets").forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet)));
+                    SetpDecodedOutput.inSession(builder).messages.forEach(SetpMessageDissectorTest::covered);
                 }));
     }
 
@@ -66,10 +66,10 @@ public class SetpMessageDissectorTest {
 
     @Test
     void marksPassphraseSecretInMessageAndPacket() {
-        var heard = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list());
+        var decoded = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list());
 
-        assertEquals(List.of("frames[0].userPassphrase 124 32"), places(secrets(heard.messages.getFirst())));
-        assertEquals(List.of("userPassphrase 96 32"), places(secrets(heard.messages.get(1))));
+        assertEquals(List.of("frames[0].userPassphrase 124 32"), places(secrets(decoded.messages.getFirst())));
+        assertEquals(List.of("userPassphrase 96 32"), places(secrets(decoded.messages.get(1))));
     }
 
     private static List<String> places(List<MessageField> fields) {
@@ -78,7 +78,7 @@ public class SetpMessageDissectorTest {
                 .toList();
     }
 
-    /** Cut short, in two frames, in a session, or with a broken frame: whoever shows it must mask it. */
+    /** Truncated, in two frames, in a session, or with a broken frame: the passphrase must be masked. */
     @Test
     void marksPassphraseSecretInDamagedPackets() {
         for (int length = 125; length < 156; length++) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class SetpMessageEmitterTest {
 
     private static final class SetpMetadataListener implements SessionListener {
-        private final MessageOrder<String> told = new MessageOrder<>();
+        private final MessageOrder<String> lines = new MessageOrder<>();
 
         @Override
         public boolean wantsMessages() {
@@ -42,11 +42,11 @@ class SetpMessageEmitterTest {
         }
 
         private void onMessage(Message message) {
-            told.add(message.n(), message.n() + " " + message.name());
+            lines.add(message.n(), message.n() + " " + message.name());
         }
 
         private void onMessageMetadata(MessageMetadata metadata) {
-            told.add(
+            lines.add(
                     metadata.n(),
                     "%d envelope %s in %d, %d+%d"
                             .formatted(
@@ -58,11 +58,11 @@ class SetpMessageEmitterTest {
         }
 
         private void onSample(Sample sample) {
-            told.addSample(sample.stamp().message(), sample.stamp().message() + " sample");
+            lines.addSample(sample.stamp().message(), sample.stamp().message() + " sample");
         }
 
         private void onFinding(Finding finding) {
-            told.add(finding.message() + " " + finding.rule().code());
+            lines.add(finding.message() + " " + finding.rule().code());
         }
     }
 
@@ -77,12 +77,12 @@ class SetpMessageEmitterTest {
     }
 
     private static List<String> decode(SetpFrame... frames) {
-        var glanced = new SetpMetadataListener();
+        var listener = new SetpMetadataListener();
         Decoder.DecoderState known = SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION);
         for (var entry : new SetpEntryBuilder().toClient().packet(frames).list()) {
-            known = SetpDecodedOutput.STRICT.decode(known, entry, glanced);
+            known = SetpDecodedOutput.STRICT.decode(known, entry, listener);
         }
-        return glanced.told.lines();
+        return listener.lines.lines();
     }
 
     @Test

@@ -219,13 +219,13 @@ class SetpObjectTableTest {
         var there = packet(
                 SetpObjectTable.NONE,
                 builder -> LongStream.of(NUMBERS).forEach(one -> builder.setId(one, new UUID(0, one))));
-        var gone = there;
+        var removed = there;
         for (long one : NUMBERS) {
-            gone = packet(gone, tableBuilder -> tableBuilder.remove(one));
+            removed = packet(removed, tableBuilder -> tableBuilder.remove(one));
         }
 
         assertNotSame(there, withAddedAndRemovedObject(there));
-        assertSame(gone, withAddedAndRemovedObject(gone));
+        assertSame(removed, withAddedAndRemovedObject(removed));
     }
 
     private static SetpObjectTable withAddedAndRemovedObject(SetpObjectTable objects) {
@@ -236,9 +236,9 @@ class SetpObjectTableTest {
     }
 
     private static SetpObjectTable packet(
-            SetpObjectTable objects, Consumer<SetpObjectTable.SetpObjectTableBuilder> says) {
+            SetpObjectTable objects, Consumer<SetpObjectTable.SetpObjectTableBuilder> change) {
         var builder = objects.toBuilder();
-        says.accept(builder);
+        change.accept(builder);
         return builder.build();
     }
 

@@ -36,8 +36,8 @@ class SetpReassemblyStateTest {
                 .toArray(SetpFrame[]::new);
     }
 
-    private static SetpReassemblyState parts(SetpDecodedOutput heard) {
-        return ((SetpDecoderState) heard.state)
+    private static SetpReassemblyState parts(SetpDecodedOutput decoded) {
+        return ((SetpDecoderState) decoded.state)
                 .channel(SetpEntryBuilder.UDP)
                 .sessions()
                 .get(SetpEntryBuilder.SESSION)
@@ -45,29 +45,29 @@ class SetpReassemblyStateTest {
                 .reassembly();
     }
 
-    private static List<Long> waiting(SetpDecodedOutput heard) {
-        return List.copyOf(parts(heard).incomplete().keySet());
+    private static List<Long> waiting(SetpDecodedOutput decoded) {
+        return List.copyOf(parts(decoded).incomplete().keySet());
     }
 
     /** {@code bytes} of data in two frames. */
-    private static SetpDecodedOutput limited(int incomplete, long bytes, SetpEntryBuilder datagrams) {
+    private static SetpDecodedOutput limited(int incomplete, long bytes, SetpEntryBuilder builder) {
         return limited(
                 new SetpReassemblyLimits(
                         4263, incomplete, bytes + 2 * SetpReassemblyBuffer.OVERHEAD, 15 * SECOND, 2 * SECOND),
-                datagrams);
+                builder);
     }
 
-    private static SetpDecodedOutput limited(SetpReassemblyLimits limits, SetpEntryBuilder datagrams) {
+    private static SetpDecodedOutput limited(SetpReassemblyLimits limits, SetpEntryBuilder builder) {
         return SetpDecodedOutput.inSession(
-                new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, limits), datagrams);
+                new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, limits), builder);
     }
 
     @Test
     void messageRecordsPositionOfItsBytes() {
         var frames = object();
-        var heard = SetpDecodedOutput.inSession(
+        var decoded = SetpDecodedOutput.inSession(
                 new SetpEntryBuilder().packet(frames[2]).packet(frames[0]).packet(frames[1]));
-        var message = heard.carriedMessages().getFirst();
+        var message = decoded.carriedMessages().getFirst();
         int first = SetpPacketHeader.SIZE + frames[2].size();
 
         assertEquals(1, message.firstEntry());
@@ -84,13 +84,13 @@ class SetpReassemblyStateTest {
         bytes[76 + 3] = 0x7f;
         var frames = object();
         var broken = part(9, 3, 0, bytes);
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[2]).packet(frames[1], broken));
-        var finding = heard.findings.getFirst();
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[2]).packet(frames[1], broken));
+        var finding = decoded.findings.getFirst();
 
-        assertEquals(List.of("FLOAT_NOT_FINITE location.x 76"), heard.places());
+        assertEquals(List.of("FLOAT_NOT_FINITE location.x 76"), decoded.places());
         long second = SetpPacketHeader.SIZE + frames[2].size();
         assertEquals(second + SetpPacketHeader.SIZE + frames[1].size() + SetpFrame.HEADER + 76, finding.at());
-        assertTrue(heard.acknowledged());
+        assertTrue(decoded.acknowledged());
     }
 
     @Test
@@ -99,12 +99,12 @@ class SetpReassemblyStateTest {
         data[4 * 64 + 16] = (byte) 0xff;
         var first = frame(11, 9, 2, 0, Arrays.copyOf(data, 246));
         var second = frame(11, 9, 2, 1, Arrays.copyOfRange(data, 246, data.length));
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(second).packet(first));
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(second).packet(first));
 
-        assertEquals(List.of("STRING_NOT_UTF8 bubbles[4].shortDescription 272"), heard.places());
+        assertEquals(List.of("STRING_NOT_UTF8 bubbles[4].shortDescription 272"), decoded.places());
         assertEquals(
                 SetpPacketHeader.SIZE + SetpFrame.HEADER + 272 - 246,
-                heard.findings.getFirst().at());
+                decoded.findings.getFirst().at());
     }
 
     @Test
@@ -136,77 +136,77 @@ class SetpReassemblyStateTest {
 
     /** The first and the second frame at once, the third later. */
     private static SetpDecodedOutput waited(long nanos, boolean guaranteed, SetpFrame... frames) {
-        var datagrams = new SetpEntryBuilder().in(SetpEntryBuilder.SESSION, guaranteed, frames[0], frames[1]);
-        return SetpDecodedOutput.inSession(datagrams.at(nanos).in(SetpEntryBuilder.SESSION, guaranteed, frames[2]));
+        var builder = new SetpEntryBuilder().in(SetpEntryBuilder.SESSION, guaranteed, frames[0], frames[1]);
+        return SetpDecodedOutput.inSession(builder.at(nanos).in(SetpEntryBuilder.SESSION, guaranteed, frames[2]));
     }
 
     @Test
     void repeatedFrameDoesNotExtendTimeout() {
         var frames = object();
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(frames[0])
                 .at(14 * SECOND)
                 .packet(frames[0])
                 .at(16 * SECOND)
                 .packet(frames[1], frames[2]));
 
-        assertEquals(List.of("MESSAGE_INCOMPLETE"), heard.codes());
-        assertEquals(List.of(9L), waiting(heard));
+        assertEquals(List.of("MESSAGE_INCOMPLETE"), decoded.codes());
+        assertEquals(List.of(9L), waiting(decoded));
     }
 
     @Test
     void newFrameExtendsTimeout() {
         var frames = object();
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(frames[0])
                 .at(14 * SECOND)
                 .packet(frames[1])
                 .at(28 * SECOND)
                 .packet(frames[2]));
 
-        assertEquals(1, heard.payloads().size());
+        assertEquals(1, decoded.payloads().size());
     }
 
     @Test
     void reportsIncompleteMessagesWhenChannelCloses() {
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[1]).closed());
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[1]).closed());
 
-        assertEquals(List.of("MESSAGE_INCOMPLETE"), heard.codes());
-        assertEquals(Direction.TO_SERVER, heard.findings.getFirst().direction());
+        assertEquals(List.of("MESSAGE_INCOMPLETE"), decoded.codes());
+        assertEquals(Direction.TO_SERVER, decoded.findings.getFirst().direction());
         assertEquals(
                 SetpPacketHeader.SIZE + SetpFrame.HEADER,
-                heard.findings.getFirst().at());
-        assertEquals(SetpDecoderState.NOTHING.channels(), ((SetpDecoderState) heard.state).channels());
+                decoded.findings.getFirst().at());
+        assertEquals(SetpDecoderState.NOTHING.channels(), ((SetpDecoderState) decoded.state).channels());
     }
 
     @Test
     void evictsOldestUnguaranteedMessageFirst() {
-        var datagrams = new SetpEntryBuilder();
-        datagrams.packet(part(1, 2, 0, (byte) 1)).unguaranteedPacket(part(2, 2, 0, (byte) 1)).unguaranteedPacket(part(3, 2, 0, (byte) 1));
-        var heard = limited(3, 1000, datagrams.packet(part(4, 2, 0, (byte) 1)));
+        var builder = new SetpEntryBuilder();
+        builder.packet(part(1, 2, 0, (byte) 1)).unguaranteedPacket(part(2, 2, 0, (byte) 1)).unguaranteedPacket(part(3, 2, 0, (byte) 1));
+        var decoded = limited(3, 1000, builder.packet(part(4, 2, 0, (byte) 1)));
 
-        assertEquals(List.of(1L, 3L, 4L), waiting(heard));
-        assertTrue(heard.codes().contains("MESSAGE_INCOMPLETE"));
-        assertTrue(heard.acknowledged());
+        assertEquals(List.of(1L, 3L, 4L), waiting(decoded));
+        assertTrue(decoded.codes().contains("MESSAGE_INCOMPLETE"));
+        assertTrue(decoded.acknowledged());
     }
 
     @Test
     void defersSeventeenthIncompleteGuaranteedMessage() {
-        var datagrams = new SetpEntryBuilder();
-        IntStream.rangeClosed(1, 16).forEach(id -> datagrams.packet(part(id, 2, 0, (byte) 1)));
-        var full = SetpDecodedOutput.inSession(datagrams);
+        var builder = new SetpEntryBuilder();
+        IntStream.rangeClosed(1, 16).forEach(id -> builder.packet(part(id, 2, 0, (byte) 1)));
+        var full = SetpDecodedOutput.inSession(builder);
         assertEquals(16, waiting(full).size());
 
-        datagrams.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), SetpEntryBuilder.keepalive(18));
-        var refused = SetpDecodedOutput.inSession(datagrams);
+        builder.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), SetpEntryBuilder.keepalive(18));
+        var refused = SetpDecodedOutput.inSession(builder);
         assertEquals("PUT_OFF", refused.dispositions().getLast());
         assertEquals(List.of("REASSEMBLY_FULL packetId 4"), refused.places());
         assertFalse(refused.acknowledged());
         assertEquals(List.of(), refused.payloads());
 
-        datagrams.numbered(4000).packet(part(1, 2, 1, (byte) 2));
-        datagrams.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), SetpEntryBuilder.keepalive(18));
-        var again = SetpDecodedOutput.inSession(datagrams);
+        builder.numbered(4000).packet(part(1, 2, 1, (byte) 2));
+        builder.numbered(5000).packet(frame(22, 17, 2, 0, (byte) 1), SetpEntryBuilder.keepalive(18));
+        var again = SetpDecodedOutput.inSession(builder);
         assertEquals("TAKEN", again.dispositions().getLast());
         assertTrue(again.acknowledged());
         assertEquals(List.of(new SetpControlMessage.Keepalive()), again.payloads());
@@ -214,16 +214,16 @@ class SetpReassemblyStateTest {
 
     @Test
     void limitsBytesOfIncompleteMessages() {
-        var datagrams = new SetpEntryBuilder();
-        datagrams.unguaranteedPacket(part(1, 9, 0, new byte[200])).packet(part(2, 9, 0, new byte[200]));
-        var heard = limited(16, 400, datagrams.packet(part(2, 9, 1, new byte[1])));
-        assertEquals(List.of(2L), waiting(heard));
+        var builder = new SetpEntryBuilder();
+        builder.unguaranteedPacket(part(1, 9, 0, new byte[200])).packet(part(2, 9, 0, new byte[200]));
+        var decoded = limited(16, 400, builder.packet(part(2, 9, 1, new byte[1])));
+        assertEquals(List.of(2L), waiting(decoded));
 
-        heard = limited(16, 400, datagrams.packet(part(2, 9, 2, new byte[200])));
-        assertEquals("PUT_OFF", heard.dispositions().getLast());
+        decoded = limited(16, 400, builder.packet(part(2, 9, 2, new byte[200])));
+        assertEquals("PUT_OFF", decoded.dispositions().getLast());
         assertEquals(
                 201 + 2 * SetpReassemblyBuffer.OVERHEAD,
-                parts(heard).incomplete().get(2L).frames().bytes());
+                parts(decoded).incomplete().get(2L).frames().bytes());
     }
 
     /** Of one byte each, a megabyte of them would take a hundred. */
@@ -231,12 +231,12 @@ class SetpReassemblyStateTest {
     void countsOverheadOfTinyFrames() {
         var limits =
                 new SetpReassemblyLimits(4263, 16, 10 * (1 + SetpReassemblyBuffer.OVERHEAD), 15 * SECOND, 2 * SECOND);
-        var datagrams = new SetpEntryBuilder();
-        IntStream.range(0, 10).forEach(index -> datagrams.packet(part(1, 11, index, (byte) 1)));
-        assertFalse(limited(limits, datagrams).codes().contains("REASSEMBLY_FULL"));
+        var builder = new SetpEntryBuilder();
+        IntStream.range(0, 10).forEach(index -> builder.packet(part(1, 11, index, (byte) 1)));
+        assertFalse(limited(limits, builder).codes().contains("REASSEMBLY_FULL"));
 
-        datagrams.packet(part(2, 2, 0, (byte) 1));
-        assertEquals(List.of("REASSEMBLY_FULL"), limited(limits, datagrams).codes());
+        builder.packet(part(2, 2, 0, (byte) 1));
+        assertEquals(List.of("REASSEMBLY_FULL"), limited(limits, builder).codes());
     }
 
     /** A frame of one byte must not keep the packet of 1452 that it came in. */
@@ -244,31 +244,31 @@ class SetpReassemblyStateTest {
     void copiesWaitingFrames() {
         var header = new SetpPacketHeader(SetpEntryBuilder.SESSION, 1, 0, true, 0);
         var packet = SetpEntryBuilder.copy(new SetpPacket(header, List.of(object()[1])).write());
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(packet));
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(packet));
         Arrays.fill(packet, (byte) 0xff);
 
         var kept = Objects.requireNonNull(
-                parts(heard).incomplete().get(9L).frames().at(1));
+                parts(decoded).incomplete().get(9L).frames().at(1));
         assertEquals(object()[1].data(), kept.data());
     }
 
     @Test
     void messageDoesNotEvictItself() {
-        var datagrams = new SetpEntryBuilder();
-        datagrams.unguaranteedPacket(part(1, 9, 0, new byte[200]));
-        var heard = limited(16, 400, datagrams.unguaranteedPacket(part(1, 9, 1, new byte[201])));
+        var builder = new SetpEntryBuilder();
+        builder.unguaranteedPacket(part(1, 9, 0, new byte[200]));
+        var decoded = limited(16, 400, builder.unguaranteedPacket(part(1, 9, 1, new byte[201])));
 
-        assertEquals("PUT_OFF", heard.dispositions().getLast());
-        assertEquals(List.of(1L), waiting(heard));
+        assertEquals("PUT_OFF", decoded.dispositions().getLast());
+        assertEquals(List.of(1L), waiting(decoded));
     }
 
     @Test
     void completeMessageNeedsNoBufferSpace() {
-        var datagrams = new SetpEntryBuilder();
-        IntStream.rangeClosed(1, 16).forEach(id -> datagrams.packet(part(100 + id, 2, 0, (byte) 1)));
-        var heard = SetpDecodedOutput.inSession(datagrams.packet(object()));
+        var builder = new SetpEntryBuilder();
+        IntStream.rangeClosed(1, 16).forEach(id -> builder.packet(part(100 + id, 2, 0, (byte) 1)));
+        var decoded = SetpDecodedOutput.inSession(builder.packet(object()));
 
-        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), heard.payloads());
+        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), decoded.payloads());
     }
 
     @Test
@@ -279,31 +279,31 @@ class SetpReassemblyStateTest {
                         1));
         var codes = List.of("FRAME_CONFLICT_TYPE", "FRAME_CONFLICT_COUNT", "FRAME_CONFLICT_DATA", "MESSAGE_TOO_LARGE");
         for (int i = 0; i < others.size(); i++) {
-            var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[0]).packet(others.get(i)));
+            var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[0]).packet(others.get(i)));
 
-            assertEquals(List.of(codes.get(i)), heard.codes());
-            assertEquals(List.of(), waiting(heard));
-            assertTrue(heard.acknowledged());
+            assertEquals(List.of(codes.get(i)), decoded.codes());
+            assertEquals(List.of(), waiting(decoded));
+            assertTrue(decoded.acknowledged());
         }
     }
 
     @Test
     void reportsConflictOfCompleteAndIncompleteMessage() {
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[0]).packet(SetpEntryBuilder.keepalive(9)));
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[0]).packet(SetpEntryBuilder.keepalive(9)));
 
-        assertEquals(List.of("FRAME_CONFLICT_TYPE"), heard.codes());
-        assertEquals(List.of(), heard.payloads());
-        assertEquals(List.of(), waiting(heard));
+        assertEquals(List.of("FRAME_CONFLICT_TYPE"), decoded.codes());
+        assertEquals(List.of(), decoded.payloads());
+        assertEquals(List.of(), waiting(decoded));
     }
 
     @Test
     void discardedMessageCanStartAgain() {
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(object()[0])
                 .packet(part(9, 4, 1, (byte) 1))
                 .packet(object()));
 
-        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), heard.payloads());
+        assertEquals(List.of(SetpMessageFragmenterTest.object(400)), decoded.payloads());
     }
 
     @Test
@@ -322,46 +322,46 @@ class SetpReassemblyStateTest {
     void reassemblesOneMegabyteMessage() {
         var object = SetpMessageFragmenterTest.object(1_000_000);
         var frames = TestFragmenter.frames(object, 3, SetpMessageTypeTable.DRAFT);
-        var datagrams = new SetpEntryBuilder();
-        TestFragmenter.packets(frames, SetpPacket.MOST).forEach(datagrams::packet);
+        var builder = new SetpEntryBuilder();
+        TestFragmenter.packets(frames, SetpPacket.MOST).forEach(builder::packet);
 
-        assertEquals(List.of(object), SetpDecodedOutput.inSession(datagrams).payloads());
+        assertEquals(List.of(object), SetpDecodedOutput.inSession(builder).payloads());
     }
 
     @Test
     void reassemblesTwoInterleavedMessages() {
         var object = SetpMessageFragmenterTest.object((1 << 20) - 200);
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         var some = TestFragmenter.frames(object, 3, SetpMessageTypeTable.DRAFT);
         var others = TestFragmenter.frames(object, 4, SetpMessageTypeTable.DRAFT);
         for (int i = 0; i < some.size(); i++) {
-            datagrams.packet(some.get(i), others.get(i));
+            builder.packet(some.get(i), others.get(i));
         }
 
-        assertEquals(List.of(object, object), SetpDecodedOutput.inSession(datagrams).payloads());
+        assertEquals(List.of(object, object), SetpDecodedOutput.inSession(builder).payloads());
     }
 
     @Test
     void deliversMessageOnceWithin30Seconds() {
-        var once = new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(5)).at(30 * SECOND);
-        var heard = SetpDecodedOutput.inSession(once.packet(SetpEntryBuilder.keepalive(5)));
-        assertEquals(1, heard.payloads().size());
-        assertEquals(List.of("MESSAGE_REPEATED frames[0].messageId 19"), heard.places());
-        assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
-        assertTrue(heard.acknowledged());
+        var unique = new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(5)).at(30 * SECOND);
+        var decoded = SetpDecodedOutput.inSession(unique.packet(SetpEntryBuilder.keepalive(5)));
+        assertEquals(1, decoded.payloads().size());
+        assertEquals(List.of("MESSAGE_REPEATED frames[0].messageId 19"), decoded.places());
+        assertEquals(Severity.NOTE, decoded.findings.getFirst().severity());
+        assertTrue(decoded.acknowledged());
 
-        heard = SetpDecodedOutput.inSession(once.at(30 * SECOND + 1).packet(SetpEntryBuilder.keepalive(5)));
-        assertEquals(2, heard.payloads().size());
+        decoded = SetpDecodedOutput.inSession(unique.at(30 * SECOND + 1).packet(SetpEntryBuilder.keepalive(5)));
+        assertEquals(2, decoded.payloads().size());
     }
 
     @Test
     void remembersLast1024CompletedMessages() {
         for (int others : new int[] {1023, 1024}) {
-            var datagrams = new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(0));
-            IntStream.rangeClosed(1, others).forEach(id -> datagrams.packet(SetpEntryBuilder.keepalive(id)));
-            var heard = SetpDecodedOutput.inSession(datagrams.packet(SetpEntryBuilder.keepalive(0)));
+            var builder = new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(0));
+            IntStream.rangeClosed(1, others).forEach(id -> builder.packet(SetpEntryBuilder.keepalive(id)));
+            var decoded = SetpDecodedOutput.inSession(builder.packet(SetpEntryBuilder.keepalive(0)));
 
-            assertEquals(others == 1024 ? List.of() : List.of("MESSAGE_REPEATED"), heard.codes());
+            assertEquals(others == 1024 ? List.of() : List.of("MESSAGE_REPEATED"), decoded.codes());
         }
     }
 
@@ -380,13 +380,13 @@ class SetpReassemblyStateTest {
 
     @Test
     void countsDirectionsSeparately() {
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
                 .packet(SetpEntryBuilder.keepalive(5))
                 .toClient()
                 .numbered(SetpEntryBuilder.FIRST)
                 .packet(SetpEntryBuilder.keepalive(5)));
 
-        assertEquals(List.of(), heard.codes());
-        assertEquals(2, heard.payloads().size());
+        assertEquals(List.of(), decoded.codes());
+        assertEquals(2, decoded.payloads().size());
     }
 }

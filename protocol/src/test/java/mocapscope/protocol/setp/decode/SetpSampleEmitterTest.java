@@ -74,20 +74,20 @@ class SetpSampleEmitterTest {
     }
 
     private static EmittedSamples decode(SetpFrame... frames) {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (var frame : frames) {
-            datagrams.unguaranteedPacket(frame);
+            builder.unguaranteedPacket(frame);
         }
-        return decode(datagrams);
+        return decode(builder);
     }
 
-    private static EmittedSamples decode(SetpEntryBuilder datagrams) {
-        var seen = new EmittedSamples();
+    private static EmittedSamples decode(SetpEntryBuilder builder) {
+        var emitted = new EmittedSamples();
         Decoder.DecoderState known = SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION);
-        for (var entry : datagrams.list()) {
-            known = SetpDecodedOutput.STRICT.decode(known, entry, seen);
+        for (var entry : builder.list()) {
+            known = SetpDecodedOutput.STRICT.decode(known, entry, emitted);
         }
-        return seen;
+        return emitted;
     }
 
     private static SetpFrame moved(long object, double x, long message) {
@@ -121,7 +121,7 @@ class SetpSampleEmitterTest {
 
     @Test
     void outdatedMovementIsMessageWithoutSample() {
-        var seen = decode(
+        var emitted = decode(
                 perception(4, 1),
                 perception(5, 2),
                 moved(4, 1, 10),
@@ -132,48 +132,48 @@ class SetpSampleEmitterTest {
 
         assertEquals(
                 List.of("PERCEIVED 4 0.0", "PERCEIVED 5 0.0", "MOVED 4 1.0", "MOVED 4 2.0", "MOVED 5 5.0"),
-                seen.texts());
-        assertEquals(14, seen.messages);
+                emitted.texts());
+        assertEquals(14, emitted.messages);
     }
 
     @Test
     void ordersMovementsAcrossWraparound() {
-        var seen = decode(perception(4, 1), moved(4, 1, 0xffff_ffffL), moved(4, 2, 2), moved(4, 3, 0xffff_fffeL));
+        var emitted = decode(perception(4, 1), moved(4, 1, 0xffff_ffffL), moved(4, 2, 2), moved(4, 3, 0xffff_fffeL));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "MOVED 4 2.0"), seen.texts());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "MOVED 4 2.0"), emitted.texts());
     }
 
     @Test
     void ordersMovementsAndAnimationsSeparately() {
-        var seen = decode(perception(4, 1), moved(4, 1, 12), animated(4, 11), animated(4, 10));
+        var emitted = decode(perception(4, 1), moved(4, 1, 12), animated(4, 11), animated(4, 10));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "ANIMATED 4 NaN"), seen.texts());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 1.0", "ANIMATED 4 NaN"), emitted.texts());
     }
 
     @Test
     void emitsEarlyMovementAfterItsPerception() {
-        var seen = decode(new SetpEntryBuilder()
+        var emitted = decode(new SetpEntryBuilder()
                 .at(5)
                 .unguaranteedPacket(moved(4, 1, 10), animated(4, 13), moved(4, 2, 12), turned(4, 3, 11), moved(5, 9, 14))
                 .at(9)
                 .unguaranteedPacket(perception(4, 1)));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "ANIMATED 4 NaN"), seen.texts());
-        assertEquals(8, seen.messages);
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "ANIMATED 4 NaN"), emitted.texts());
+        assertEquals(8, emitted.messages);
         assertEquals(
                 List.of("7 9", "3 9", "2 9"),
-                seen.samples.stream()
+                emitted.samples.stream()
                         .map(sample ->
                                 sample.stamp().message() + " " + sample.stamp().arrival())
                         .toList());
-        assertEquals(1, seen.ids().stream().distinct().count());
+        assertEquals(1, emitted.ids().stream().distinct().count());
     }
 
     @Test
     void earlyMovementCountsForOrder() {
-        var seen = decode(moved(4, 2, 12), perception(4, 1), moved(4, 1, 11), moved(4, 3, 13));
+        var emitted = decode(moved(4, 2, 12), perception(4, 1), moved(4, 1, 11), moved(4, 3, 13));
 
-        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "MOVED 4 3.0"), seen.texts());
+        assertEquals(List.of("PERCEIVED 4 0.0", "MOVED 4 2.0", "MOVED 4 3.0"), emitted.texts());
     }
 
     @Test
@@ -188,32 +188,32 @@ class SetpSampleEmitterTest {
 
     @Test
     void keepsEarlyMovementsOf1024Objects() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int object = 0; object <= SetpEarlyPerceptionBuffer.MOST; object++) {
-            datagrams.unguaranteedPacket(moved(object, 1, 10 + object));
+            builder.unguaranteedPacket(moved(object, 1, 10 + object));
         }
-        datagrams.unguaranteedPacket(perception(SetpEarlyPerceptionBuffer.MOST, 1)).unguaranteedPacket(perception(0, 2));
+        builder.unguaranteedPacket(perception(SetpEarlyPerceptionBuffer.MOST, 1)).unguaranteedPacket(perception(0, 2));
 
         assertEquals(
                 List.of("PERCEIVED 1024 0.0", "PERCEIVED 0 0.0", "MOVED 0 1.0"),
-                decode(datagrams).texts());
+                decode(builder).texts());
     }
 
     @Test
     void expiredMovementsReleaseCapacity() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int object = 0; object < 5_000; object++) {
-            datagrams.at(object * SetpEarlyPerceptionBuffer.NANOS / 500).unguaranteedPacket(moved(object, 1, 10 + object));
+            builder.at(object * SetpEarlyPerceptionBuffer.NANOS / 500).unguaranteedPacket(moved(object, 1, 10 + object));
         }
-        datagrams.unguaranteedPacket(perception(4_999, 1)).unguaranteedPacket(perception(4_400, 2));
+        builder.unguaranteedPacket(perception(4_999, 1)).unguaranteedPacket(perception(4_400, 2));
 
         assertEquals(
                 List.of("PERCEIVED 4999 0.0", "MOVED 4999 1.0", "PERCEIVED 4400 0.0"),
-                decode(datagrams).texts());
+                decode(builder).texts());
     }
 
-    private static SetpEarlyPerceptionBuffer waiting(SetpEntryBuilder datagrams) {
-        var known = (SetpDecoderState) SetpDecodedOutput.inSession(datagrams).state;
+    private static SetpEarlyPerceptionBuffer waiting(SetpEntryBuilder builder) {
+        var known = (SetpDecoderState) SetpDecodedOutput.inSession(builder).state;
         return known.channel(SetpEntryBuilder.UDP)
                 .sessions()
                 .get(SetpEntryBuilder.SESSION)
@@ -238,22 +238,22 @@ class SetpSampleEmitterTest {
 
     @Test
     void limitsEarlyPerceptionsToOneMegabyte() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int object = 0; object < SetpEarlyPerceptionBuffer.MOST; object++) {
-            datagrams.unguaranteedPacket(dancing(object, 64, 1 + object));
+            builder.unguaranteedPacket(dancing(object, 64, 1 + object));
         }
         int fit = (int) (SetpEarlyPerceptionBuffer.MOST_BYTES / (400 + 48 * 64));
-        assertEquals(fit, waiting(datagrams).size());
+        assertEquals(fit, waiting(builder).size());
 
-        datagrams.unguaranteedPacket(dancing(0, 64, 5_000)).unguaranteedPacket(disappearance(0, 5_001)).unguaranteedPacket(dancing(2_000, 64, 5_002));
-        assertEquals(fit, waiting(datagrams).size());
+        builder.unguaranteedPacket(dancing(0, 64, 5_000)).unguaranteedPacket(disappearance(0, 5_001)).unguaranteedPacket(dancing(2_000, 64, 5_002));
+        assertEquals(fit, waiting(builder).size());
     }
 
     @Test
     void discardsExpiredMovementsOnAnyPacket() {
-        var datagrams = new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
+        var builder = new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
 
-        assertEquals(0, waiting(datagrams.packet(SetpEntryBuilder.keepalive(11))).size());
+        assertEquals(0, waiting(builder.packet(SetpEntryBuilder.keepalive(11))).size());
     }
 
     @Test
@@ -273,7 +273,7 @@ class SetpSampleEmitterTest {
                 decode(perception(0, 2), moved(0, 2, 3), disappearance(0, 4), disappearance(0, 5)).ids());
     }
 
-    /** It says when the packet was sent first, however often it was sent again. */
+    /** Contains the time of the first transmission, however often it was resent. */
     @Test
     void usesPacketTimeAsDeviceTime() {
         var header = new SetpPacketHeader(SetpEntryBuilder.SESSION, 7, 820_638_245_678L, true, 3);

@@ -31,11 +31,11 @@ import org.junit.jupiter.api.Test;
 class SetpStateBoundsTest {
     @Test
     void stateDoesNotGrowWithSession() {
-        var datagrams = joinedSession().packet(whole(objectPerception(0), 4));
+        var builder = joinedSession().packet(whole(objectPerception(0), 4));
         for (int i = 0; i < 20_000; i++) {
-            datagrams.at(i * 10_000_000L).unguaranteedPacket(whole(movement(0, i), 100 + i));
+            builder.at(i * 10_000_000L).unguaranteedPacket(whole(movement(0, i), 100 + i));
         }
-        var entries = datagrams.list();
+        var entries = builder.list();
         var sizes = new ArrayList<Integer>();
         for (int at : new int[] {4_000, 12_000, 20_000}) {
             sizes.add(encoded(after(entries.subList(0, at))).length);
@@ -47,13 +47,13 @@ class SetpStateBoundsTest {
 
     @Test
     void largePartOfMessageIsStored() {
-        var datagrams = joinedSession();
+        var builder = joinedSession();
         for (int i = 0; i < 300; i++) {
-            datagrams.packet(part(9, 400, i, new byte[246]));
+            builder.packet(part(9, 400, i, new byte[246]));
         }
-        datagrams.packet(part(9, 400, 300, new byte[246])).packet(keepalive(10));
+        builder.packet(part(9, 400, 300, new byte[246])).packet(keepalive(10));
 
-        assertEquals(datagrams.list().size(), new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, datagrams.list()).compare(1, 3));
+        assertEquals(builder.list().size(), new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, builder.list()).compare(1, 3));
     }
 
     @Test
@@ -71,12 +71,12 @@ class SetpStateBoundsTest {
 
     @Test
     void thousandObjectsAreStored() {
-        var datagrams = joinedSession();
+        var builder = joinedSession();
         for (int i = 0; i < 1_000; i++) {
-            datagrams.packet(whole(objectPerception(i), 10 + i));
+            builder.packet(whole(objectPerception(i), 10 + i));
         }
-        datagrams.unguaranteedPacket(whole(movement(999, 1), 2_000)).unguaranteedPacket(whole(movement(998, 1), 1_999));
-        var entries = datagrams.list();
+        builder.unguaranteedPacket(whole(movement(999, 1), 2_000)).unguaranteedPacket(whole(movement(998, 1), 1_999));
+        var entries = builder.list();
 
         assertTrue(encoded(after(entries)).length < MOST);
         assertEquals(5, new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, entries).compare(entries.size() / 5, 20));
@@ -84,24 +84,24 @@ class SetpStateBoundsTest {
 
     @Test
     void manyBusySessionsFitTheLimit() {
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (int session = 1; session <= 16; session++) {
-            datagrams.toServer().numbered(session).in(0, true, whole(REQUEST, 1));
-            datagrams.toClient().numbered(1).in(session, true, whole(acknowledgement(session), 1));
+            builder.toServer().numbered(session).in(0, true, whole(REQUEST, 1));
+            builder.toClient().numbered(1).in(session, true, whole(acknowledgement(session), 1));
         }
         for (int i = 0; i < 20_000; i++) {
-            inDirection(datagrams, i % 32 < 16).numbered(2 + i / 32).at(i * 300_000L);
-            datagrams.in(1 + i % 16, true, keepalive(1_000 + i));
+            inDirection(builder, i % 32 < 16).numbered(2 + i / 32).at(i * 300_000L);
+            builder.in(1 + i % 16, true, keepalive(1_000 + i));
         }
 
-        assertTrue(encoded(after(datagrams.list())).length < DecoderStateCodec.MAX_BYTES);
+        assertTrue(encoded(after(builder.list())).length < DecoderStateCodec.MAX_BYTES);
     }
 
     @Test
     void damagedStatesAreRejectedOrHarmless() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(4);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(4);
         var entries = client.notes.entries;
 
         new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, entries).damage(1 + entries.size() / 20, 300, new Random(9));

@@ -40,7 +40,7 @@ public final class SimulatedTransportPeer {
     private final Map<Long, ByteBuffer[]> halves = new HashMap<>();
     private SetpCompletedMessageHistory completed = SetpCompletedMessageHistory.NONE;
     private final List<Long> sentAt = new ArrayList<>();
-    /** Numbers of messages that were said before the session was open: how late those come is another matter. */
+    /** Numbers of messages sent before the session was open, whose delay is not measured. */
     private final BitSet early = new BitSet();
 
     private final List<Integer> wakes = new ArrayList<>();
@@ -129,7 +129,7 @@ public final class SimulatedTransportPeer {
         return start == 0 || halves.size() + start <= INCOMPLETE;
     }
 
-    /** Sends what is due, and sees to it that somebody wakes it in time. */
+    /** Sends what is due, and schedules the next timer. */
     public void sendDue() {
         SetpTransportFixture.expire(transport, network.now());
         for (var packet : transport.takeDue(network.now())) {

@@ -69,10 +69,10 @@ class SetpMessageEditorTest {
     /** False where parts of the message lie in other packets. */
     private static boolean changes(TransmissionUnit unit, int index, EditableField field)
             throws InvalidFieldValueException {
-        var carried = index > 0;
+        var isCarried = index > 0;
         var message = unit.messages().get(index);
-        var before = carried ? message.bytes() : unit.bytes();
-        if (carried && !data(unit.bytes(), message).equals(before)) {
+        var before = isCarried ? message.bytes() : unit.bytes();
+        if (isCarried && !data(unit.bytes(), message).equals(before)) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
                     () -> EDITOR.editFields(unit, index, Map.of(field.name(), other(field))));
@@ -81,7 +81,7 @@ class SetpMessageEditorTest {
         }
         var packet = EDITOR.editFields(unit, index, Map.of(field.name(), other(field)));
         assertEquals(unit.bytes().remaining(), packet.remaining(), field.toString());
-        var after = carried ? data(packet, message) : packet;
+        var after = isCarried ? data(packet, message) : packet;
         var buffer = after.slice(field.offset(), field.length());
         assertEquals(field.codec().write("", other(field), buffer), buffer, field.toString());
         for (int at : SetpTransmissionUnits.differences(before, after)) {
@@ -114,8 +114,8 @@ class SetpMessageEditorTest {
 
     @Test
     void editsFragmentedMessageByFrame() throws InvalidFieldValueException {
-        var parcels = SetpTransmissionUnits.of(datagrams ->
-                datagrams.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
+        var parcels = SetpTransmissionUnits.of(builder ->
+                builder.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
         var last = parcels.get(1);
 
         assertEquals("ObjectPerception", last.messages().get(2).name());
@@ -155,7 +155,7 @@ class SetpMessageEditorTest {
 
     @Test
     void resendHasSameTransmissionId() throws InvalidFieldValueException {
-        var unit = SetpTransmissionUnits.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
+        var unit = SetpTransmissionUnits.of(builder -> builder.numbered(0xf000_0001L).packet(keepalive(1)))
                 .getFirst();
 
         assertEquals("packet 4026531841", EDITOR.transmissionId(unit));

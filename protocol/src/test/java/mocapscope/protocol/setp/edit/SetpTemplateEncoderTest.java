@@ -56,19 +56,19 @@ class SetpTemplateEncoderTest {
     }
 
     private static SetpDecodedOutput decode(Decoder.DecoderState before, Direction direction, ByteBuffer packet, long arrival) {
-        var datagrams = new SetpEntryBuilder().at(arrival);
-        var way = direction == TO_CLIENT ? datagrams.toClient() : datagrams.toServer();
-        return SetpDecodedOutput.of(SetpDecodedOutput.STRICT, before, way.bytes(SetpEntryBuilder.copy(packet)).list());
+        var builder = new SetpEntryBuilder().at(arrival);
+        var datagrams = direction == TO_CLIENT ? builder.toClient() : builder.toServer();
+        return SetpDecodedOutput.of(SetpDecodedOutput.STRICT, before, datagrams.bytes(SetpEntryBuilder.copy(packet)).list());
     }
 
-    /** Says it, and returns what was understood, of which nothing is wrong. */
+    /** Encodes the message and returns the decoded output, which has no findings. */
     private SetpDecodedOutput encodeAndDecode(Direction direction, String name) throws InvalidFieldValueException {
         var packet = encode(direction, name);
-        var heard = decode(known, direction, packet, NOW.monotonicNanos());
-        assertEquals(List.of(), heard.places(), name);
-        assertEquals(name, heard.names().getLast());
-        known = heard.state;
-        return heard;
+        var decoded = decode(known, direction, packet, NOW.monotonicNanos());
+        assertEquals(List.of(), decoded.places(), name);
+        assertEquals(name, decoded.names().getLast());
+        known = decoded.state;
+        return decoded;
     }
 
     private void assertRejected(Direction direction, String name, String fieldName, String reason) {
@@ -124,10 +124,10 @@ class SetpTemplateEncoderTest {
                 "ConnectSuccessResponse",
                 "sessionId",
                 "the requested session has not begun yet: send Acknowledgement first");
-        var heard = encodeAndDecode(TO_CLIENT, "BubbleLinkSuccessResponse");
+        var decoded = encodeAndDecode(TO_CLIENT, "BubbleLinkSuccessResponse");
 
-        assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), heard.names());
-        assertTrue(((SetpMessage.PacketMessage) heard.messages.getFirst().body())
+        assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), decoded.names());
+        assertTrue(((SetpMessage.PacketMessage) decoded.messages.getFirst().body())
                 .packet()
                 .header()
                 .guaranteed());
@@ -135,7 +135,7 @@ class SetpTemplateEncoderTest {
         encodeAndDecode(TO_SERVER, "HandoverRequest");
     }
 
-    /** The server said packets 500 and 501 with messages 1 to 3, the client packet 77. */
+    /** The server sent packets 500 and 501 with messages 1 to 3, the client packet 77. */
     @Test
     void usesIdsUnusedByBothSides() throws InvalidFieldValueException {
         known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
@@ -152,8 +152,8 @@ class SetpTemplateEncoderTest {
         assertEquals(List.of("Keepalive"), own.names());
     }
 
-    private static String ids(SetpDecodedOutput heard) {
-        var message = (SetpMessage.PacketMessage) heard.messages.getFirst().body();
+    private static String ids(SetpDecodedOutput decoded) {
+        var message = (SetpMessage.PacketMessage) decoded.messages.getFirst().body();
         return message.packet().header().packet() + " "
                 + message.packet().frames().getFirst().message();
     }
@@ -170,8 +170,8 @@ class SetpTemplateEncoderTest {
                 header(encodeAndDecode(TO_SERVER, "Keepalive")).time());
     }
 
-    private static SetpPacketHeader header(SetpDecodedOutput heard) {
-        return ((SetpMessage.PacketMessage) heard.messages.getFirst().body())
+    private static SetpPacketHeader header(SetpDecodedOutput decoded) {
+        return ((SetpMessage.PacketMessage) decoded.messages.getFirst().body())
                 .packet()
                 .header();
     }
@@ -190,11 +190,11 @@ class SetpTemplateEncoderTest {
 
     @Test
     void rejectsMessageWhenAllIdsAreUsed() {
-        var datagrams = SetpDecoderStateCodecTest.joinedSession();
+        var builder = SetpDecoderStateCodecTest.joinedSession();
         for (int i = 0; i < SetpDuplicateWindow.SIZE; i++) {
-            datagrams.packet(SetpEntryBuilder.keepalive(100 + i));
+            builder.packet(SetpEntryBuilder.keepalive(100 + i));
         }
-        known = SetpDecodedOutput.of(datagrams.list()).state;
+        known = SetpDecodedOutput.of(builder.list()).state;
 
         assertRejected(TO_CLIENT, "Keepalive", "packetId", "no free number is left: change one of the sender's packets");
     }
@@ -209,41 +209,41 @@ class SetpTemplateEncoderTest {
         assertEquals("no such message: ListBubblesRequest", refused.reason());
     }
 
-    /** A visitor of our server, and a simulation that links with it. */
+    /** A client of our server, and a simulation that links with it. */
     @Test
     void everyTemplateDecodesInLiveSession() throws InvalidFieldValueException {
         for (var options : List.of("", "?role=link")) {
-            var dry = new SetpSimulatedNetwork("");
-            var client = dry.connect("", options);
-            dry.run(3);
+            var network = new SetpSimulatedNetwork("");
+            var client = network.connect("", options);
+            network.run(3);
             for (var direction : Direction.values()) {
                 for (var template : EDITOR.templates(direction)) {
-                    assertDecodes(template, client.engine.session().history().decoderState(), dry, options);
+                    assertDecodes(template, client.engine.session().history().decoderState(), network, options);
                 }
             }
         }
     }
 
-    private void assertDecodes(MessageTemplate template, Decoder.DecoderState live, SetpSimulatedNetwork dry, String options)
+    private void assertDecodes(MessageTemplate template, Decoder.DecoderState live, SetpSimulatedNetwork network, String options)
             throws InvalidFieldValueException {
         ByteBuffer packet;
         try {
-            packet = EDITOR.buildMessage(template, live, random, dry.now());
+            packet = EDITOR.buildMessage(template, live, random, network.now());
         } catch (InvalidFieldValueException why) {
             assertTrue(options.contains("link") && why.field().equals("bubbleId"), template + ": " + why.reason());
             return;
         }
-        var heard = decode(live, template.direction(), packet, dry.nanos());
+        var decoded = decode(live, template.direction(), packet, network.nanos());
         assertEquals(
                 List.of(),
-                heard.findings.stream()
+                decoded.findings.stream()
                         .filter(one -> one.severity() != Severity.NOTE)
                         .toList());
-        assertEquals(List.of(), heard.places(), template.name());
-        assertEquals(List.of("TAKEN"), heard.dispositions(), template.name());
-        assertEquals(template.name(), heard.names().getLast());
-        var message = heard.messages.getLast();
-        var unit = SetpTransmissionUnits.of(message.entry(), heard.messages);
+        assertEquals(List.of(), decoded.places(), template.name());
+        assertEquals(List.of("TAKEN"), decoded.dispositions(), template.name());
+        assertEquals(template.name(), decoded.names().getLast());
+        var message = decoded.messages.getLast();
+        var unit = SetpTransmissionUnits.of(message.entry(), decoded.messages);
         var form = SetpTransmissionUnits.values(EDITOR.editableFields(unit, unit.messages().size() - 1));
         SetpDecodedOutput.fields(message).forEach(field -> {
             if (!(field.value() instanceof ByteBuffer)) {
@@ -252,18 +252,18 @@ class SetpTemplateEncoderTest {
         });
     }
 
-    /** Many things said by hand, and our own server and client go on as if nothing had been. */
+    /** Many messages are sent by the user, and our server and client continue normally. */
     @Test
     void injectedRequestsAreAnsweredWithoutDisturbingSession() throws InvalidFieldValueException {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(2);
-        var server = dry.serverListeners.getFirst();
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(2);
+        var server = network.serverListeners.getFirst();
         for (int i = 0; i < 10; i++) {
-            known = dry.peer(0).session().history().decoderState();
-            dry.receive(new NetworkAddress("192.0.2.9", 4000), encode(TO_SERVER, "ListBubblesRequest"));
+            known = network.peer(0).session().history().decoderState();
+            network.receive(new NetworkAddress("192.0.2.9", 4000), encode(TO_SERVER, "ListBubblesRequest"));
             client.submitRequest("examine_index", Map.of("index", String.valueOf(i % 4)));
-            dry.run(0.5);
+            network.run(0.5);
             assertEquals(
                     i + 2,
                     count(server, "ListBubblesResponse"),
@@ -279,8 +279,8 @@ class SetpTemplateEncoderTest {
                 .forEach(message -> assertTrue(ids.add(((SetpMessage.DecodedMessage) message.body()).id())));
     }
 
-    private static long count(RecordingListener notes, String name) {
-        return notes.messages.stream()
+    private static long count(RecordingListener listener, String name) {
+        return listener.messages.stream()
                 .filter(message -> message.name().equals(name))
                 .count();
     }
@@ -288,12 +288,12 @@ class SetpTemplateEncoderTest {
     /** Every packet of a session, both ways. */
     @Test
     void editsRecordedPacketsUnchanged() throws InvalidFieldValueException {
-        var dry = new SetpSimulatedNetwork("");
-        var notes = dry.connect("", "").notes;
-        dry.run(3);
-        var parcels = notes.entries.stream()
+        var network = new SetpSimulatedNetwork("");
+        var listener = network.connect("", "").notes;
+        network.run(3);
+        var parcels = listener.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
-                .map(entry -> SetpTransmissionUnits.of(entry, notes.messages))
+                .map(entry -> SetpTransmissionUnits.of(entry, listener.messages))
                 .toList();
 
         assertTrue(parcels.size() > 20, parcels.size() + " packets");

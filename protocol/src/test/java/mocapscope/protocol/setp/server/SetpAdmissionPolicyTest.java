@@ -21,15 +21,15 @@ class SetpAdmissionPolicyTest {
                 .settings());
     }
 
-    private static OptionalInt client(SetpAdmissionPolicy door, String program, String protocol) {
+    private static OptionalInt client(SetpAdmissionPolicy policy, String program, String protocol) {
         var claimed = SetpProgramVersion.of(program);
-        return door.findRefusal(
+        return policy.findRefusal(
                 new SetpConnectMessage.ConnectRequest(claimed.name(), claimed.withProtocol(protocol), "anna", "one"));
     }
 
-    private static OptionalInt link(SetpAdmissionPolicy door, String program, String protocol) {
+    private static OptionalInt link(SetpAdmissionPolicy policy, String program, String protocol) {
         var claimed = SetpProgramVersion.of(program);
-        return door.findRefusal(new SetpBubbleLinkMessage.BubbleLinkRequest(
+        return policy.findRefusal(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 claimed.name(),
                 claimed.withProtocol(protocol),
                 "",
@@ -51,16 +51,16 @@ class SetpAdmissionPolicyTest {
 
     @Test
     void admitsListedProgramsIgnoringCase() {
-        var door = policy("?programs=Alpha,%20Beta/2,Gamma/1.5");
+        var policy = policy("?programs=Alpha,%20Beta/2,Gamma/1.5");
 
-        assertEquals(OptionalInt.empty(), client(door, "alpha/7.7", "0.2"));
-        assertEquals(OptionalInt.empty(), client(door, "Beta/2.9", "0.2"));
-        assertEquals(OptionalInt.empty(), client(door, "Gamma/1.5", "0.2"));
-        assertEquals(OptionalInt.of(2), client(door, "Beta/1.0", "0.2"));
-        assertEquals(OptionalInt.of(2), client(door, "Gamma/1.6", "0.2"));
-        assertEquals(OptionalInt.of(2), client(door, "Delta", "0.2"));
-        assertEquals(OptionalInt.of(1), link(door, "Delta", "0.2"));
-        assertEquals(OptionalInt.empty(), link(door, "Alpha", "0.2"));
+        assertEquals(OptionalInt.empty(), client(policy, "alpha/7.7", "0.2"));
+        assertEquals(OptionalInt.empty(), client(policy, "Beta/2.9", "0.2"));
+        assertEquals(OptionalInt.empty(), client(policy, "Gamma/1.5", "0.2"));
+        assertEquals(OptionalInt.of(2), client(policy, "Beta/1.0", "0.2"));
+        assertEquals(OptionalInt.of(2), client(policy, "Gamma/1.6", "0.2"));
+        assertEquals(OptionalInt.of(2), client(policy, "Delta", "0.2"));
+        assertEquals(OptionalInt.of(1), link(policy, "Delta", "0.2"));
+        assertEquals(OptionalInt.empty(), link(policy, "Alpha", "0.2"));
     }
 
     @Test

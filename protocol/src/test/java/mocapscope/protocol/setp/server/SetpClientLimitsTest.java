@@ -40,28 +40,28 @@ class SetpClientLimitsTest {
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
     private static final String SPENT = SetpParticipantHandler.SPENT;
 
-    private final SetpSimulatedNetwork dry = new SetpSimulatedNetwork("");
+    private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
 
     private ScriptedSetpPeer connected(String user) {
-        var hand = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
-        dry.connect(hand);
-        dry.run(0.1);
-        return hand;
+        var peer = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
+        network.connect(peer);
+        network.run(0.1);
+        return peer;
     }
 
     private ScriptedSetpPeer joined(String user) {
-        var hand = connected(user);
-        hand.send(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
-        dry.run(0.5);
-        return hand;
+        var peer = connected(user);
+        peer.send(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
+        network.run(0.5);
+        return peer;
     }
 
     private ScriptedSetpPeer linked(UUID id) {
-        var hand = ScriptedSetpPeer.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
+        var peer = ScriptedSetpPeer.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 "Hand", SetpVersionInfo.OURS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
-        dry.connect(hand);
-        dry.run(1);
-        return hand;
+        network.connect(peer);
+        network.run(1);
+        return peer;
     }
 
     private static SetpOpaqueBytes data(int bytes) {
@@ -78,9 +78,9 @@ class SetpClientLimitsTest {
                 SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
     }
 
-    private static List<SetpRequestResult> requestResults(ScriptedSetpPeer hand) {
-        return hand.received.stream()
-                .map(told -> switch (told.payload()) {
+    private static List<SetpRequestResult> requestResults(ScriptedSetpPeer peer) {
+        return peer.received.stream()
+                .map(received -> switch (received.payload()) {
                     case SetpInteractionMessage.InteractionResponse one -> one.result();
                     case SetpObjectInjectionMessage.InjectionResponse(var result) -> result;
                     case SetpObjectInjectionMessage.EjectionResponse(var result) -> result;
@@ -104,16 +104,16 @@ class SetpClientLimitsTest {
 
     @Test
     void visitorBodyDoesNotRevealSessionId() {
-        dry.connect("anna@", "");
-        dry.run(1);
-        var spy = joined("spy");
-        var step = dry.serverListeners.getFirst().states.stream()
+        network.connect("anna@", "");
+        network.run(1);
+        var observer = joined("spy");
+        var step = network.serverListeners.getFirst().states.stream()
                 .map(state -> state.step())
                 .filter(text -> text.startsWith("session "))
                 .findFirst()
                 .orElseThrow();
         long session = Long.parseLong(step.substring("session ".length()), 16);
-        var body = spy.received(SetpPerceptionMessage.ObjectPerception.class)
+        var body = observer.received(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type visitor")))
                 .findFirst()
@@ -124,15 +124,15 @@ class SetpClientLimitsTest {
 
     @Test
     void rejectsTooLargeInteractionData() {
-        var actor = joined("actor");
+        var requester = joined("actor");
         var watcher = joined("watcher");
-        actor.send(interactionRequest(0, data((16 << 10) + 1)));
-        actor.send(interactionRequest(0, data(16 << 10)));
-        dry.run(1);
+        requester.send(interactionRequest(0, data((16 << 10) + 1)));
+        requester.send(interactionRequest(0, data(16 << 10)));
+        network.run(1);
 
         assertEquals(
                 List.of("at most 16 KiB of data go with an interaction here", ""),
-                requestResults(actor).stream().map(SetpRequestResult::failureMessage).toList());
+                requestResults(requester).stream().map(SetpRequestResult::failureMessage).toList());
         assertEquals(
                 1,
                 watcher.received(SetpInteractionMessage.InteractionPerception.class)
@@ -143,25 +143,25 @@ class SetpClientLimitsTest {
     void treatsTooLargeOwnerAnswerAsRefusal() {
         var owner = joined("owner");
         owner.send(injection(new UUID(1, 1), 0));
-        dry.run(0.2);
+        network.run(0.2);
         long number = owner.received(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.objectId().equals(new UUID(1, 1)))
                 .findFirst()
                 .orElseThrow()
                 .objectIndex();
-        var actor = joined("actor");
-        actor.send(new SetpInteractionMessage.InteractionRequest(new SetpObjectAction(
+        var requester = joined("actor");
+        requester.send(new SetpInteractionMessage.InteractionRequest(new SetpObjectAction(
                 "wave", SetpObjectAction.OBJECT, true, 0, number, 0, Vec3.ZERO, SetpOpaqueBytes.NONE)));
-        dry.run(0.2);
+        network.run(0.2);
         owner.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 data((16 << 10) + 1)));
-        dry.run(0.5);
+        network.run(0.5);
 
         assertEquals(
                 "the owner answers with more than 16 KiB of data",
-                requestResults(actor).getFirst().failureMessage());
+                requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 0,
                 owner.received(SetpInteractionMessage.InteractionPerception.class).count());
@@ -169,90 +169,90 @@ class SetpClientLimitsTest {
 
     @Test
     void rejectsVisitorTrafficOverBudgetUntilRefilled() {
-        var actor = joined("actor");
+        var requester = joined("actor");
         for (int i = 0; i < 20; i++) {
-            actor.send(interactionRequest(0, data(16 << 10)));
+            requester.send(interactionRequest(0, data(16 << 10)));
         }
-        dry.run(3);
-        long refused = requestResults(actor).stream()
+        network.run(3);
+        long refused = requestResults(requester).stream()
                 .filter(result -> result.failureMessage().equals(SPENT))
                 .count();
         assertTrue(refused >= 5 && refused <= 13, () -> refused + " were refused");
-        dry.run(3);
-        actor.send(injection(new UUID(1, 1), 0));
-        dry.run(0.2);
+        network.run(3);
+        requester.send(injection(new UUID(1, 1), 0));
+        network.run(0.2);
 
-        assertTrue(requestResults(actor).getLast().success());
+        assertTrue(requestResults(requester).getLast().success());
     }
 
     @Test
     void visitorRepliesAreNotDelayedByOthers() {
-        var victim = dry.connect("", "?grant=40000");
-        dry.run(5);
-        var crowd = IntStream.range(0, 2).mapToObj(i -> joined("m" + i)).toList();
-        for (var one : crowd) {
+        var target = network.connect("", "?grant=40000");
+        network.run(5);
+        var peers = IntStream.range(0, 2).mapToObj(i -> joined("m" + i)).toList();
+        for (var one : peers) {
             for (int i = 0; i < 7; i++) {
                 one.send(interactionRequest(0, data(16 << 10)));
             }
         }
-        dry.run(1);
-        victim.submitRequest("list_bubbles", Map.of());
-        dry.run(6);
+        network.run(1);
+        target.submitRequest("list_bubbles", Map.of());
+        network.run(6);
 
-        assertEquals(List.of(), victim.codes());
-        assertEquals("in Stage", victim.step());
+        assertEquals(List.of(), target.codes());
+        assertEquals("in Stage", target.step());
     }
 
     @Test
     void disconnectsPeerThatCannotKeepUp() {
-        var victim = dry.connect("", "?reconnect=false&grant=1");
-        dry.run(60);
-        var crowd = IntStream.range(0, 4).mapToObj(i -> joined("m" + i)).toList();
-        for (var one : crowd) {
+        var target = network.connect("", "?reconnect=false&grant=1");
+        network.run(60);
+        var peers = IntStream.range(0, 4).mapToObj(i -> joined("m" + i)).toList();
+        for (var one : peers) {
             for (int i = 0; i < 8; i++) {
                 one.send(interactionRequest(0, data(16 << 10)));
             }
         }
-        dry.run(30);
+        network.run(30);
 
-        assertEquals(List.of("PEER_SLOW"), dry.serverListeners.getFirst().codes());
+        assertEquals(List.of("PEER_SLOW"), network.serverListeners.getFirst().codes());
         assertEquals(
                 "the peer did not keep up with the events in its bubble",
-                dry.serverListeners.getFirst().states.getLast().step());
-        assertTrue(victim.engine.isEnded());
+                network.serverListeners.getFirst().states.getLast().step());
+        assertTrue(target.engine.isEnded());
     }
 
     @Test
     void acceptsJoinBeforeEarlierResponsesAreAcknowledged() {
-        var hand = connected("quick");
-        dry.toClient = (_, _) -> false;
-        hand.send(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
-        dry.run(0.01);
-        dry.toClient = (_, _) -> true;
-        hand.send(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
-        dry.run(0.05);
-        hand.send(injection(new UUID(7, 7), 0));
-        dry.run(0.05);
+        var peer = connected("quick");
+        network.toClient = (_, _) -> false;
+        peer.send(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
+        network.run(0.01);
+        network.toClient = (_, _) -> true;
+        peer.send(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
+        network.run(0.05);
+        peer.send(injection(new UUID(7, 7), 0));
+        network.run(0.05);
 
-        assertTrue(requestResults(hand).getFirst().success(), () -> requestResults(hand).toString());
+        assertTrue(requestResults(peer).getFirst().success(), () -> requestResults(peer).toString());
     }
 
     @Test
     void newcomerReceivesAllExistingObjects() {
         for (int owner = 0; owner < 4; owner++) {
-            var hand = joined("owner" + owner);
+            var peer = joined("owner" + owner);
             for (int i = 0; i < 20; i++) {
-                hand.send(injection(new UUID(owner, i + 1), 15 << 10));
-                dry.run(0.5);
+                peer.send(injection(new UUID(owner, i + 1), 15 << 10));
+                network.run(0.5);
             }
         }
-        int before = dry.serverListeners.size();
-        var newcomer = dry.connect("", "");
-        dry.run(30);
+        int before = network.serverListeners.size();
+        var newcomer = network.connect("", "");
+        network.run(30);
 
         var there = perceived(newcomer);
         assertTrue(there.size() >= 7 + 68, () -> there.size() + " things were seen");
-        assertEquals(List.of(), dry.serverListeners.get(before).codes());
+        assertEquals(List.of(), network.serverListeners.get(before).codes());
         assertEquals("in Stage", newcomer.step());
     }
 
@@ -262,7 +262,7 @@ class SetpClientLimitsTest {
         for (int owner = 0; owner < 4; owner++) {
             for (int i = 0; i < 20; i++) {
                 last.send(injection(new UUID(owner, i + 1), 16 << 10));
-                dry.run(0.5);
+                network.run(0.5);
             }
             last = owner < 3 ? joined("owner" + (owner + 1)) : last;
         }
@@ -278,17 +278,17 @@ class SetpClientLimitsTest {
         for (int i = 0; i < 70; i++) {
             first.send(handover(new UUID(99, i + 1), new UUID(1, 1)));
         }
-        dry.run(1);
+        network.run(1);
         first.close();
-        dry.run(1);
+        network.run(1);
         var second = linked(new UUID(2, 2));
         second.send(handover(new UUID(98, 1), new UUID(2, 2)));
-        dry.run(1);
+        network.run(1);
 
         assertTrue(requestResults(second).getFirst().success(), () -> requestResults(second).toString());
         assertTrue(unknownObjects(second).containsAll(List.of(new UUID(98, 1), new UUID(99, 70))));
         assertFalse(unknownObjects(second).contains(new UUID(99, 1)));
-        dry.run(60);
+        network.run(60);
         var third = linked(new UUID(3, 3));
         assertEquals(List.of(new UUID(98, 1)), unknownObjects(third));
     }
@@ -297,8 +297,8 @@ class SetpClientLimitsTest {
         return new SetpHandoverMessage.HandoverRequest(object, Vec3.ZERO, Vec3.ZERO, from, STAGE, SetpOpaqueBytes.NONE);
     }
 
-    private static List<UUID> unknownObjects(ScriptedSetpPeer hand) {
-        return hand.received(SetpPerceptionMessage.ObjectPerception.class)
+    private static List<UUID> unknownObjects(ScriptedSetpPeer peer) {
+        return peer.received(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type stranger")))
                 .map(SetpObjectData::objectId)

@@ -109,8 +109,8 @@ final class Lossy {
                 "p99 ms",
                 "needless/1000");
         for (double loss : new double[] {0, 0.02, 0.1, 0.3}) {
-            for (var trouble : AdditionalFault.values()) {
-                compare(loss, trouble);
+            for (var fault : AdditionalFault.values()) {
+                compare(loss, fault);
             }
         }
         System.out.printf(
@@ -120,13 +120,13 @@ final class Lossy {
         return sound && better;
     }
 
-    private void compare(double loss, AdditionalFault trouble) {
-        var ours = measure("ours", loss, trouble, SetpTransportSettings.DEFAULTS);
-        var fixed = measure(FIXED, loss, trouble, fixed());
+    private void compare(double loss, AdditionalFault fault) {
+        var ours = measure("ours", loss, fault, SetpTransportSettings.DEFAULTS);
+        var fixed = measure(FIXED, loss, fault, fixed());
         sound &= ours.isConsistent();
         if (loss > 0) {
             var where = "SETP, %.0f %% lost, %s"
-                    .formatted(100 * loss, trouble.name().toLowerCase(Locale.ROOT));
+                    .formatted(100 * loss, fault.name().toLowerCase(Locale.ROOT));
             new BenchmarkResult(where + ": delay at 99 %", ours.delay(0.99), "ms", fixed.delay(0.99), FIXED).print();
             new BenchmarkResult(where + ": needless of 1000", ours.needless(), "resends", fixed.needless(), FIXED).print();
         }
@@ -134,10 +134,10 @@ final class Lossy {
     }
 
     /** Prints a line, and returns it. */
-    private MeasuredSessions measure(String name, double loss, AdditionalFault trouble, SetpTransportSettings tuning) {
+    private MeasuredSessions measure(String name, double loss, AdditionalFault fault, SetpTransportSettings tuning) {
         var line = new MeasuredSessions();
         for (int seed = 0; seed < sessions; seed++) {
-            line.add(new SimulatedTransportSession(trouble.weather.apply(SimulatedFaults.fair(loss)), tuning, seed)
+            line.add(new SimulatedTransportSession(fault.weather.apply(SimulatedFaults.fair(loss)), tuning, seed)
                     .sendMessages(MESSAGES, 2_000, SECONDS)
                     .sendMovements(OBJECTS, SECONDS)
                     .run(SECONDS));
@@ -146,7 +146,7 @@ final class Lossy {
         System.out.printf(
                 "%-5s %-10s %-13s %8d %6d %6d %8d %10s %8s %14.1f%n",
                 "%.0f %%".formatted(100 * loss),
-                trouble.name().toLowerCase(Locale.ROOT),
+                fault.name().toLowerCase(Locale.ROOT),
                 name,
                 sessions,
                 line.lost,

@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** One side of a session that says only what a test has it say, and keeps what it hears. */
+/** One side of a SETP session that sends only what a test scripts, and records what it receives. */
 public final class ScriptedSetpPeer implements SessionLogic {
     /** A message that the peer received, with its id. */
     public record ReceivedSetpMessage(long id, SetpMessage.SetpMessagePayload payload) {}
@@ -40,24 +40,24 @@ public final class ScriptedSetpPeer implements SessionLogic {
     public static ScriptedSetpPeer client(SetpMessage.SetpMessagePayload request) {
         return new ScriptedSetpPeer(
                 Direction.TO_CLIENT,
-                hand -> SetpConnection.connecting(
+                peer -> SetpConnection.connecting(
                         request,
                         SetpTransportSettings.DEFAULTS,
                         new Random(2),
-                        hand.now,
-                        Objects.requireNonNull(hand.out)));
+                        peer.now,
+                        Objects.requireNonNull(peer.out)));
     }
 
     /** A server's side of that session. */
     public static ScriptedSetpPeer server(long session) {
         return new ScriptedSetpPeer(
                 Direction.TO_SERVER,
-                hand -> SetpConnection.answering(
+                peer -> SetpConnection.answering(
                         session,
                         SetpTransportSettings.DEFAULTS,
                         new Random(3),
-                        hand.now,
-                        Objects.requireNonNull(hand.out)));
+                        peer.now,
+                        Objects.requireNonNull(peer.out)));
     }
 
     /** The id of the message that it went as. */
@@ -75,7 +75,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     /** Id of the last message of that kind. */
     public long last(Class<? extends SetpMessage.SetpMessagePayload> kind) {
         return received.stream()
-                .filter(told -> kind.isInstance(told.payload()))
+                .filter(receivedMessage -> kind.isInstance(receivedMessage.payload()))
                 .mapToLong(ReceivedSetpMessage::id)
                 .reduce((_, index) -> index)
                 .orElseThrow();

@@ -135,22 +135,22 @@ final class SetpDamageMeasurement {
     }
 
     private void decode(DamageKind damage) {
-        var looking = new DamagedPacketListener();
+        var listener = new DamagedPacketListener();
         var random = new Random(seeds);
         var datagrams = datagrams(random);
         for (int i = 0; i < seeds * DATAGRAMS; i++) {
-            looking.decode(damage.of(datagrams.get(i % datagrams.size()), random), i);
+            listener.decode(damage.of(datagrams.get(i % datagrams.size()), random), i);
         }
-        sound &= looking.exceptions == 0 && looking.hangs == 0;
+        sound &= listener.exceptions == 0 && listener.hangs == 0;
         System.out.printf(
                 "%-8s %9d %10d %5d %8.0f µs %6d kB  %s%n",
                 damage.name().toLowerCase(Locale.ROOT),
                 seeds * DATAGRAMS,
-                looking.exceptions,
-                looking.hangs,
-                looking.slowest / MICROSECONDS,
-                looking.kept >> 10,
-                looking.findings());
+                listener.exceptions,
+                listener.hangs,
+                listener.slowest / MICROSECONDS,
+                listener.kept >> 10,
+                listener.findings());
     }
 
     /** A thousand packets of one session, many of them with parts of messages. */

@@ -104,9 +104,9 @@ public class SetpMessageFragmenterTest {
         assertEquals(
                 expected,
                 String.join(" ", sizes(frames).stream().map(String::valueOf).toList()));
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(frames.toArray(SetpFrame[]::new)));
-        assertEquals(List.of(acknowledging(ids)), heard.payloads());
-        assertEquals(List.of(), heard.places());
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(frames.toArray(SetpFrame[]::new)));
+        assertEquals(List.of(acknowledging(ids)), decoded.payloads());
+        assertEquals(List.of(), decoded.places());
     }
 
     @Test
@@ -123,10 +123,10 @@ public class SetpMessageFragmenterTest {
 
     @Test
     void rejectsSixtyFiveIds() {
-        var heard =
+        var decoded =
                 SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
 
-        assertEquals(List.of("ACK_ID_COUNT packetIds 0"), heard.places());
+        assertEquals(List.of("ACK_ID_COUNT packetIds 0"), decoded.places());
     }
 
     @ParameterizedTest
@@ -159,9 +159,9 @@ public class SetpMessageFragmenterTest {
     void comparesCountIn64Bits() {
         var data = new byte[SetpBubbleLinkMessage.ENTRY];
         data[SetpBubbleLinkMessage.ENTRY - 1] = 2;
-        var heard = sent(List.of(SetpEntryBuilder.frame(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE, 1, data)));
+        var decoded = sent(List.of(SetpEntryBuilder.frame(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE, 1, data)));
 
-        assertEquals(List.of("LIST_LENGTH linkedBubbleCount 124"), heard.places());
+        assertEquals(List.of("LIST_LENGTH linkedBubbleCount 124"), decoded.places());
     }
 
     @Test

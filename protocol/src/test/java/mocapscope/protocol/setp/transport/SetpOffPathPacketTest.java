@@ -60,13 +60,13 @@ class SetpOffPathPacketTest {
         var packet = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, 77, 48));
         side.receiveBytes(0, packet);
         side.takeDue(25);
-        int answers = 0;
+        int responses = 0;
         for (int i = 0; i < 1_000; i++) {
             assertFalse(side.receiveBytes(30 + i, packet));
-            answers += side.takeDue(30 + i).size();
+            responses += side.takeDue(30 + i).size();
         }
 
-        assertEquals(1_000, answers);
+        assertEquals(1_000, responses);
         assertEquals(1_000, side.transport.metrics().duplicates());
         assertEquals(0, side.transport.metrics().outstanding());
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
-/** When guaranteed packets go again (6.3); nothing is known of the round trip unless a test says so. */
+/** Tests when guaranteed packets are resent (6.3); the round trip is unknown unless a test sets it. */
 class SetpResendTest {
     private final SetpTransportFixture side = SetpTransportFixture.open();
 

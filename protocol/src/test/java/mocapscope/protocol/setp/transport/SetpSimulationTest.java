@@ -12,13 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Whole sessions over a bad network, a seed each: what is guaranteed is delivered once, or the session says that it is lost.
- * The property {@code setp.seeds} says how many; a thousand take a minute or two.
+ * Whole sessions over a bad network, a seed each: guaranteed messages are delivered once, or the session reports
+ * its loss.
+ * The property {@code setp.seeds} sets their number; a thousand take a minute or two.
  */
 class SetpSimulationTest {
     private static final int SEEDS = Integer.getInteger("setp.seeds", 8);
     private static final double SECONDS = 6;
-    /** Wake-ups in the busiest second: two for each packet of the test and some for the rest, not a storm. */
+    /** Timer runs in the busiest second: two for each packet of the test and some for the rest. */
     private static final int MOST_WAKES = 80;
     /** The most bytes held under the worst faults; the hard limits are a hundred times as large. */
     private static final long MOST_HELD = 64 << 10;
@@ -32,12 +33,12 @@ class SetpSimulationTest {
         ALL;
 
         SimulatedFaults of(double loss) {
-            var fair = SimulatedFaults.fair(loss);
+            var faults = SimulatedFaults.fair(loss);
             return switch (this) {
-                case REORDER -> fair.reordering();
-                case DUPLICATE -> fair.duplicating();
-                case CORRUPT -> fair.corrupting();
-                case ALL -> fair.reordering().duplicating().corrupting();
+                case REORDER -> faults.reordering();
+                case DUPLICATE -> faults.duplicating();
+                case CORRUPT -> faults.corrupting();
+                case ALL -> faults.reordering().duplicating().corrupting();
             };
         }
     }
@@ -95,8 +96,8 @@ class SetpSimulationTest {
         return lost;
     }
 
-    private static SimulatedTransportSession run(SimulatedFaults weather, int seed) {
-        return new SimulatedTransportSession(weather, SetpTransportSettings.DEFAULTS, seed)
+    private static SimulatedTransportSession run(SimulatedFaults faults, int seed) {
+        return new SimulatedTransportSession(faults, SetpTransportSettings.DEFAULTS, seed)
                 .sendMessages(40, 3_000, SECONDS)
                 .sendMovements(3, SECONDS)
                 .run(SECONDS);

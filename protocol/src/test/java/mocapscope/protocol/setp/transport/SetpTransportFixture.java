@@ -11,7 +11,7 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
-/** One side of a session in a test, whose peer is the test itself; times in milliseconds. */
+/** One side of a transport whose peer is the test; times in milliseconds. */
 public final class SetpTransportFixture {
     static final long SESSION = 0x1A2B3C4DL;
     public static final long CONNECT_PACKET = 900;
@@ -147,7 +147,7 @@ public final class SetpTransportFixture {
         transport.send(SetpOutgoingMessage.replaceable(MOVEMENT, object, ByteBuffer.allocate(44)));
     }
 
-    /** When it wants to be woken, in milliseconds. */
+    /** The time of its next timer, in milliseconds. */
     double wakeAt() {
         return Math.min(transport.wakeAt(), expiresAt(transport)) / (double) MILLISECOND;
     }

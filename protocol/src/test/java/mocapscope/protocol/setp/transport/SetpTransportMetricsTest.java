@@ -14,21 +14,21 @@ import org.junit.jupiter.api.Test;
 /** Tests of the transport metrics of both sides. */
 class SetpTransportMetricsTest {
 
-    private static List<Long> gaps(RecordingListener notes) {
-        return IntStream.range(1, notes.transportMetrics.size())
+    private static List<Long> gaps(RecordingListener listener) {
+        return IntStream.range(1, listener.transportMetrics.size())
                 .mapToObj(
-                        i -> notes.transportMetrics.get(i).at() - notes.transportMetrics.get(i - 1).at())
+                        i -> listener.transportMetrics.get(i).at() - listener.transportMetrics.get(i - 1).at())
                 .toList();
     }
 
     @Test
     void bothSidesReportAllMetrics() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(2);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(2);
 
-        for (var notes : List.of(client.notes, dry.serverListeners.getFirst())) {
-            var last = notes.transportMetrics.getLast().values();
+        for (var listener : List.of(client.notes, network.serverListeners.getFirst())) {
+            var last = listener.transportMetrics.getLast().values();
             assertEquals(
                     Set.of(
                             "rtt",
@@ -50,9 +50,9 @@ class SetpTransportMetricsTest {
 
     @Test
     void roundTripIsUnknownUntilFirstAcknowledgement() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
 
         assertEquals(Double.NaN, client.notes.transportMetrics.getFirst().values().get("rtt"));
         assertEquals(0.002, client.notes.transportMetrics.getLast().values().get("rtt"), 0.03);
@@ -60,24 +60,24 @@ class SetpTransportMetricsTest {
 
     @Test
     void reportsChangesAtMostTenTimesPerSecond() {
-        var dry = new SetpSimulatedNetwork("?rate=1000");
-        var client = dry.connect("", "?grant=20000");
-        dry.run(5);
+        var network = new SetpSimulatedNetwork("?rate=1000");
+        var client = network.connect("", "?grant=20000");
+        network.run(5);
 
-        for (var notes : List.of(client.notes, dry.serverListeners.getFirst())) {
+        for (var listener : List.of(client.notes, network.serverListeners.getFirst())) {
             assertTrue(
-                    gaps(notes).stream().allMatch(gap -> gap >= SetpSimulatedNetwork.SECOND / 10),
-                    () -> gaps(notes).toString());
+                    gaps(listener).stream().allMatch(gap -> gap >= SetpSimulatedNetwork.SECOND / 10),
+                    () -> gaps(listener).toString());
         }
-        var thinning = gaps(dry.serverListeners.getFirst());
+        var thinning = gaps(network.serverListeners.getFirst());
         assertTrue(thinning.size() > 40, () -> thinning.toString());
     }
 
     @Test
     void reportsUnchangedMetricsOncePerSecond() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "?bubble=none");
-        dry.run(10);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "?bubble=none");
+        network.run(10);
 
         var late = gaps(client.notes)
                 .subList(gaps(client.notes).size() - 6, gaps(client.notes).size());
@@ -87,14 +87,14 @@ class SetpTransportMetricsTest {
 
     @Test
     void countsResendsOnBothSides() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
-        dry.toServer = (_, now) -> now > 4 * SetpSimulatedNetwork.SECOND;
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
+        network.toServer = (_, now) -> now > 4 * SetpSimulatedNetwork.SECOND;
         client.submitRequest("list_bubbles", Map.of());
-        dry.run(6);
+        network.run(6);
 
         assertTrue(client.notes.transportMetrics.getLast().values().get("resends") > 0);
-        assertTrue(dry.serverListeners.getFirst().transportMetrics.getLast().values().get("resends") > 0);
+        assertTrue(network.serverListeners.getFirst().transportMetrics.getLast().values().get("resends") > 0);
     }
 }

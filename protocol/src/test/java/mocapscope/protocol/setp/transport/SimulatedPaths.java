@@ -14,13 +14,13 @@ public final class SimulatedPaths {
 
     private final PriorityQueue<TimedAction> events =
             new PriorityQueue<>(Comparator.comparingLong(TimedAction::at).thenComparingLong(TimedAction::number));
-    private final SimulatedFaults weather;
+    private final SimulatedFaults faults;
     private final Random random;
     private long events0;
     private long now;
 
-    SimulatedPaths(SimulatedFaults weather, long seed) {
-        this.weather = weather;
+    SimulatedPaths(SimulatedFaults faults, long seed) {
+        this.faults = faults;
         this.random = new Random(seed);
     }
 
@@ -63,30 +63,30 @@ public final class SimulatedPaths {
 
         /** Returns whether it will arrive, whole. */
         public boolean send(ByteBuffer packet) {
-            if (cut || random.nextDouble() < weather.loss()) {
+            if (cut || random.nextDouble() < faults.loss()) {
                 return false;
             }
             var copy = ByteBuffer.allocate(packet.remaining())
                     .put(packet.duplicate())
                     .flip();
-            boolean damaged = random.nextDouble() < weather.corrupt();
+            boolean damaged = random.nextDouble() < faults.corrupt();
             if (damaged) {
                 int bit = random.nextInt(8 * copy.remaining());
                 copy.put(bit / 8, (byte) (copy.get(bit / 8) ^ 1 << bit % 8));
-                if (weather.checked()) {
+                if (faults.checked()) {
                     return false;
                 }
             }
             schedule(arrival(), () -> receiver.accept(copy.duplicate()));
-            if (random.nextDouble() < weather.duplicate()) {
+            if (random.nextDouble() < faults.duplicate()) {
                 schedule(arrival(), () -> receiver.accept(copy.duplicate()));
             }
             return !damaged;
         }
 
         private long arrival() {
-            long at = now + weather.delay() + (long) (weather.jitter() * random.nextDouble());
-            if (random.nextDouble() < weather.reorder()) {
+            long at = now + faults.delay() + (long) (faults.jitter() * random.nextDouble());
+            if (random.nextDouble() < faults.reorder()) {
                 return at + (long) (60 * MILLISECOND * random.nextDouble());
             }
             lastArrival = Math.max(lastArrival, at);

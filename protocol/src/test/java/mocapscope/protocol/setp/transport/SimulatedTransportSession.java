@@ -33,10 +33,10 @@ final class SimulatedTransportSession {
     private final SetpSessionRegistry table;
     private final SimulatedPaths.SimulatedPath toClient;
 
-    SimulatedTransportSession(SimulatedFaults weather, SetpTransportSettings tuning, long seed) {
+    SimulatedTransportSession(SimulatedFaults faults, SetpTransportSettings tuning, long seed) {
         this.random = new Random(seed);
         this.tuning = tuning;
-        this.network = new SimulatedPaths(weather, random.nextLong());
+        this.network = new SimulatedPaths(faults, random.nextLong());
         this.table = new SetpSessionRegistry(tuning, random, SetpReassemblyBudget.PROCESS, _ -> true);
         this.client = new SimulatedTransportPeer(
                 network,
@@ -90,7 +90,7 @@ final class SimulatedTransportSession {
         return this;
     }
 
-    /** Runs it to its end, which comes by itself: the client closes when all that was said is acknowledged. */
+    /** Runs it to its end: the client closes once all messages are acknowledged. */
     SimulatedTransportSession run(double seconds) {
         client.sendDue();
         network.schedule(SECOND + (long) (seconds * SECOND), this::closeWhenSettled);

@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Direction;
 /** Our server and our client over real UDP on this machine: what is lost on a bad path, and what a good one carries. */
 final class Bubble implements AutoCloseable {
     private static final int LOSS = 5;
-    private static final int ASKED_PER_SECOND = 20;
+    private static final int REQUESTS_PER_SECOND = 20;
     private static final int OBJECTS = 100;
     private static final int HERTZ = 100;
     private static final int GRANT = 1_000_000;
@@ -45,7 +45,7 @@ final class Bubble implements AutoCloseable {
                 endpoint,
                 SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()),
                 session -> served.computeIfAbsent(session.id(), _ -> new BubbleTrafficListener()));
-        await(() -> served.values().stream().anyMatch(ear -> ear.step().startsWith("127.0.0.1:")));
+        await(() -> served.values().stream().anyMatch(listener -> listener.step().startsWith("127.0.0.1:")));
         var where = served.values().stream().map(BubbleTrafficListener::step).findFirst().orElseThrow();
         var called = ProtocolCatalog.parse("setp://" + where + ours, SessionRole.CLIENT);
         calling = there.connect(ProtocolCatalog.of(called), called, _ -> client);
@@ -74,9 +74,9 @@ final class Bubble implements AutoCloseable {
     }
 
     private void submitRequests(int seconds) throws InterruptedException {
-        for (int i = 0; i < seconds * ASKED_PER_SECOND; i++) {
+        for (int i = 0; i < seconds * REQUESTS_PER_SECOND; i++) {
             calling.sendRequest(request("examine_index"), Map.of("index", String.valueOf(i % 4)));
-            Thread.sleep(1000 / ASKED_PER_SECOND);
+            Thread.sleep(1000 / REQUESTS_PER_SECOND);
         }
     }
 

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Counts what one side of a session says and hears. Written by its thread, read by any. */
+/** Counts the traffic of one side of a session. Written by its thread, read by any. */
 final class BubbleTrafficListener implements SessionListener {
     private static final long SECOND = 1_000_000_000L;
 
@@ -27,7 +27,7 @@ final class BubbleTrafficListener implements SessionListener {
             new HashMap<>(Map.of(Direction.TO_CLIENT, new HashSet<>(), Direction.TO_SERVER, new HashSet<>()));
     private final Map<Long, Integer> movementCounts = new HashMap<>();
     private final List<SentDatagram> sent = new ArrayList<>();
-    /** Ids of all messages to the client: whoever makes one gives it the next, whether it leaves or not. */
+    /** Ids of all messages to the client; ids are assigned in sequence, even to messages that are never sent. */
     private final Set<Long> ids = new HashSet<>();
 
     private long firstId;

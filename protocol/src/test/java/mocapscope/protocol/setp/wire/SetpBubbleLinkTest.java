@@ -22,14 +22,14 @@ class SetpBubbleLinkTest {
     private static final UUID ANNEX = SetpBubbleCloud.createBubbleId("annex");
 
     private static SetpSimulatedNetwork.SetpSimulatedClient connect(String server, String name, String client) {
-        var dry = new SetpSimulatedNetwork(server);
-        var calling = dry.connect(name, client);
-        dry.run(1);
+        var network = new SetpSimulatedNetwork(server);
+        var calling = network.connect(name, client);
+        network.run(1);
         return calling;
     }
 
-    private static <T> T findMessage(RecordingListener notes, Class<T> kind) {
-        return notes.messages.stream()
+    private static <T> T findMessage(RecordingListener listener, Class<T> kind) {
+        return listener.messages.stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
@@ -42,25 +42,25 @@ class SetpBubbleLinkTest {
     @Test
     void linkListsNeighbourOfTargetBubble() {
         var link = connect("", "", "?role=link");
-        var answer = findMessage(link.notes, SetpBubbleLinkMessage.BubbleLinkSuccessResponse.class);
+        var response = findMessage(link.notes, SetpBubbleLinkMessage.BubbleLinkSuccessResponse.class);
 
         assertEquals("linked to Mocapscope", link.step());
-        assertEquals(List.of(10f, 12f), List.of(answer.range(), answer.perceptionRange()));
+        assertEquals(List.of(10f, 12f), List.of(response.range(), response.perceptionRange()));
         assertEquals(
                 List.of(new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
                         ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
-                answer.linkedBubbles());
+                response.linkedBubbles());
     }
 
     @Test
     void annexLinkListsStageInOppositeDirection() {
         var link = connect("", "", "?role=link&bubble=Annex");
-        var answer = findMessage(link.notes, SetpBubbleLinkMessage.BubbleLinkSuccessResponse.class);
+        var response = findMessage(link.notes, SetpBubbleLinkMessage.BubbleLinkSuccessResponse.class);
 
         assertEquals(
                 List.of(new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
                         STAGE, "192.0.2.1", 1253, new Vec3(14, 0, 0), 10, 12)),
-                answer.linkedBubbles());
+                response.linkedBubbles());
     }
 
     @Test
@@ -153,11 +153,11 @@ class SetpBubbleLinkTest {
     @Test
     void stepsAndFindingsContainNoSecrets() {
         for (var client : List.of("?bubble=none", "?role=link")) {
-            var dry = new SetpSimulatedNetwork("?accounts=anna:sesame,00112233445566778899aabbccddeeff:&key=openup");
-            var calling = dry.connect("anna:sesame2@", client + "&key=opendown");
-            dry.run(7);
-            var notes = List.of(calling.notes, dry.serverListeners.getFirst(), dry.listener);
-            for (var one : notes) {
+            var network = new SetpSimulatedNetwork("?accounts=anna:sesame,00112233445566778899aabbccddeeff:&key=openup");
+            var calling = network.connect("anna:sesame2@", client + "&key=opendown");
+            network.run(7);
+            var listeners = List.of(calling.notes, network.serverListeners.getFirst(), network.listener);
+            for (var one : listeners) {
                 var all = one.states + " " + one.findings + " " + one.messages;
                 for (var secret : List.of("sesame", "openup", "opendown")) {
                     assertFalse(all.contains(secret), all);
@@ -186,17 +186,17 @@ class SetpBubbleLinkTest {
 
     @Test
     void eventsAreNotVisibleInOtherBubble() {
-        var dry = new SetpSimulatedNetwork("");
-        var annex = dry.connect("", "?bubble=Annex");
-        dry.run(1);
-        var stage = dry.connect("", "?bubble=Stage");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var annex = network.connect("", "?bubble=Annex");
+        network.run(1);
+        var stage = network.connect("", "?bubble=Stage");
+        network.run(1);
         long bodies = annex.notes.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .filter(message -> message.name().equals("ObjectPerception"))
                 .count();
 
         assertEquals("in Stage", stage.step());
-        assertEquals(4, bodies); // the annex's three, and its visitor's body
+        assertEquals(4, bodies); // the annex's three, and its client's body
     }
 }

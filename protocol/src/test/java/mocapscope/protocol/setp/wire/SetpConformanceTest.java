@@ -95,26 +95,26 @@ class SetpConformanceTest {
     }
 
     private static SetpDecodedOutput decode(JsonNode vector) {
-        var datagrams = new SetpEntryBuilder();
-        vector.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
-        return SetpDecodedOutput.inSession(datagrams);
+        var builder = new SetpEntryBuilder();
+        vector.get("packets").forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
+        return SetpDecodedOutput.inSession(builder);
     }
 
     private static void decodes(JsonNode vector) {
-        var heard = decode(vector);
-        assertEquals(List.of(), heard.places());
-        assertEquals(List.of(SetpConformanceVectors.message(vector)), heard.payloads());
-        var carried = heard.carriedMessages().getLast();
-        assertEquals(vector.get("message").asString(), carried.name());
-        assertEquals(vector.get("messageDataHex").asString(), SetpEntryBuilder.hex(carried.bytes()));
-        assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carried.body()).id());
+        var decoded = decode(vector);
+        assertEquals(List.of(), decoded.places());
+        assertEquals(List.of(SetpConformanceVectors.message(vector)), decoded.payloads());
+        var carriedMessage = decoded.carriedMessages().getLast();
+        assertEquals(vector.get("message").asString(), carriedMessage.name());
+        assertEquals(vector.get("messageDataHex").asString(), SetpEntryBuilder.hex(carriedMessage.bytes()));
+        assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carriedMessage.body()).id());
         for (int i = 0; i < vector.get("packets").size(); i++) {
-            var message = (SetpMessage.PacketMessage) heard.messages.get(i).body();
+            var message = (SetpMessage.PacketMessage) decoded.messages.get(i).body();
             assertEquals(header(vector.get("packets").get(i)), message.packet().header());
             assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
             assertEquals(
                     message.packet().header().guaranteed(),
-                    SetpTransportFixture.open().isAcknowledged(100, heard.messages.get(i).bytes(), true));
+                    SetpTransportFixture.open().isAcknowledged(100, decoded.messages.get(i).bytes(), true));
         }
     }
 
@@ -130,29 +130,29 @@ class SetpConformanceTest {
     }
 
     private static void special(JsonNode one) {
-        var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(SetpConformanceVectors.hex(one.get("hex"))));
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(SetpConformanceVectors.hex(one.get("hex"))));
         var expect = one.get("expect");
         assertEquals(
-                expect.get("messages").valueStream().map(JsonNode::asString).toList(), heard.names());
-        assertEquals(heard.names().size(), heard.payloads().size());
-        assertEquals(expect.get("ackRequired").asBoolean(), heard.acknowledged());
+                expect.get("messages").valueStream().map(JsonNode::asString).toList(), decoded.names());
+        assertEquals(decoded.names().size(), decoded.payloads().size());
+        assertEquals(expect.get("ackRequired").asBoolean(), decoded.acknowledged());
         var codes = new ArrayList<String>();
         if (expect.has("warning")) {
             codes.add(expect.get("warning").asString());
-            assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
+            assertEquals(Severity.WARNING, decoded.findings.getFirst().severity());
         }
         if (expect.has("skippedTypes")) {
             expect.get("skippedTypes").forEach(_ -> codes.add("TYPE_UNKNOWN"));
         }
-        assertEquals(codes, heard.codes());
+        assertEquals(codes, decoded.codes());
         if (expect.has("fields")) {
-            fields(expect.get("fields"), heard);
+            fields(expect.get("fields"), decoded);
         }
     }
 
-    private static void fields(JsonNode expected, SetpDecodedOutput heard) {
+    private static void fields(JsonNode expected, SetpDecodedOutput decoded) {
         for (var field : expected.properties()) {
-            var value = SetpDecodedOutput.fields(heard.carriedMessages().getFirst()).stream()
+            var value = SetpDecodedOutput.fields(decoded.carriedMessages().getFirst()).stream()
                     .filter(one -> one.name().equals(field.getKey()))
                     .map(one -> one.value().toString())
                     .findFirst();
@@ -161,33 +161,33 @@ class SetpConformanceTest {
     }
 
     private static void malformed(JsonNode one) {
-        var datagrams = new SetpEntryBuilder();
-        one.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet)));
+        var builder = new SetpEntryBuilder();
+        one.get("packets").forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet)));
         var sessions = StreamSupport.stream(one.get("knownSessionIds").spliterator(), false)
                 .mapToLong(JsonNode::asLong)
                 .toArray();
-        var heard = SetpDecodedOutput.of(SetpDecodedOutput.STRICT, SetpEntryBuilder.stateWithSessions(sessions), datagrams.list());
+        var decoded = SetpDecodedOutput.of(SetpDecodedOutput.STRICT, SetpEntryBuilder.stateWithSessions(sessions), builder.list());
 
-        assertEquals(List.of(one.get("reason").asString()), heard.codes());
-        var finding = heard.findings.getFirst();
+        assertEquals(List.of(one.get("reason").asString()), decoded.codes());
+        var finding = decoded.findings.getFirst();
         assertEquals(Severity.ERROR, finding.severity());
         assertEquals(one.get("rejectedAtPacket").asInt(), finding.entry());
-        assertEquals(List.of(), heard.payloads());
-        assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
-        assertEquals(one.get("ackRequired").asBoolean(), acknowledged(datagrams));
+        assertEquals(List.of(), decoded.payloads());
+        assertEquals(one.get("ackRequired").asBoolean(), decoded.acknowledged());
+        assertEquals(one.get("ackRequired").asBoolean(), acknowledged(builder));
         var fates = new String[one.get("packets").size()];
         Arrays.fill(fates, SetpPacketDisposition.TAKEN.name());
         if (one.get("packetDropped").asBoolean()) {
             fates[fates.length - 1] = one.get("reason").asString();
         }
-        assertEquals(List.of(fates), heard.dispositions());
+        assertEquals(List.of(fates), decoded.dispositions());
         assertTrue(!finding.field().isEmpty() && finding.offset() >= 0 && finding.at() >= 0, finding.toString());
     }
 
     /** Returns true if a client's transport acknowledges the last datagram, even if a decoder rejects it. */
-    private static boolean acknowledged(SetpEntryBuilder datagrams) {
+    private static boolean acknowledged(SetpEntryBuilder builder) {
         var side = SetpTransportFixture.connected(10);
-        return datagrams.list().stream()
+        return builder.list().stream()
                 .map(entry -> side.isAcknowledged(100, entry.bytes().slice(), true))
                 .toList()
                 .getLast();

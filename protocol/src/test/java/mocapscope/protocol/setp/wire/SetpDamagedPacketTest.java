@@ -51,14 +51,14 @@ class SetpDamagedPacketTest {
     }
 
     private static void assertAnsweredWithinASecond(UnaryOperator<ByteBuffer> change) {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
         client.notes.messages.clear();
         var gate = new DamagingGate("ListBubblesRequest", change);
-        client.engine.setGate(gate, dry.now());
+        client.engine.setGate(gate, network.now());
         client.submitRequest("list_bubbles", Map.of());
-        dry.run(1);
+        network.run(1);
 
         assertTrue(gate.done);
         assertEquals(

@@ -27,8 +27,8 @@ class SetpEditedLengthTest {
 
     /** Returns the fields of a message in a valid packet, by name. */
     private static Map<String, String> read(ByteBuffer packet, int index) {
-        var heard = decode(packet);
-        assertEquals(List.of(), heard.places());
+        var decoded = decode(packet);
+        assertEquals(List.of(), decoded.places());
         var unit = SetpTransmissionUnits.hex(SetpEntryBuilder.hex(packet));
         return SetpTransmissionUnits.values(EDITOR.editableFields(unit, index));
     }

@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Datagrams as a test writes them down, each with a packet number of its own unless it says another. */
+/** Builds entries of datagrams for tests; each has the next packet number unless set. */
 public final class SetpEntryBuilder {
     public static final Channel UDP = Channel.udp("udp");
     public static final long SESSION = 0x1a2b_3c4dL;
@@ -24,7 +24,7 @@ public final class SetpEntryBuilder {
     private long arrival;
     private Direction direction = Direction.TO_SERVER;
 
-    /** A decoder's knowledge of these sessions, of whose beginning it has heard nothing. */
+    /** A decoder's state with these sessions, whose beginning it has not seen. */
     public static SetpDecoderState stateWithSessions(long... sessions) {
         var state = SetpDecoderState.SetpChannelState.NEW;
         for (long session : sessions) {

@@ -39,12 +39,12 @@ class SetpGrantedRateTest {
     }
 
     private static SetpSimulatedNetwork.SetpSimulatedClient joinedClient(String server, String client) {
-        var dry = new SetpSimulatedNetwork(server);
-        var watching = dry.connect("", client);
-        dry.run(1);
+        var network = new SetpSimulatedNetwork(server);
+        var watching = network.connect("", client);
+        network.run(1);
         watching.notes.messages.clear();
         watching.notes.entries.clear();
-        dry.run(SECONDS);
+        network.run(SECONDS);
         assertEquals(List.of(), watching.codes());
         return watching;
     }
@@ -77,15 +77,15 @@ class SetpGrantedRateTest {
 
     @Test
     void thinsExcessTrafficAtDefaultRate() {
-        var dry = new SetpSimulatedNetwork("?objects=1000&rate=100");
-        var client = dry.connect("", "");
-        dry.run(4);
+        var network = new SetpSimulatedNetwork("?objects=1000&rate=100");
+        var client = network.connect("", "");
+        network.run(4);
 
         assertEquals("in Stage", client.step());
         assertTrue(bytes(client, Direction.TO_CLIENT) < 250_000 * 4 * 1.1);
-        assertTrue(dry.serverListeners.getFirst().transportMetrics.getLast().values().get("thinned") > 1000);
-        assertTrue(dry.serverListeners.getFirst().transportMetrics.stream()
-                .allMatch(told -> told.values().get("waiting") < 1100)); // of each object the latest alone
+        assertTrue(network.serverListeners.getFirst().transportMetrics.getLast().values().get("thinned") > 1000);
+        assertTrue(network.serverListeners.getFirst().transportMetrics.stream()
+                .allMatch(metrics -> metrics.values().get("waiting") < 1100)); // of each object the latest alone
         assertEquals(
                 1007,
                 client.notes.messages.stream()
@@ -103,39 +103,39 @@ class SetpGrantedRateTest {
 
     @Test
     void pausedServerSendsOnlyControlMessages() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
         client.submitRequest("throttle", Map.of("rate", "0"));
-        dry.run(0.2);
+        network.run(0.2);
         client.notes.messages.clear();
-        dry.run(3);
+        network.run(3);
         assertEquals(Map.of(), movements(client));
         client.submitRequest("throttle", Map.of("rate", "250000"));
-        dry.run(1);
+        network.run(1);
 
         assertTrue(movements(client).size() > 2);
     }
 
     @Test
     void pausedClientSendsOnlyControlMessages() {
-        var dry = new SetpSimulatedNetwork("");
-        var client = dry.connect("", "");
-        dry.run(1);
-        throttle(dry, 0);
-        dry.run(0.2);
+        var network = new SetpSimulatedNetwork("");
+        var client = network.connect("", "");
+        network.run(1);
+        throttle(network, 0);
+        network.run(0.2);
         client.submitRequest("list_bubbles", Map.of());
-        dry.run(2);
+        network.run(2);
         assertEquals(1, lists(client)); // of the beginning
-        throttle(dry, 250_000);
-        dry.run(1);
+        throttle(network, 250_000);
+        network.run(1);
 
         assertEquals(2, lists(client));
     }
 
-    private static void throttle(SetpSimulatedNetwork dry, int rate) {
+    private static void throttle(SetpSimulatedNetwork network, int rate) {
         UserRequestDefinition definition = SetpUserRequestCatalog.OF_A_SERVER.getFirst();
-        dry.peer(0).sendRequest(definition, Map.of("rate", String.valueOf(rate)), dry.now());
+        network.peer(0).sendRequest(definition, Map.of("rate", String.valueOf(rate)), network.now());
     }
 
     private static long lists(SetpSimulatedNetwork.SetpSimulatedClient client) {

@@ -26,10 +26,10 @@ class SetpHandoverMessageTest {
     private static final UUID GUEST = SetpBubbleCloud.createBubbleId("guest");
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
-    private final SetpSimulatedNetwork dry = new SetpSimulatedNetwork("");
+    private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
 
-    private static List<String> messageNames(RecordingListener notes, Direction direction) {
-        return notes.messages.stream()
+    private static List<String> messageNames(RecordingListener listener, Direction direction) {
+        return listener.messages.stream()
                 .filter(message -> message.direction() == direction)
                 .filter(message ->
                         ((SetpMessage) message.body()) instanceof SetpMessage.DecodedMessage(long _, var payload)
@@ -42,8 +42,8 @@ class SetpHandoverMessageTest {
                 .toList();
     }
 
-    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener notes, Class<T> kind) {
-        return notes.messages.stream()
+    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener listener, Class<T> kind) {
+        return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
@@ -53,18 +53,18 @@ class SetpHandoverMessageTest {
     }
 
     private ScriptedSetpPeer linked() {
-        var hand = ScriptedSetpPeer.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
+        var peer = ScriptedSetpPeer.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
                 "Hand", SetpVersionInfo.OURS, "", GUEST, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
-        dry.connect(hand);
-        dry.run(0.5);
-        return hand;
+        network.connect(peer);
+        network.run(0.5);
+        return peer;
     }
 
     @Test
     void ferryIsHandedOverAndReturned() {
-        var link = dry.connect("", "?role=link");
-        var watcher = dry.connect("", "");
-        dry.run(6);
+        var link = network.connect("", "?role=link");
+        var watcher = network.connect("", "");
+        network.run(6);
 
         var over = List.of("ObjectPerception", "HandoverPerception", "DisappearancePerception");
         assertEquals(over, messageNames(watcher.notes, Direction.TO_CLIENT));
@@ -78,7 +78,7 @@ class SetpHandoverMessageTest {
         assertEquals(8, request.sourceLocation().x(), 0.1);
         assertEquals(-4, request.targetLocation().x(), 0.1);
         assertEquals(STAGE, request.sourceSimulationId());
-        dry.run(3);
+        network.run(3);
 
         assertEquals(
                 List.of("HandoverPerception", "ObjectPerception"),
@@ -90,13 +90,13 @@ class SetpHandoverMessageTest {
 
     @Test
     void handedOverObjectIsNeitherVisibleNorUsable() {
-        dry.connect("", "?role=link");
-        dry.run(6);
-        var late = dry.connect("", "");
-        dry.run(0.5);
+        network.connect("", "?role=link");
+        network.run(6);
+        var late = network.connect("", "");
+        network.run(0.5);
         late.submitRequest("interact", Map.of("target", String.valueOf(NUMBER)));
         late.submitRequest("examine_index", Map.of("index", String.valueOf(NUMBER)));
-        dry.run(0.5);
+        network.run(0.5);
 
         assertEquals(List.of("DisappearancePerception"), messageNames(late.notes, Direction.TO_CLIENT));
         assertEquals(
@@ -110,8 +110,8 @@ class SetpHandoverMessageTest {
 
     @Test
     void handsFerryOverAtEveryLanding() {
-        var link = dry.connect("", "?role=link");
-        dry.run(40);
+        var link = network.connect("", "?role=link");
+        network.run(40);
 
         assertEquals(
                 3, messages(link.notes, SetpHandoverMessage.HandoverRequest.class).count());
@@ -121,42 +121,42 @@ class SetpHandoverMessageTest {
 
     @Test
     void refusedHandoverLeavesFerryInPlace() {
-        var hand = linked();
-        var watcher = dry.connect("", "");
-        dry.run(4);
-        hand.send(new SetpHandoverMessage.HandoverResponse(
-                SetpRequestResult.ofFailure(hand.last(SetpHandoverMessage.HandoverRequest.class), "no moorings")));
-        dry.run(1);
+        var peer = linked();
+        var watcher = network.connect("", "");
+        network.run(4);
+        peer.send(new SetpHandoverMessage.HandoverResponse(
+                SetpRequestResult.ofFailure(peer.last(SetpHandoverMessage.HandoverRequest.class), "no moorings")));
+        network.run(1);
 
         assertEquals(List.of("ObjectPerception"), messageNames(watcher.notes, Direction.TO_CLIENT));
-        assertEquals(List.of("HANDOVER_REFUSED"), dry.serverListeners.getFirst().codes());
-        dry.run(15);
-        assertEquals(2, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
+        assertEquals(List.of("HANDOVER_REFUSED"), network.serverListeners.getFirst().codes());
+        network.run(15);
+        assertEquals(2, peer.received(SetpHandoverMessage.HandoverRequest.class).count());
     }
 
     @Test
     void unansweredHandoverLeavesFerryInPlace() {
-        var hand = linked();
-        var watcher = dry.connect("", "");
-        dry.run(10);
+        var peer = linked();
+        var watcher = network.connect("", "");
+        network.run(10);
 
         assertEquals(List.of("ObjectPerception"), messageNames(watcher.notes, Direction.TO_CLIENT));
-        assertEquals(List.of("REPLY_MISSING"), dry.serverListeners.getFirst().codes());
+        assertEquals(List.of("REPLY_MISSING"), network.serverListeners.getFirst().codes());
     }
 
     @Test
     void ferryReturnsWhenItsSimulationLeaves() {
-        var hand = linked();
-        var watcher = dry.connect("", "");
-        dry.run(4);
-        hand.send(new SetpHandoverMessage.HandoverResponse(
-                SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
-        dry.run(0.5);
+        var peer = linked();
+        var watcher = network.connect("", "");
+        network.run(4);
+        peer.send(new SetpHandoverMessage.HandoverResponse(
+                SetpRequestResult.ofSuccess(peer.last(SetpHandoverMessage.HandoverRequest.class))));
+        network.run(0.5);
         assertEquals(
                 "DisappearancePerception",
                 messageNames(watcher.notes, Direction.TO_CLIENT).getLast());
-        hand.close();
-        dry.run(0.5);
+        peer.close();
+        network.run(0.5);
 
         assertEquals(
                 "ObjectPerception", messageNames(watcher.notes, Direction.TO_CLIENT).getLast());
@@ -166,7 +166,7 @@ class SetpHandoverMessageTest {
     void offersFerryToOneSimulationAtATime() {
         var first = linked();
         var second = linked();
-        dry.run(3.5);
+        network.run(3.5);
         assertEquals(
                 1,
                 first.received(SetpHandoverMessage.HandoverRequest.class).count()
@@ -176,10 +176,10 @@ class SetpHandoverMessageTest {
 
     @Test
     void refusesHandoverFromOrdinaryClient() {
-        var client = dry.connect("", "");
-        dry.run(0.5);
+        var client = network.connect("", "");
+        network.run(0.5);
         client.submitRequest("handover", Map.of("object", FERRY.toString()));
-        dry.run(0.5);
+        network.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
         assertTrue(client.notes.findings.getFirst().text().endsWith("only a linked simulation hands objects over"));
@@ -187,28 +187,28 @@ class SetpHandoverMessageTest {
 
     @Test
     void refusesHandoverOfForeignObject() {
-        var client = dry.connect("", "?role=link");
-        dry.run(0.5);
+        var client = network.connect("", "?role=link");
+        network.run(0.5);
         client.submitRequest(
                 "handover", Map.of("object", SetpUuidParser.createUuid("moon").toString()));
-        dry.run(0.5);
+        network.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());
     }
 
     @Test
     void injectedObjectStaysAfterHandoverToServer() {
-        var client = dry.connect("", "?role=link");
-        dry.run(0.5);
+        var client = network.connect("", "?role=link");
+        network.run(0.5);
         client.submitRequest("inject", Map.of("object", OBJECT, "location", "5, 1, 0"));
-        dry.run(0.5);
+        network.run(0.5);
         client.submitRequest("handover", Map.of("object", OBJECT));
-        dry.run(0.5);
+        network.run(0.5);
         client.submitRequest("move", Map.of("object", OBJECT));
-        client.engine.stop(dry.now());
-        dry.run(0.5);
-        var watcher = dry.connect("", "");
-        dry.run(0.5);
+        client.engine.stop(network.now());
+        network.run(0.5);
+        var watcher = network.connect("", "");
+        network.run(0.5);
 
         assertEquals(List.of("NOT_SENT"), client.codes());
         var objectData = messages(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
@@ -222,16 +222,16 @@ class SetpHandoverMessageTest {
 
     @Test
     void handoverCanIntroduceNewObject() {
-        var hand = linked();
-        var watcher = dry.connect("", "");
-        dry.run(0.5);
+        var peer = linked();
+        var watcher = network.connect("", "");
+        network.run(0.5);
         var id = UUID.fromString(OBJECT);
-        hand.send(new SetpHandoverMessage.HandoverRequest(
+        peer.send(new SetpHandoverMessage.HandoverRequest(
                 id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, SetpOpaqueBytes.NONE));
-        dry.run(0.5);
+        network.run(0.5);
 
-        assertTrue(hand.received(SetpHandoverMessage.HandoverResponse.class)
-                .allMatch(answer -> answer.result().success()));
+        assertTrue(peer.received(SetpHandoverMessage.HandoverResponse.class)
+                .allMatch(response -> response.result().success()));
         assertEquals(
                 1,
                 messages(watcher.notes, SetpHandoverMessage.HandoverPerception.class)
@@ -243,26 +243,26 @@ class SetpHandoverMessageTest {
 
     @Test
     void lateAgreementStillTransfersFerry() {
-        var hand = linked();
-        dry.run(10);
-        long offered = hand.last(SetpHandoverMessage.HandoverRequest.class);
-        assertTrue(dry.serverListeners.getFirst().codes().contains("REPLY_MISSING"));
-        hand.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(offered)));
-        dry.run(0.5);
+        var peer = linked();
+        network.run(10);
+        long offered = peer.last(SetpHandoverMessage.HandoverRequest.class);
+        assertTrue(network.serverListeners.getFirst().codes().contains("REPLY_MISSING"));
+        peer.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(offered)));
+        network.run(0.5);
 
-        assertEquals(1, hand.received(SetpHandoverMessage.HandoverPerception.class).count());
-        assertFalse(dry.serverListeners.getFirst().codes().contains("REPLY_UNASKED"));
+        assertEquals(1, peer.received(SetpHandoverMessage.HandoverPerception.class).count());
+        assertFalse(network.serverListeners.getFirst().codes().contains("REPLY_UNASKED"));
     }
 
     /** A simulation of ours that took an object over from a neighbour that a test plays. */
     private static SetpSimulatedNetwork.SetpSimulatedClient keeping(SetpSimulatedNetwork foreign) {
         var client = foreign.connect("", "?role=link&bubble=" + STAGE);
         foreign.run(0.1);
-        var hand = foreign.scriptedPeers.getFirst();
-        hand.send(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
+        var peer = foreign.scriptedPeers.getFirst();
+        peer.send(new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                 "u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
         foreign.run(0.1);
-        hand.send(new SetpHandoverMessage.HandoverRequest(
+        peer.send(new SetpHandoverMessage.HandoverRequest(
                 FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));
         return client;
     }
@@ -271,18 +271,18 @@ class SetpHandoverMessageTest {
     void givesUpReturningObjectAfterFourAttempts() {
         var foreign = SetpSimulatedNetwork.withForeignServer();
         var client = keeping(foreign);
-        var hand = foreign.scriptedPeers.getFirst();
+        var peer = foreign.scriptedPeers.getFirst();
         for (int i = 1; i <= 4; i++) {
             foreign.run(3.5);
             assertEquals(
-                    i, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
-            hand.send(new SetpHandoverMessage.HandoverResponse(
-                    SetpRequestResult.ofFailure(hand.last(SetpHandoverMessage.HandoverRequest.class), "not now")));
+                    i, peer.received(SetpHandoverMessage.HandoverRequest.class).count());
+            peer.send(new SetpHandoverMessage.HandoverResponse(
+                    SetpRequestResult.ofFailure(peer.last(SetpHandoverMessage.HandoverRequest.class), "not now")));
             foreign.run(0.1);
         }
         foreign.run(20);
 
-        assertEquals(4, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
+        assertEquals(4, peer.received(SetpHandoverMessage.HandoverRequest.class).count());
         assertEquals(
                 FERRY + ": removed, because it cannot be handed back",
                 client.notes.findings.getLast().text());
@@ -292,24 +292,24 @@ class SetpHandoverMessageTest {
     void lateAcceptanceStopsFurtherReturns() {
         var foreign = SetpSimulatedNetwork.withForeignServer();
         var client = keeping(foreign);
-        var hand = foreign.scriptedPeers.getFirst();
+        var peer = foreign.scriptedPeers.getFirst();
         foreign.run(9);
-        hand.send(new SetpHandoverMessage.HandoverResponse(
-                SetpRequestResult.ofSuccess(hand.last(SetpHandoverMessage.HandoverRequest.class))));
+        peer.send(new SetpHandoverMessage.HandoverResponse(
+                SetpRequestResult.ofSuccess(peer.last(SetpHandoverMessage.HandoverRequest.class))));
         foreign.run(20);
 
         assertEquals(List.of("REPLY_MISSING"), client.codes());
-        assertEquals(1, hand.received(SetpHandoverMessage.HandoverRequest.class).count());
+        assertEquals(1, peer.received(SetpHandoverMessage.HandoverRequest.class).count());
     }
 
     @Test
     void userCanReturnFerryEarly() {
-        var client = dry.connect("", "?role=link");
-        dry.run(5);
+        var client = network.connect("", "?role=link");
+        network.run(5);
         client.submitRequest("handover", Map.of("object", FERRY.toString()));
-        dry.run(0.5);
+        network.run(0.5);
         assertEquals("ObjectPerception", messageNames(client.notes, Direction.TO_CLIENT).getLast());
-        dry.run(4);
+        network.run(4);
 
         assertEquals(List.of(), client.codes());
     }

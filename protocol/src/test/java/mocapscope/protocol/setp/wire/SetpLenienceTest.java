@@ -38,20 +38,20 @@ class SetpLenienceTest {
     }
 
     private static void assertVerdict(JsonNode one) {
-        var datagrams = new SetpEntryBuilder();
-        one.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet)));
-        var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, datagrams);
+        var builder = new SetpEntryBuilder();
+        one.get("packets").forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet)));
+        var decoded = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, builder);
         var code = one.get("reason").asString();
-        var finding = heard.findings.getFirst();
+        var finding = decoded.findings.getFirst();
 
         assertEquals(code, finding.rule().code());
         assertEquals(FORGIVEN.contains(code) ? Severity.WARNING : Severity.ERROR, finding.severity());
         if (FORGIVEN.contains(code)) {
-            assertEquals("TAKEN", heard.dispositions().getLast());
+            assertEquals("TAKEN", decoded.dispositions().getLast());
         } else {
-            assertEquals(List.of(code), heard.codes());
-            assertEquals(List.of(), heard.payloads());
-            assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
+            assertEquals(List.of(code), decoded.codes());
+            assertEquals(List.of(), decoded.payloads());
+            assertEquals(one.get("ackRequired").asBoolean(), decoded.acknowledged());
         }
     }
 
@@ -104,38 +104,38 @@ class SetpLenienceTest {
                 bytes[at + 1] = (byte) at;
                 bytes[at + 2] = (byte) (at >> 8);
             }
-            var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, new SetpEntryBuilder().bytes(bytes));
+            var decoded = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, new SetpEntryBuilder().bytes(bytes));
 
-            assertEquals("PACKET_TOO_LONG packet 0", heard.places().getFirst());
+            assertEquals("PACKET_TOO_LONG packet 0", decoded.places().getFirst());
             assertEquals(
                     length == 65_498 ? Severity.WARNING : Severity.ERROR,
-                    heard.findings.getFirst().severity());
-            assertEquals(length == 65_498 ? 6548 : 0, heard.payloads().size());
+                    decoded.findings.getFirst().severity());
+            assertEquals(length == 65_498 ? 6548 : 0, decoded.payloads().size());
         }
     }
 
     @Test
     void acceptsFrameOf255Bytes() {
-        var heard = SetpDecodedOutput.inSession(
+        var decoded = SetpDecodedOutput.inSession(
                 SetpDecodedOutput.LENIENT,
                 new SetpEntryBuilder().packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
 
         assertEquals(
-                List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"), heard.places());
+                List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"), decoded.places());
     }
 
     @Test
     void limitsFindingsPerMessageToHundred() {
         var halted = new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
         var message = new SetpPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
-        var datagrams = new SetpEntryBuilder();
-        TestFragmenter.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(datagrams::unguaranteedPacket);
-        var heard = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, datagrams);
+        var builder = new SetpEntryBuilder();
+        TestFragmenter.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(builder::unguaranteedPacket);
+        var decoded = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, builder);
 
-        assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), heard.codes());
-        assertEquals(List.of(message), heard.payloads());
+        assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), decoded.codes());
+        assertEquals(List.of(message), decoded.payloads());
         long header = SetpPacketHeader.SIZE + SetpFrame.HEADER;
-        for (var finding : heard.findings) {
+        for (var finding : decoded.findings) {
             int frame = finding.offset() / SetpFrame.MOST;
             assertEquals(finding.offset() + (frame + 1) * header, finding.at());
         }

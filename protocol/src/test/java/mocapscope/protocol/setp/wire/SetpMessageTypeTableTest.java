@@ -82,13 +82,13 @@ class SetpMessageTypeTableTest {
                 .map(SetpMessageTypeTable.DRAFT::of)
                 .map(row -> new SetpMessageTypeEntry(255 - row.number(), row.kind(), row.guarantee()))
                 .toList();
-        var dry = new SetpSimulatedNetwork(SetpTransportSettings.DEFAULTS.with(new SetpMessageTypeTable(rows)));
+        var network = new SetpSimulatedNetwork(SetpTransportSettings.DEFAULTS.with(new SetpMessageTypeTable(rows)));
         var types = new HashSet<Integer>();
-        dry.toServer = dry.toClient = (datagram, _) -> SetpTestPackets.parts(datagram).frames().stream()
+        network.toServer = network.toClient = (datagram, _) -> SetpTestPackets.parts(datagram).frames().stream()
                 .map(SetpFrame::type)
                 .allMatch(type -> types.add(type) || true);
-        var client = dry.connect("", "");
-        dry.run(3);
+        var client = network.connect("", "");
+        network.run(3);
 
         assertEquals("in Stage", client.step());
         assertEquals(List.of(), client.codes());

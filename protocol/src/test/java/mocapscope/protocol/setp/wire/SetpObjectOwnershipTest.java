@@ -20,31 +20,31 @@ import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Objects that visitors bring, and who decides about them (R24, R45). */
+/** Tests the ownership of objects that clients inject (R24, R45). */
 class SetpObjectOwnershipTest {
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
     private static final UUID ID = UUID.fromString(OBJECT);
 
-    private final SetpSimulatedNetwork dry = new SetpSimulatedNetwork("");
+    private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
 
     private SetpSimulatedNetwork.SetpSimulatedClient joined() {
-        var client = dry.connect("", "");
-        dry.run(0.5);
+        var client = network.connect("", "");
+        network.run(0.5);
         assertEquals("in Stage", client.step());
         return client;
     }
 
     /** A client whose objects answer nothing unless a test has them. */
     private ScriptedSetpPeer owner() {
-        var hand = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
-        dry.connect(hand);
-        dry.run(0.1);
-        hand.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
-        dry.run(0.5);
-        hand.send(new SetpObjectInjectionMessage.InjectionRequest(
+        var peer = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
+        network.connect(peer);
+        network.run(0.1);
+        peer.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        network.run(0.5);
+        peer.send(new SetpObjectInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
-        dry.run(0.2);
-        return hand;
+        network.run(0.2);
+        return peer;
     }
 
     private static long number(ScriptedSetpPeer owner) {
@@ -56,8 +56,8 @@ class SetpObjectOwnershipTest {
                 .objectIndex();
     }
 
-    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener notes, Class<T> kind) {
-        return notes.messages.stream()
+    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener listener, Class<T> kind) {
+        return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
@@ -86,13 +86,13 @@ class SetpObjectOwnershipTest {
         var replyListener = joined();
         var third = joined();
         sendInteraction(replyListener, number(owner));
-        dry.run(0.1);
-        var asked = owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
-        assertEquals(text("hello"), asked.getFirst().action().requestData());
+        network.run(0.1);
+        var requests = owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
+        assertEquals(text("hello"), requests.getFirst().action().requestData());
         owner.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 text("good day")));
-        dry.run(0.2);
+        network.run(0.2);
 
         assertTrue(requestResults(replyListener).getFirst().success());
         assertEquals(List.of(), replyListener.codes());
@@ -108,11 +108,11 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var replyListener = joined();
         sendInteraction(replyListener, number(owner));
-        dry.run(0.1);
+        network.run(0.1);
         owner.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
                 SetpOpaqueBytes.NONE));
-        dry.run(0.2);
+        network.run(0.2);
 
         assertEquals("hands off", requestResults(replyListener).getFirst().failureMessage());
         assertEquals(
@@ -126,9 +126,9 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var replyListener = joined();
         sendInteraction(replyListener, number(owner));
-        dry.run(4.9);
+        network.run(4.9);
         assertEquals(List.of(), requestResults(replyListener));
-        dry.run(0.2);
+        network.run(0.2);
 
         assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
     }
@@ -138,9 +138,9 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var replyListener = joined();
         sendInteraction(replyListener, number(owner));
-        dry.run(0.1);
+        network.run(0.1);
         owner.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        dry.run(0.2);
+        network.run(0.2);
 
         assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
         assertEquals(
@@ -156,9 +156,9 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var replyListener = joined();
         sendInteraction(replyListener, number(owner));
-        dry.run(0.1);
+        network.run(0.1);
         owner.close();
-        dry.run(0.2);
+        network.run(0.2);
 
         assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
     }
@@ -168,16 +168,16 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var replyListener = joined();
         sendInteraction(replyListener, number(owner));
-        dry.run(0.1);
-        replyListener.engine.stop(dry.now());
-        dry.run(0.2);
+        network.run(0.1);
+        replyListener.engine.stop(network.now());
+        network.run(0.2);
         owner.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 SetpOpaqueBytes.NONE));
-        dry.run(6);
+        network.run(6);
 
         assertTrue(replyListener.engine.isEnded());
-        assertEquals(List.of(), dry.serverListeners.get(1).codes());
+        assertEquals(List.of(), network.serverListeners.get(1).codes());
     }
 
     @Test
@@ -185,7 +185,7 @@ class SetpObjectOwnershipTest {
         var owner = joined();
         owner.submitRequest("inject", Map.of("object", OBJECT));
         var replyListener = joined();
-        dry.run(0.2);
+        network.run(0.2);
         long number = messages(owner.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
                 .findFirst()
@@ -193,7 +193,7 @@ class SetpObjectOwnershipTest {
                 .object()
                 .objectIndex();
         sendInteraction(replyListener, number);
-        dry.run(0.2);
+        network.run(0.2);
 
         assertEquals(
                 List.of(text("hello")),
@@ -208,10 +208,10 @@ class SetpObjectOwnershipTest {
         var owner = joined();
         owner.submitRequest("inject", Map.of("object", OBJECT));
         var other = joined();
-        dry.run(0.2);
+        network.run(0.2);
         owner.submitRequest("move", Map.of("object", OBJECT, "x", "1", "y", "2", "z", "-3"));
         other.submitRequest("move", Map.of("object", OBJECT, "x", "9"));
-        dry.run(0.2);
+        network.run(0.2);
 
         assertTrue(messages(other.notes, SetpPerceptionMessage.MovementPerception.class)
                 .anyMatch(moved -> moved.location().equals(new Vec3(1, 2, -3))));
@@ -224,22 +224,22 @@ class SetpObjectOwnershipTest {
         var foreign = SetpSimulatedNetwork.withForeignServer();
         var client = foreign.connect("", "?bubble=none");
         foreign.run(0.1);
-        var hand = foreign.scriptedPeers.getFirst();
-        hand.send(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpVersionInfo.OURS, "", "", ID, 1, 0));
+        var peer = foreign.scriptedPeers.getFirst();
+        peer.send(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpVersionInfo.OURS, "", "", ID, 1, 0));
         foreign.run(0.1);
         client.submitRequest("inject", Map.of("object", OBJECT));
         foreign.run(0.1);
-        hand.send(new SetpPerceptionMessage.DisappearancePerception(
+        peer.send(new SetpPerceptionMessage.DisappearancePerception(
                 SetpPerceptionMessage.DisappearancePerception.UNNAMED));
         foreign.run(0.1);
-        hand.send(new SetpPerceptionMessage.ObjectPerception(
+        peer.send(new SetpPerceptionMessage.ObjectPerception(
                 SetpObjectData.atRest(ID, ID, ID, ID, 9, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         foreign.run(0.1);
         client.submitRequest("move", Map.of("object", OBJECT, "x", "1"));
         foreign.run(0.1);
 
         assertEquals(
-                1, hand.received(SetpPerceptionMessage.MovementPerception.class).count());
+                1, peer.received(SetpPerceptionMessage.MovementPerception.class).count());
     }
 
     @Test
@@ -247,16 +247,16 @@ class SetpObjectOwnershipTest {
         var owner = joined();
         owner.submitRequest("inject", Map.of("object", OBJECT));
         var other = joined();
-        dry.run(0.2);
+        network.run(0.2);
         other.submitRequest("eject", Map.of("object", OBJECT));
-        dry.run(0.2);
+        network.run(0.2);
         owner.submitRequest("move", Map.of("object", OBJECT));
-        dry.run(0.2);
+        network.run(0.2);
 
-        var answer = messages(other.notes, SetpObjectInjectionMessage.EjectionResponse.class)
+        var response = messages(other.notes, SetpObjectInjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow();
-        assertEquals("no object of yours has that id", answer.result().failureMessage());
+        assertEquals("no object of yours has that id", response.result().failureMessage());
         assertEquals(List.of(), owner.codes());
     }
 
@@ -264,16 +264,16 @@ class SetpObjectOwnershipTest {
     void refusedInjectionKeepsObjectButEjectionRemovesIt() {
         var owner = joined();
         owner.submitRequest("inject", Map.of("object", OBJECT));
-        dry.run(0.2);
+        network.run(0.2);
         owner.submitRequest("inject", Map.of("object", OBJECT));
-        dry.run(0.2);
+        network.run(0.2);
         owner.submitRequest("move", Map.of("object", OBJECT));
-        dry.run(0.2);
+        network.run(0.2);
         assertEquals(List.of(), owner.codes());
         owner.submitRequest("eject", Map.of("object", OBJECT));
-        dry.run(0.2);
+        network.run(0.2);
         owner.submitRequest("move", Map.of("object", OBJECT));
-        dry.run(0.2);
+        network.run(0.2);
 
         assertEquals(List.of("NOT_SENT"), owner.codes());
     }
@@ -295,19 +295,19 @@ class SetpObjectOwnershipTest {
                 number, List.of(new SetpPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
         owner.send(moved);
         owner.send(dances);
-        dry.run(0.2);
+        network.run(0.2);
         assertTrue(messages(other.notes, SetpPerceptionMessage.AnimationPerception.class)
                 .anyMatch(dances::equals));
         int before = other.notes.messages.size();
         other.submitRequest("examine_index", Map.of("index", String.valueOf(number)));
-        dry.run(0.2);
+        network.run(0.2);
 
-        var told = other.notes.messages.subList(before, other.notes.messages.size()).stream()
+        var payloads = other.notes.messages.subList(before, other.notes.messages.size()).stream()
                 .map(Message::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .toList();
-        var object = told.stream()
+        var object = payloads.stream()
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
                 .map(payload -> ((SetpPerceptionMessage.ObjectPerception) payload).object())
                 .findFirst()
@@ -315,20 +315,20 @@ class SetpObjectOwnershipTest {
         assertEquals(moved.location(), object.location());
         assertEquals(moved.acceleration(), object.acceleration());
         assertEquals(moved.angularVelocity(), object.angularVelocity());
-        assertTrue(told.contains(moved));
-        assertTrue(told.contains(dances));
+        assertTrue(payloads.contains(moved));
+        assertTrue(payloads.contains(dances));
     }
 
     @Test
     void injectionResponsePrecedesObjectPerception() {
         var owner = owner();
-        var kinds = owner.received.stream().map(told -> told.payload().kind()).toList();
+        var kinds = owner.received.stream().map(received -> received.payload().kind()).toList();
         long last = owner.last(SetpPerceptionMessage.ObjectPerception.class);
 
         assertEquals(
                 number(owner),
                 ((SetpPerceptionMessage.ObjectPerception) owner.received.stream()
-                                .filter(told -> told.id() == last)
+                                .filter(receivedMessage -> receivedMessage.id() == last)
                                 .findFirst()
                                 .orElseThrow()
                                 .payload())
@@ -343,7 +343,7 @@ class SetpObjectOwnershipTest {
         var other = joined();
         long number = number(owner);
         owner.send(new SetpObjectInjectionMessage.EjectionRequest(ID));
-        dry.run(0.2);
+        network.run(0.2);
 
         assertTrue(owner.received(SetpObjectInjectionMessage.EjectionResponse.class)
                 .findFirst()

@@ -23,9 +23,9 @@ class SetpRoundTripTest {
                 assertEquals(
                         List.of(message), SetpDecodedOutput.of(connecting(message).list()).payloads());
             } else {
-                var heard = SetpDecodedOutput.inSession(shuffled(message, random));
-                assertEquals(List.of(), heard.places(), kind.wireName());
-                assertEquals(List.of(message), heard.payloads());
+                var decoded = SetpDecodedOutput.inSession(shuffled(message, random));
+                assertEquals(List.of(), decoded.places(), kind.wireName());
+                assertEquals(List.of(message), decoded.payloads());
             }
         }
     }
@@ -38,14 +38,14 @@ class SetpRoundTripTest {
     private static SetpEntryBuilder shuffled(SetpMessage.SetpMessagePayload message, Random random) {
         var frames = new ArrayList<>(TestFragmenter.frames(message, 0xffff_ffffL, SetpMessageTypeTable.DRAFT));
         Collections.shuffle(frames, random);
-        var datagrams = new SetpEntryBuilder();
+        var builder = new SetpEntryBuilder();
         for (var frame : frames) {
             if (message.kind() == SetpMessageKind.ACKNOWLEDGEMENT) {
-                datagrams.unguaranteedPacket(frame);
+                builder.unguaranteedPacket(frame);
             } else {
-                datagrams.packet(frame);
+                builder.packet(frame);
             }
         }
-        return datagrams;
+        return builder;
     }
 }

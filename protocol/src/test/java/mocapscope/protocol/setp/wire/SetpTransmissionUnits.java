@@ -19,7 +19,7 @@ import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.edit.SetpMessageEditor;
 import mocapscope.protocol.transcript.Entry;
 
-/** Packets as a wording is handed them, and what tests of it ask. */
+/** Transmission units for tests of the message editor, and the checks that they share. */
 public final class SetpTransmissionUnits {
     public static final SetpMessageEditor EDITOR = new SetpMessageEditor(SetpMessageTypeTable.DRAFT);
 
@@ -27,10 +27,10 @@ public final class SetpTransmissionUnits {
 
     /** Each datagram with the messages that end in it. */
     static List<TransmissionUnit> of(Decoder.DecoderState start, List<Entry> entries) {
-        var heard = SetpDecodedOutput.of(SetpDecodedOutput.LENIENT, start, entries);
+        var decoded = SetpDecodedOutput.of(SetpDecodedOutput.LENIENT, start, entries);
         return entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
-                .map(entry -> of(entry, heard.messages))
+                .map(entry -> of(entry, decoded.messages))
                 .toList();
     }
 
@@ -50,11 +50,11 @@ public final class SetpTransmissionUnits {
     }
 
     public static TransmissionUnit one(SetpFrame... frames) {
-        return of(datagrams -> datagrams.packet(frames)).getFirst();
+        return of(builder -> builder.packet(frames)).getFirst();
     }
 
     public static TransmissionUnit hex(String hex) {
-        return of(datagrams -> datagrams.hex(hex)).getFirst();
+        return of(builder -> builder.hex(hex)).getFirst();
     }
 
     /** Builds a packet whose second of three messages has data of this many bytes. */
@@ -73,8 +73,8 @@ public final class SetpTransmissionUnits {
     /** Those of the conformance data, broken ones too. */
     public static Stream<TransmissionUnit> all() {
         var vectors = SetpConformanceVectors.vectors()
-                .flatMap(vector -> of(datagrams -> vector.get("packets")
-                                .forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet.get("hex")))))
+                .flatMap(vector -> of(builder -> vector.get("packets")
+                                .forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet.get("hex")))))
                         .stream());
         var special = SetpConformanceVectors.VALID
                 .get("special")
@@ -89,7 +89,7 @@ public final class SetpTransmissionUnits {
         return Stream.of(vectors, special, malformed).flatMap(some -> some);
     }
 
-    /** One wording of one message of it. */
+    /** A check of one edit of one message. */
     public interface MessageEditCheck {
         void of(TransmissionUnit unit, int index) throws InvalidFieldValueException;
     }
@@ -113,7 +113,7 @@ public final class SetpTransmissionUnits {
                 .orElseThrow();
     }
 
-    /** Another value for a spot, as long as the one it has. */
+    /** Another value for a field, of the same length. */
     public static String other(EditableField field) {
         return switch (field.codec()) {
             case FieldTextCodec.NumberCodec _ ->

@@ -32,15 +32,15 @@ class SetpTruncationTest {
         var bytes = SetpConformanceVectors.hex(packet.get("hex"));
         var borders = borders(bytes);
         for (int length = 0; length < bytes.length; length++) {
-            var heard = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(Arrays.copyOf(bytes, length)));
+            var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(Arrays.copyOf(bytes, length)));
             if (!borders.contains(length)) {
-                assertEquals(1, heard.findings.size(), "of " + length + " bytes");
-                assertEquals(heard.codes(), heard.dispositions());
-                assertEquals(length, heard.messages.getFirst().length());
+                assertEquals(1, decoded.findings.size(), "of " + length + " bytes");
+                assertEquals(decoded.codes(), decoded.dispositions());
+                assertEquals(length, decoded.messages.getFirst().length());
             }
-            assertEquals(List.of(), heard.payloads());
-            heard.findings.forEach(finding ->
-                    assertTrue(finding.offset() <= heard.messages.getFirst().length()));
+            assertEquals(List.of(), decoded.payloads());
+            decoded.findings.forEach(finding ->
+                    assertTrue(finding.offset() <= decoded.messages.getFirst().length()));
         }
     }
 

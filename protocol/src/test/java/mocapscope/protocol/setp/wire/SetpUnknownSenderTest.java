@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of packets from unknown senders, and of late packets. */
 class SetpUnknownSenderTest {
-    private static final NetworkAddress SOMEWHERE = new NetworkAddress("192.0.2.77", 7);
+    private static final NetworkAddress SENDER = new NetworkAddress("192.0.2.77", 7);
 
-    private final SetpSimulatedNetwork dry = new SetpSimulatedNetwork("");
+    private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
     private final List<Long> sessions = new ArrayList<>();
 
     private static ScriptedSetpPeer peer(String user, String passphrase) {
@@ -32,22 +32,22 @@ class SetpUnknownSenderTest {
 
     /** Connects from an address of its own, and returns the session's id from the server's answer. */
     private long connectUnknownSender(String user, String passphrase) {
-        dry.toClient = (datagram, _) -> {
+        network.toClient = (datagram, _) -> {
             sessions.add(Integer.toUnsignedLong(
                     datagram.duplicate().order(ByteOrder.LITTLE_ENDIAN).getInt(datagram.position())));
             return true;
         };
-        dry.receive(SOMEWHERE, SetpTestPackets.packet(0, 900, true, connect(user, passphrase)));
-        dry.run(0.1);
-        dry.toClient = (_, _) -> true;
+        network.receive(SENDER, SetpTestPackets.packet(0, 900, true, connect(user, passphrase)));
+        network.run(0.1);
+        network.toClient = (_, _) -> true;
         return sessions.getLast();
     }
 
     @Test
     void unusedSessionCreatesNoAccount() {
         connectUnknownSender("anna", "hers");
-        var anna = dry.connect("anna:secret@", "");
-        dry.run(1);
+        var anna = network.connect("anna:secret@", "");
+        network.run(1);
 
         assertEquals("in Stage", anna.step());
     }
@@ -55,49 +55,49 @@ class SetpUnknownSenderTest {
     @Test
     void firstSessionInUseClaimsNewName() {
         long first = connectUnknownSender("anna", "hers");
-        var anna = dry.connect("anna:secret@", "");
-        dry.run(1);
-        dry.receive(SOMEWHERE, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
-        dry.run(0.1);
+        var anna = network.connect("anna:secret@", "");
+        network.run(1);
+        network.receive(SENDER, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
+        network.run(0.1);
 
         assertEquals("in Stage", anna.step());
-        assertEquals("refused, code 0", dry.serverListeners.getFirst().states.getLast().step());
+        assertEquals("refused, code 0", network.serverListeners.getFirst().states.getLast().step());
     }
 
     @Test
     void equalNameAndPassphraseKeepBothSessions() {
         long first = connectUnknownSender("anna", "secret");
-        var anna = dry.connect("anna:secret@", "");
-        dry.run(1);
-        dry.receive(SOMEWHERE, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
-        dry.run(0.1);
+        var anna = network.connect("anna:secret@", "");
+        network.run(1);
+        network.receive(SENDER, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
+        network.run(0.1);
 
         assertEquals("in Stage", anna.step());
-        assertEquals("anna", dry.serverListeners.getFirst().states.getLast().step());
+        assertEquals("anna", network.serverListeners.getFirst().states.getLast().step());
     }
 
     @Test
     void ignoresMessagesAfterDisconnect() {
         long session = connectUnknownSender("late", "");
-        var spy = peer("spy", "");
-        dry.connect(spy);
-        dry.run(0.1);
-        spy.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
-        dry.run(0.5);
-        long before = spy.received(SetpPerceptionMessage.ObjectPerception.class).count();
-        dry.receive(SOMEWHERE, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
+        var observer = peer("spy", "");
+        network.connect(observer);
+        network.run(0.1);
+        observer.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        network.run(0.5);
+        long before = observer.received(SetpPerceptionMessage.ObjectPerception.class).count();
+        network.receive(SENDER, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
             var join = SetpEntryBuilder.whole(
                     new SetpBubbleMessage.JoinBubbleRequest(
                             SetpBubbleCloud.createBubbleId("stage"),
                             SetpBubbleCloud.AVATARS.getFirst().avatarId()),
                     3 + i);
-            dry.receive(SOMEWHERE, SetpTestPackets.packet(session, 902 + i, true, join));
-            dry.run(0.1);
+            network.receive(SENDER, SetpTestPackets.packet(session, 902 + i, true, join));
+            network.run(0.1);
         }
 
         assertEquals(
-                before, spy.received(SetpPerceptionMessage.ObjectPerception.class).count());
-        assertEquals(List.of(), dry.serverListeners.getFirst().codes());
+                before, observer.received(SetpPerceptionMessage.ObjectPerception.class).count());
+        assertEquals(List.of(), network.serverListeners.getFirst().codes());
     }
 }

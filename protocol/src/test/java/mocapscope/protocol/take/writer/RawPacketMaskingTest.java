@@ -71,12 +71,12 @@ class RawPacketMaskingTest {
     }
 
     /** Returns the bytes as a take stores them; the toy's greeting is secret except for its first word. */
-    private List<String> masked(String... pieces) throws IOException {
+    private List<String> masked(String... parts) throws IOException {
         return recordedTexts((history, raw) -> {
             var toy = TakeTestRecordings.toy("toy-1");
             var replayer = new SessionReplayer(with(toy, history), new RawPacketListener(raw));
-            for (var piece : pieces) {
-                var bytes = ByteBuffer.wrap(piece.getBytes(StandardCharsets.US_ASCII));
+            for (var part : parts) {
+                var bytes = ByteBuffer.wrap(part.getBytes(StandardCharsets.US_ASCII));
                 replayer.data(
                         Direction.TO_SERVER,
                         ToyProtocol.TCP,
@@ -91,7 +91,7 @@ class RawPacketMaskingTest {
         return new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }
 
-    private List<String> recordedTexts(BiConsumer<SessionHistory, MaskedRawPacketWriter> telling) throws IOException {
+    private List<String> recordedTexts(BiConsumer<SessionHistory, MaskedRawPacketWriter> recording) throws IOException {
         var file = folder.resolve("x.mcap");
         Files.deleteIfExists(file);
         var toy = TakeTestRecordings.toy("toy-1");
@@ -101,7 +101,7 @@ class RawPacketMaskingTest {
             var take = new TakeWriter(out, "test", false);
             var raw = new MaskedRawPacketWriter(
                     with(toy, history), new TakeChannelWriter(take, "toy-1"), new ProtobufWriter());
-            telling.accept(history, raw);
+            recording.accept(history, raw);
             raw.finish();
             take.finish();
         }

@@ -16,7 +16,8 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A tracker whose position tells the time, and a console: a button that changes every 100 ms, a dial that turns every
+ * A tracker whose position is the time, and a console: a button that changes every 100 ms, a dial that turns
+ * every
  * 50 ms, a channel, and a word each second.
  */
 public record TimeTellingMotionSource(double metresPerUnit) implements MotionSource {

@@ -19,7 +19,7 @@ class VrpnClientMetadataTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.5", 41_000);
 
-    private final VrpnRecordingContext out = new VrpnRecordingContext();
+    private final VrpnRecordingContext context = new VrpnRecordingContext();
 
     @Test
     void countsDatagramMetadataAsArrival() {
@@ -30,17 +30,17 @@ class VrpnClientMetadataTest {
     /** Returns the number of warnings about missing datagrams after one arrived in this direction. */
     private long missing(Direction direction) {
         var client = new VrpnClient(VrpnDecodedOutput.endpoint(List.of(), Map.of()));
-        client.onOpened(VrpnChannels.UDP, HERE, HERE, NOW, out);
+        client.onOpened(VrpnChannels.UDP, HERE, HERE, NOW, context);
         var pong = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                         .fromServer(VrpnTestBytes.GREETING)
                         .datagram(direction, 0, VrpnTestBytes.PONG)
                         .list())
                 .messages
                 .getLast();
-        client.onMessageMetadata(pong, NOW, out);
-        out.takeActions();
-        client.onTimer("devices", NOW, out);
-        return out.takeActions().stream()
+        client.onMessageMetadata(pong, NOW, context);
+        context.takeActions();
+        client.onTimer("devices", NOW, context);
+        return context.takeActions().stream()
                 .filter(text -> text.startsWith("NO_DATAGRAMS"))
                 .count();
     }

@@ -28,13 +28,13 @@ import org.junit.jupiter.api.Test;
 class VrpnClientServerTest {
     private static final TimeTellingMotionSource TOYS = new TimeTellingMotionSource(1);
 
-    private final VrpnSimulatedNetwork net = new VrpnSimulatedNetwork();
+    private final VrpnSimulatedNetwork network = new VrpnSimulatedNetwork();
 
     @Test
     void bothSidesReachLiveWithoutFindings() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(2);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(2);
 
         assertEquals(
                 List.of(
@@ -50,17 +50,17 @@ class VrpnClientServerTest {
                         "HANDSHAKING connected → our cookie to be sent",
                         "HANDSHAKING cookie sent → the client's cookie",
                         "LIVE cookies agree → "),
-                steps(net.peers.getFirst()));
+                steps(network.peers.getFirst()));
         assertEquals(List.of(), texts(client));
-        assertEquals(List.of(), texts(net.peers.getFirst()));
+        assertEquals(List.of(), texts(network.peers.getFirst()));
     }
 
     @Test
     void clientReceivesAllDeviceReports() {
-        net.serve(TOYS, Gate.OPEN, "rate", "100");
-        net.run(0.5);
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(2.0045);
+        network.serve(TOYS, Gate.OPEN, "rate", "100");
+        network.run(0.5);
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(2.0045);
 
         // The cookies take two trips; then every 10 ms, the last one on its way for 1 ms.
         var poses = samples(client, Sample.Pose.class);
@@ -90,10 +90,10 @@ class VrpnClientServerTest {
 
     @Test
     void sendsButtonStatesOnConnectionAndWithPong() {
-        net.serve(TOYS, Gate.OPEN);
-        net.run(0.14);
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(0.1);
+        network.serve(TOYS, Gate.OPEN);
+        network.run(0.14);
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(0.1);
 
         var initial = samples(client, Sample.Button.class).stream()
                 .filter(Sample.Button::initial)
@@ -105,21 +105,21 @@ class VrpnClientServerTest {
 
     @Test
     void pingsEachDeviceOnce() {
-        net.serve(TOYS, Gate.OPEN, "rate", "1");
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(30);
+        network.serve(TOYS, Gate.OPEN, "rate", "1");
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(30);
 
         assertEquals(2, count(client, "vrpn_Base ping_message"));
     }
 
     @Test
     void allClientsSeeTheSameMovement() {
-        net.serve(TOYS, Gate.OPEN, "rate", "50");
-        net.run(0.333);
-        var one = net.connect(Gate.OPEN, List.of());
-        net.run(0.1);
-        var two = net.connect(Gate.OPEN, List.of());
-        net.run(0.5);
+        network.serve(TOYS, Gate.OPEN, "rate", "50");
+        network.run(0.333);
+        var one = network.connect(Gate.OPEN, List.of());
+        network.run(0.1);
+        var two = network.connect(Gate.OPEN, List.of());
+        network.run(0.5);
 
         var late = describe(samples(two, Sample.Pose.class));
         assertFalse(late.isEmpty());
@@ -128,9 +128,9 @@ class VrpnClientServerTest {
 
     @Test
     void sequenceNumbersOfEachSideStartAtZero() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(1);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(1);
 
         for (var direction : Direction.values()) {
             var frames = client.messages.stream()
@@ -145,9 +145,9 @@ class VrpnClientServerTest {
 
     @Test
     void sendsPositionsInMetres() {
-        net.serve(new TimeTellingMotionSource(0.01), Gate.OPEN, "rate", "10");
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(0.25);
+        network.serve(new TimeTellingMotionSource(0.01), Gate.OPEN, "rate", "10");
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(0.25);
 
         assertEquals(
                 0.01, samples(client, Sample.Pose.class).getLast().position().z());
@@ -155,9 +155,9 @@ class VrpnClientServerTest {
 
     @Test
     void servesOnlySelectedDevices() {
-        net.serve(TOYS, Gate.OPEN, List.of("Console0"));
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(1);
+        network.serve(TOYS, Gate.OPEN, List.of("Console0"));
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(1);
 
         assertEquals(0, samples(client, Sample.Pose.class).size());
         assertEquals(1, count(client, "vrpn_Base ping_message"));
@@ -166,9 +166,9 @@ class VrpnClientServerTest {
 
     @Test
     void receivesOnlySelectedDevices() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(Gate.OPEN, List.of("Tracker0"));
-        net.run(1);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(Gate.OPEN, List.of("Tracker0"));
+        network.run(1);
 
         assertTrue(client.samples.stream()
                 .allMatch(sample -> sample.stamp().source().device().equals("Tracker0")));
@@ -178,27 +178,27 @@ class VrpnClientServerTest {
 
     @Test
     void reportsMissingDeviceWithAvailableOnes() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(Gate.OPEN, List.of("Tracker0", "Traker1"));
-        net.run(2.9);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(Gate.OPEN, List.of("Tracker0", "Traker1"));
+        network.run(2.9);
         assertEquals(List.of(), texts(client));
-        net.run(0.2);
+        network.run(0.2);
 
         assertEquals(List.of("the server has no device Traker1; it has Tracker0, Console0"), texts(client));
     }
 
     @Test
     void sendsUserRequestsToDevices() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.startClient(new RecordingListener(), Gate.OPEN, List.of());
-        net.run(0.1);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.startClient(new RecordingListener(), Gate.OPEN, List.of());
+        network.run(0.1);
         var rate = request("set_update_rate");
-        client.sendRequest(rate, Map.of("device", "Tracker0", "rate", "240"), net.now());
-        client.sendRequest(request("workspace"), Map.of(), net.now());
-        client.sendRequest(request("reset_origin"), Map.of("device", "Ghost0"), net.now());
-        net.run(0.1);
+        client.sendRequest(rate, Map.of("device", "Tracker0", "rate", "240"), network.now());
+        client.sendRequest(request("workspace"), Map.of(), network.now());
+        client.sendRequest(request("reset_origin"), Map.of("device", "Ghost0"), network.now());
+        network.run(0.1);
 
-        var server = net.peers.getFirst();
+        var server = network.peers.getFirst();
         assertEquals(
                 List.of(
                         "Tracker0 UpdateRateRequest[hertz=240.0]",
@@ -222,14 +222,14 @@ class VrpnClientServerTest {
 
     @Test
     void acceptsNewIdsAfterReconnection() {
-        var server = net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(0.5);
-        server.stop(net.now());
-        net.run(0.01);
-        net.serve(new ReversedMotionSource(TOYS), Gate.OPEN);
+        var server = network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(0.5);
+        server.stop(network.now());
+        network.run(0.01);
+        network.serve(new ReversedMotionSource(TOYS), Gate.OPEN);
         int before = client.samples.size();
-        net.run(2);
+        network.run(2);
 
         assertTrue(client.samples.size() > before);
         assertEquals(
@@ -248,11 +248,11 @@ class VrpnClientServerTest {
 
     @Test
     void requestsLogsThatServerDoesNotWrite() {
-        net.serve(TOYS, Gate.OPEN);
-        net.connect(Gate.OPEN, List.of(), "log", "both", "log_in", "heard.log", "log_out", "said.log");
-        net.run(0.5);
+        network.serve(TOYS, Gate.OPEN);
+        network.connect(Gate.OPEN, List.of(), "log", "both", "log_in", "heard.log", "log_out", "said.log");
+        network.run(0.5);
 
-        var server = net.peers.getFirst();
+        var server = network.peers.getFirst();
         assertEquals(
                 List.of("requests logs named \"heard.log\" (incoming) and \"said.log\" (outgoing) from us; mode 3"),
                 texts(server));
@@ -266,48 +266,48 @@ class VrpnClientServerTest {
 
     @Test
     void sendsConfiguredCookieVersion() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(Gate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
-        net.run(0.5);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(Gate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
+        network.run(0.5);
 
-        assertTrue(net.peers.getFirst().phases().contains(SessionPhase.FAILED));
+        assertTrue(network.peers.getFirst().phases().contains(SessionPhase.FAILED));
         assertFalse(samples(client, Sample.Pose.class).size() > 0);
     }
 
     @Test
     void clientLeavesWithoutFindings() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.startClient(new RecordingListener(), Gate.OPEN, List.of());
-        net.run(0.5);
-        client.stop(net.now());
-        net.run(0.5);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.startClient(new RecordingListener(), Gate.OPEN, List.of());
+        network.run(0.5);
+        client.stop(network.now());
+        network.run(0.5);
 
-        var server = net.peers.getFirst();
+        var server = network.peers.getFirst();
         assertEquals(List.of(), texts(server));
         assertEquals("CLOSED the client closed the connection → ", steps(server).getLast());
     }
 
     @Test
     void catchesUpAfterShortDelay() {
-        net.serve(TOYS, Gate.OPEN, "rate", "100");
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(1.0045);
+        network.serve(TOYS, Gate.OPEN, "rate", "100");
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(1.0045);
         int before = samples(client, Sample.Pose.class).size();
-        net.sleep(0.2);
-        net.run(0.0025);
+        network.sleep(0.2);
+        network.run(0.0025);
 
         assertEquals(before + 2 * 20, samples(client, Sample.Pose.class).size());
     }
 
     @Test
     void sendsRecentSamplesAndButtonsAfterLongDelay() {
-        net.serve(TOYS, Gate.OPEN, "rate", "100");
-        var client = net.connect(Gate.OPEN, List.of("Tracker0", "Console0"));
-        net.run(1.0045);
+        network.serve(TOYS, Gate.OPEN, "rate", "100");
+        var client = network.connect(Gate.OPEN, List.of("Tracker0", "Console0"));
+        network.run(1.0045);
         int poses = samples(client, Sample.Pose.class).size();
         int states = count(client, "vrpn_Button States");
-        net.sleep(3600.1);
-        net.run(0.0025);
+        network.sleep(3600.1);
+        network.run(0.0025);
 
         assertEquals(poses + 2 * 25, samples(client, Sample.Pose.class).size());
         assertEquals(states + 1, count(client, "vrpn_Button States"));

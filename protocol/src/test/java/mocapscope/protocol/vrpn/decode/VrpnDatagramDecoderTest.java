@@ -32,13 +32,13 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void decodesSeveralMessagesOfDatagram() {
-        var heard = decode(greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(1, 2) + analog(2, 3)));
+        var decoded = decode(greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(1, 2) + analog(2, 3)));
 
-        assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
-        assertEquals(List.of(), heard.texts());
+        assertEquals(List.of(1.0, 2.0, 3.0), values(decoded));
+        assertEquals(List.of(), decoded.texts());
         assertEquals(
                 List.of("udp 0 40", "udp 40 40", "udp 80 40"),
-                heard.messages.stream()
+                decoded.messages.stream()
                         .filter(message -> message.channel().equals(VrpnChannels.UDP))
                         .map(message -> "udp %d %d".formatted(message.at(), message.length()))
                         .toList());
@@ -46,44 +46,44 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void countsMissingMessages() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(41, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(45, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(46, 3)));
 
-        assertEquals(3, heard.lost);
-        assertEquals(List.of("3 messages are missing before this one"), heard.texts());
-        assertEquals(List.of("SEQUENCE_GAP"), heard.codes());
-        assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
+        assertEquals(3, decoded.lost);
+        assertEquals(List.of("3 messages are missing before this one"), decoded.texts());
+        assertEquals(List.of("SEQUENCE_GAP"), decoded.codes());
+        assertEquals(List.of(1.0, 2.0, 3.0), values(decoded));
     }
 
     @Test
     void decodesLateMessageWithFinding() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(9, 3))
                 .datagram(Direction.TO_CLIENT, 0, analog(8, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(10, 4)));
 
         assertEquals(
-                List.of("1 message is missing before this one", "a message arrived 2 late, or twice"), heard.texts());
-        assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_LATE"), heard.codes());
-        assertEquals(List.of(1.0, 3.0, 2.0, 4.0), values(heard));
+                List.of("1 message is missing before this one", "a message arrived 2 late, or twice"), decoded.texts());
+        assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_LATE"), decoded.codes());
+        assertEquals(List.of(1.0, 3.0, 2.0, 4.0), values(decoded));
     }
 
     @Test
     void reportsSequenceNumbersWithMessages() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(9, 3) + analog(8, 2)));
-        long first = heard.messages.size() - 3;
+        long first = decoded.messages.size() - 3;
 
-        assertEquals(List.of("udp 7 " + first, "udp 9 " + (first + 1), "udp 8 " + (first + 2)), heard.numbers);
+        assertEquals(List.of("udp 7 " + first, "udp 9 " + (first + 1), "udp 8 " + (first + 2)), decoded.numbers);
     }
 
     @Test
     void acceptsSequenceWraparoundAndRestart() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0xffff_ffffL, 1) + analog(0, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(5_000, 3))
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 4) + analog(1, 5)));
@@ -92,15 +92,15 @@ class VrpnDatagramDecoderTest {
                 List.of(
                         "4999 messages are missing before this one",
                         "the sequence numbers continue from 0: the sender restarted its count"),
-                heard.texts());
-        assertEquals(4999, heard.lost);
+                decoded.texts());
+        assertEquals(4999, decoded.lost);
     }
 
     /** As many at once are lost, late, or neither, as where losses are counted. */
     @Test
     void treatsDistantNumbersAsRestart() {
         int most = 1 << 20;
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
                 .datagram(Direction.TO_CLIENT, 0, analog(most, 2))
                 .datagram(Direction.TO_CLIENT, 0, analog(most - 1023, 3))
@@ -113,26 +113,26 @@ class VrpnDatagramDecoderTest {
                         "a message arrived 1024 late, or twice",
                         "the sequence numbers continue from 1047552: the sender restarted its count",
                         "the sequence numbers continue from 2096129: the sender restarted its count"),
-                heard.texts());
-        assertEquals(most - 1, heard.lost);
+                decoded.texts());
+        assertEquals(most - 1, decoded.lost);
     }
 
     @Test
     void countsEachDirectionSeparately() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(3, 1))
                 .datagram(Direction.TO_SERVER, 0, numbered(90, VrpnTestBytes.frame(1, -9, "")))
                 .datagram(Direction.TO_CLIENT, 0, analog(4, 2)));
 
-        assertEquals(0, heard.lost);
+        assertEquals(0, decoded.lost);
     }
 
     @Test
     void acceptsReorderingBetweenDatagramsAndStream() {
         var later = VrpnTestBytes.frame(1_700_000_001_000_000_000L, 1, VrpnMessageType.ANALOG.id(), VrpnTestBytes.hex("00".repeat(8)));
-        var heard = decode(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
+        var decoded = decode(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
 
-        assertEquals(List.of(), heard.texts());
+        assertEquals(List.of(), decoded.texts());
     }
 
     @Test
@@ -142,27 +142,27 @@ class VrpnDatagramDecoderTest {
                 .datagram(Direction.TO_CLIENT, 5, frame(0, LATE_TYPE, 1) + frame(1, LATE_TYPE, 2))
                 .data(Direction.TO_CLIENT, SECOND / 2, VrpnTestBytes.hex(sender(1, "Analog0")))
                 .data(Direction.TO_CLIENT, SECOND / 2, VrpnTestBytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
-        var heard = decode(entries);
+        var decoded = decode(entries);
 
-        assertEquals(List.of(1.0, 2.0), values(heard));
-        assertEquals(List.of(), heard.texts());
-        assertEquals(5, heard.samples.getFirst().stamp().arrival());
-        assertEquals(2, heard.messages.get(3).entry().index());
+        assertEquals(List.of(1.0, 2.0), values(decoded));
+        assertEquals(List.of(), decoded.texts());
+        assertEquals(5, decoded.samples.getFirst().stamp().arrival());
+        assertEquals(2, decoded.messages.get(3).entry().index());
         assertEquals(
                 List.of(0L, 1L, 2L, 3L, 4L),
-                heard.messages.stream().map(m -> m.n()).toList());
+                decoded.messages.stream().map(m -> m.n()).toList());
     }
 
     @Test
     void releasesWaitingMessageAfterOneSecond() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
                 .datagram(Direction.TO_CLIENT, SECOND, analog(1, 7))
                 .datagram(Direction.TO_CLIENT, SECOND + 1, analog(2, 8)));
 
-        assertEquals(List.of("type 900 was not described"), heard.texts());
-        assertEquals("unknown type 900", heard.messages.getLast().name());
-        assertEquals(List.of(7.0, 8.0), values(heard));
+        assertEquals(List.of("type 900 was not described"), decoded.texts());
+        assertEquals("unknown type 900", decoded.messages.getLast().name());
+        assertEquals(List.of(7.0, 8.0), values(decoded));
     }
 
     @Test
@@ -170,47 +170,47 @@ class VrpnDatagramDecoderTest {
         var entries = greeted();
         IntStream.range(0, 262).forEach(i -> entries.datagram(Direction.TO_CLIENT, i, frame(i, LATE_TYPE, i)));
         entries.data(Direction.TO_CLIENT, 300, VrpnTestBytes.hex(type(LATE_TYPE, "vrpn_Analog Channel")));
-        var heard = decode(entries);
+        var decoded = decode(entries);
 
         // The first makes room for the last; from then on the type has no description.
-        assertEquals(IntStream.range(1, 257).mapToObj(i -> (double) i).toList(), values(heard));
-        assertEquals(List.of("type 900 was not described"), heard.texts());
+        assertEquals(IntStream.range(1, 257).mapToObj(i -> (double) i).toList(), values(decoded));
+        assertEquals(List.of("type 900 was not described"), decoded.texts());
     }
 
     @Test
     void emitsUndescribableTypesImmediately() {
-        var heard = decode(greeted().datagram(Direction.TO_CLIENT, 0, frame(0, 2_000, 1) + frame(1, -77, 2)));
+        var decoded = decode(greeted().datagram(Direction.TO_CLIENT, 0, frame(0, 2_000, 1) + frame(1, -77, 2)));
 
         assertEquals(
                 List.of("unknown type 2000", "unknown type -77"),
-                heard.messages.subList(heard.messages.size() - 2, heard.messages.size()).stream()
+                decoded.messages.subList(decoded.messages.size() - 2, decoded.messages.size()).stream()
                         .map(Message::name)
                         .toList());
     }
 
     @Test
     void ignoresDescriptionsInDatagrams() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, numbered(0, type(VrpnMessageType.ANALOG.id(), "vrpn_Dial update")))
                 .datagram(Direction.TO_CLIENT, 0, analog(1, 5)));
 
-        assertEquals(List.of(5.0), values(heard));
+        assertEquals(List.of(5.0), values(decoded));
     }
 
     @Test
     void keeps256MessagesOfFullDatagram() {
         var one = frame(0, LATE_TYPE, 1);
         int fit = 65_000 / (one.length() / 2);
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, one.repeat(fit))
                 .data(Direction.TO_CLIENT, 1, VrpnTestBytes.hex(type(LATE_TYPE, "vrpn_Analog Channel"))));
 
-        assertEquals(256, values(heard).size());
+        assertEquals(256, values(decoded).size());
     }
 
     @Test
     void renamedDeviceHasNoEarlierTimes() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
                 .fromServer(sender(1, "Other"))
                 .datagram(
@@ -224,39 +224,39 @@ class VrpnDatagramDecoderTest {
                                         VrpnMessageType.ANALOG.id(),
                                         VrpnTestBytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(2)))))));
 
-        assertEquals(List.of(), heard.texts());
+        assertEquals(List.of(), decoded.texts());
     }
 
     @Test
     void emitsWaitingMessagesAsUnknownWhenClosed() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, frame(0, LATE_TYPE, 1))
                 .closed(Direction.TO_CLIENT, 10, "gone"));
 
-        assertEquals("unknown type 900", heard.messages.getLast().name());
+        assertEquals("unknown type 900", decoded.messages.getLast().name());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 23, 24, 39})
     void reportsTruncatedDatagramAndDecodesNext(int length) {
         var cut = analog(1, 2).substring(0, 2 * length);
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 1) + cut)
                 .datagram(Direction.TO_CLIENT, 0, analog(1, 3)));
 
-        assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
-        assertEquals(List.of(length + " bytes of a datagram are an incomplete message"), heard.texts());
-        assertEquals(List.of(1.0, 3.0), values(heard));
+        assertEquals(List.of("MESSAGE_CUT_OFF"), decoded.codes());
+        assertEquals(List.of(length + " bytes of a datagram are an incomplete message"), decoded.texts());
+        assertEquals(List.of(1.0, 3.0), values(decoded));
     }
 
     @Test
     void invalidLengthEndsOnlyItsDatagram() {
-        var heard = decode(greeted()
+        var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, "00000010" + analog(0, 1).substring(8))
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 3)));
 
-        assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
-        assertEquals(List.of(3.0), values(heard));
+        assertEquals(List.of("MESSAGE_CUT_OFF"), decoded.codes());
+        assertEquals(List.of(3.0), values(decoded));
     }
 
     @ParameterizedTest
@@ -274,21 +274,21 @@ class VrpnDatagramDecoderTest {
                     ␀                     | CALLBACK_MALFORMED is not an address and port
                     """)
     void validatesCallbackRequest(String text, String finding) {
-        var heard = decode(VrpnEntryBuilder.open().callback(text.replace("␀", "\0")));
+        var decoded = decode(VrpnEntryBuilder.open().callback(text.replace("␀", "\0")));
 
-        assertEquals("callback request", heard.messages.getFirst().name());
+        assertEquals("callback request", decoded.messages.getFirst().name());
         assertEquals(
                 finding == null ? List.of() : List.of(finding),
-                heard.findings.stream()
+                decoded.findings.stream()
                         .map(found -> found.rule().code() + " " + found.text().replaceFirst("^request at byte 0: ", ""))
                         .toList());
     }
 
     @Test
     void rejectsOverlongCallbackRequest() {
-        var heard = decode(VrpnEntryBuilder.open().callback("1".repeat(60_000) + " 5000\0"));
+        var decoded = decode(VrpnEntryBuilder.open().callback("1".repeat(60_000) + " 5000\0"));
 
-        assertEquals(List.of("CALLBACK_MALFORMED"), heard.codes());
+        assertEquals(List.of("CALLBACK_MALFORMED"), decoded.codes());
     }
 
     private static VrpnEntryBuilder greeted() {
@@ -308,8 +308,8 @@ class VrpnDatagramDecoderTest {
         return numbered(sequence, VrpnTestBytes.frame(1, type, new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
     }
 
-    private static List<Double> values(VrpnDecodedOutput heard) {
-        return heard.samples(Sample.Analog.class).stream()
+    private static List<Double> values(VrpnDecodedOutput decoded) {
+        return decoded.samples(Sample.Analog.class).stream()
                 .map(analog -> analog.channels().at(0))
                 .toList();
     }

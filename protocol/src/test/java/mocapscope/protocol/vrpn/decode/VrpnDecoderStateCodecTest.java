@@ -208,8 +208,8 @@ class VrpnDecoderStateCodecTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var entries = new ArrayList<>(List.of(transcript.appendOpened(Direction.TO_CLIENT, channel, 0, "")));
         for (int from = 0; from < bytes.limit(); from += size) {
-            var piece = bytes.slice(from, Math.min(size, bytes.limit() - from));
-            entries.add(transcript.appendData(Direction.TO_CLIENT, channel, from, piece, Entry.EntryModification.NONE));
+            var part = bytes.slice(from, Math.min(size, bytes.limit() - from));
+            entries.add(transcript.appendData(Direction.TO_CLIENT, channel, from, part, Entry.EntryModification.NONE));
         }
         entries.add(transcript.appendClosed(Direction.TO_CLIENT, channel, bytes.limit(), ""));
         return entries;

@@ -95,10 +95,10 @@ class VrpnDecoderTest {
         var first = new ArrayList<VrpnDecodedOutput>();
         var state = DECODER.initialState();
         for (var entry : entries) {
-            var heard = new VrpnDecodedOutput();
+            var decoded = new VrpnDecodedOutput();
             known.add(state);
-            first.add(heard);
-            state = DECODER.decode(state, entry, heard);
+            first.add(decoded);
+            state = DECODER.decode(state, entry, decoded);
         }
         for (int i = 0; i < entries.size(); i++) {
             var again = new VrpnDecodedOutput();

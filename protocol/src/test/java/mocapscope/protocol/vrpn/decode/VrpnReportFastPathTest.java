@@ -32,7 +32,7 @@ class VrpnReportFastPathTest {
 
     /** Numbers messages from {@code first} on. */
     private static final class VrpnMetadataListener implements SessionListener {
-        private final MessageOrder<String> told = new MessageOrder<>();
+        private final MessageOrder<String> lines = new MessageOrder<>();
         private final long first;
 
         VrpnMetadataListener(long first) {
@@ -57,11 +57,11 @@ class VrpnReportFastPathTest {
         }
 
         private void onMessage(Message message) {
-            told.add(message.n(), "message " + (message.n() - first));
+            lines.add(message.n(), "message " + (message.n() - first));
         }
 
         private void onMessageMetadata(MessageMetadata metadata) {
-            told.add(
+            lines.add(
                     metadata.n(),
                     "envelope %d %s %s %d+%d"
                             .formatted(
@@ -73,21 +73,21 @@ class VrpnReportFastPathTest {
         }
 
         private void onSample(Sample sample) {
-            told.addSample(sample.stamp().message(), "sample " + (sample.stamp().message() - first));
+            lines.addSample(sample.stamp().message(), "sample " + (sample.stamp().message() - first));
         }
 
         private void onSource(SourceInfo source) {
-            told.add("source");
+            lines.add("source");
         }
 
         private void onFinding(Finding finding) {
-            told.add(finding.rule().code());
+            lines.add(finding.rule().code());
         }
     }
 
     @Test
     void createsMessageOnlyForFirstReport() {
-        var told = stream(analog(1, 1), analog(2, 2), analog(2, 3));
+        var texts = stream(analog(1, 1), analog(2, 2), analog(2, 3));
 
         assertEquals(
                 List.of(
@@ -98,12 +98,12 @@ class VrpnReportFastPathTest {
                         "sample 1",
                         "envelope 2 Tracker0 vrpn_Analog Channel 80+40",
                         "sample 2"),
-                told);
+                texts);
     }
 
     @Test
     void createsMessageOnlyForUnusualReport() {
-        var told = stream(analog(1, 1), analog(2, Double.NaN), analog(3, 3));
+        var texts = stream(analog(1, 1), analog(2, Double.NaN), analog(3, 3));
 
         assertEquals(
                 List.of(
@@ -115,12 +115,12 @@ class VrpnReportFastPathTest {
                         "sample 1",
                         "envelope 2 Tracker0 vrpn_Analog Channel 80+40",
                         "sample 2"),
-                told);
+                texts);
     }
 
     @Test
     void reportsBackwardTimeOnFastPath() {
-        var told = stream(analog(1, 1), analog(5, 2), analog(4, 3), analog(4, 4));
+        var texts = stream(analog(1, 1), analog(5, 2), analog(4, 3), analog(4, 4));
 
         assertEquals(
                 List.of(
@@ -134,7 +134,7 @@ class VrpnReportFastPathTest {
                         "sample 2",
                         "envelope 3 Tracker0 vrpn_Analog Channel 120+40",
                         "sample 3"),
-                told);
+                texts);
     }
 
     @Test
@@ -274,10 +274,10 @@ class VrpnReportFastPathTest {
         for (var entry : all.subList(0, 2)) {
             known = decoder.decode(known, entry, new VrpnMetadataListener(0));
         }
-        var glanced = new VrpnMetadataListener(known.nextMessage());
+        var listener = new VrpnMetadataListener(known.nextMessage());
         for (var entry : all.subList(2, all.size())) {
-            known = decoder.decode(known, entry, glanced);
+            known = decoder.decode(known, entry, listener);
         }
-        return glanced.told.lines();
+        return listener.lines.lines();
     }
 }

@@ -59,8 +59,8 @@ class VrpnMessageEditorTest {
     private static final String NAMES =
             VrpnTestBytes.sender(2, "Button0") + VrpnTestBytes.sender(3, "Analog0") + VrpnTestBytes.sender(4, "Dial0");
 
-    private final VrpnMessageEditor wording = new VrpnMessageEditor();
-    private final MessageEditorChecks rewordings = new MessageEditorChecks(wording, FOLLOWING);
+    private final VrpnMessageEditor editor = new VrpnMessageEditor();
+    private final MessageEditorChecks checks = new MessageEditorChecks(editor, FOLLOWING);
 
     static Stream<VrpnGoldenMessage> goldens() {
         return VrpnGoldenMessage.all();
@@ -118,7 +118,7 @@ class VrpnMessageEditorTest {
             })
     void unchangedValuesKeepBytes(String capture) throws InvalidFieldValueException {
         for (var unit : units(VrpnEntryBuilder.captured(capture + ".jsonl"))) {
-            rewordings.assertStays(unit);
+            checks.assertStays(unit);
         }
     }
 
@@ -132,7 +132,7 @@ class VrpnMessageEditorTest {
                 var message = unit.messages().get(index);
                 // Messages of one type are all alike.
                 if (seen.add(message.direction() + message.channel().name() + message.name())) {
-                    rewordings.assertEveryFieldChanges(unit, index);
+                    checks.assertEveryFieldChanges(unit, index);
                 }
             }
         }
@@ -143,12 +143,12 @@ class VrpnMessageEditorTest {
     void editsEveryFieldOfLog() throws IOException, InvalidFieldValueException {
         var file = Arrays.copyOf(Files.readAllBytes(VrpnTestLogs.SERVER), 20_000);
         var unit = units(log(VrpnChannels.LOG, file)).getLast();
-        rewordings.assertStays(unit);
+        checks.assertStays(unit);
 
         var seen = new HashSet<String>();
         for (int index = 0; index < unit.messages().size(); index++) {
             if (seen.add(unit.messages().get(index).name())) {
-                rewordings.assertEveryFieldChanges(unit, index);
+                checks.assertEveryFieldChanges(unit, index);
             }
         }
     }
@@ -157,40 +157,40 @@ class VrpnMessageEditorTest {
     @ParameterizedTest
     @MethodSource("goldens")
     void editsEveryFieldOfEveryMessage(VrpnGoldenMessage golden) throws InvalidFieldValueException {
-        for (var told : List.of(
+        for (var output : List.of(
                 frames(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG), datagram(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG))) {
-            assertEquals(3, told.unit().messages().size());
-            rewordings.assertStays(told.unit());
-            rewordings.assertEveryFieldChanges(told.unit(), 1);
+            assertEquals(3, output.unit().messages().size());
+            checks.assertStays(output.unit());
+            checks.assertEveryFieldChanges(output.unit(), 1);
         }
     }
 
     @Test
     void editsUnframedMessages() throws InvalidFieldValueException {
-        for (var told : List.of(
+        for (var output : List.of(
                 last(VrpnEntryBuilder.open().callback("127.0.0.1 5000\0")),
                 last(VrpnEntryBuilder.open().callback("not an address")),
                 last(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE)),
                 last(greeted().fromServer("00000007 00000000 00000000 00000000 00000000 00000000")))) {
-            rewordings.assertStays(told.unit());
-            rewordings.assertEveryFieldChanges(told.unit(), 0);
+            checks.assertStays(output.unit());
+            checks.assertEveryFieldChanges(output.unit(), 0);
         }
     }
 
     @Test
     void editsCookieVersion() throws InvalidFieldValueException {
         var unit = last(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE)).unit();
-        var other = wording.editFields(unit, 0, Map.of("version", "08.38"));
+        var other = editor.editFields(unit, 0, Map.of("version", "08.38"));
 
         assertEquals(
                 List.of("COOKIE_MAJOR"), codes(last(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, VrpnTestBytes.copy(other)))));
-        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("version", "07.389")));
+        assertThrows(InvalidFieldValueException.class, () -> editor.editFields(unit, 0, Map.of("version", "07.389")));
     }
 
     @Test
     void adjustsCallbackRequestLength() throws InvalidFieldValueException {
         var unit = last(VrpnEntryBuilder.open().callback("127.0.0.1 5000\0")).unit();
-        var other = wording.editFields(unit, 0, Map.of("request", "127.100.100.100 58371"));
+        var other = editor.editFields(unit, 0, Map.of("request", "127.100.100.100 58371"));
 
         assertEquals(22, other.remaining());
         assertEquals(0, other.get(21));
@@ -200,9 +200,9 @@ class VrpnMessageEditorTest {
     @ValueSource(strings = {"T", "Tracke", "Tracker12", "A tracker with a long name", "Ein Gerät"})
     void renamingUpdatesLengthPaddingAndLaterMessages(String name) throws InvalidFieldValueException {
         var sender = VrpnTestBytes.sender(9, "Tracker");
-        for (var told : List.of(frames(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG), datagram(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG))) {
-            var hex = VrpnTestBytes.hex(wording.editFields(told.unit(), 1, Map.of("name", name)));
-            var again = told.unit().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
+        for (var output : List.of(frames(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG), datagram(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG))) {
+            var hex = VrpnTestBytes.hex(editor.editFields(output.unit(), 1, Map.of("name", name)));
+            var again = output.unit().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
 
             assertEquals(hex, VrpnTestBytes.PONG + VrpnTestBytes.sender(9, name) + VrpnTestBytes.PONG);
             assertEquals(3, again.unit().messages().size());
@@ -217,7 +217,7 @@ class VrpnMessageEditorTest {
 
         assertEquals(
                 VrpnTestBytes.sender(9, "twelve_chars") + VrpnTestBytes.PONG,
-                VrpnTestBytes.hex(wording.editFields(unit, 0, Map.of("name", "twelve_chars"))));
+                VrpnTestBytes.hex(editor.editFields(unit, 0, Map.of("name", "twelve_chars"))));
     }
 
     @Test
@@ -228,13 +228,13 @@ class VrpnMessageEditorTest {
         assertEquals(
                 VrpnTestBytes.hex(ByteBuffer.wrap(
                         VrpnTestBytes.hex(VrpnTestBytes.COOKIE + VrpnTestLogs.sender(1, "Trackers") + VrpnTestLogs.sender(2, "Button")))),
-                VrpnTestBytes.hex(wording.editFields(unit, 1, Map.of("name", "Trackers"))));
+                VrpnTestBytes.hex(editor.editFields(unit, 1, Map.of("name", "Trackers"))));
     }
 
     @Test
     void writesExplicitLengthsAsGiven() throws InvalidFieldValueException {
         var unit = frames(VrpnTestBytes.sender(9, "Tracker")).unit();
-        var other = wording.editFields(unit, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
+        var other = editor.editFields(unit, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
 
         assertEquals(List.of(23, 99), List.of(other.getInt(0), other.getInt(24)));
         assertEquals(40, other.remaining());
@@ -252,7 +252,7 @@ class VrpnMessageEditorTest {
                                         VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)),
                         VrpnTestBytes.PONG)
                 .unit();
-        var hex = VrpnTestBytes.hex(wording.editFields(
+        var hex = VrpnTestBytes.hex(editor.editFields(
                 unit, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
 
         var names = new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "bc", "", "défg");
@@ -266,9 +266,9 @@ class VrpnMessageEditorTest {
         var unit = frames(VrpnTestBytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names))
                 .unit();
 
-        rewordings.assertStays(unit);
-        assertEquals(unit.bytes(), wording.editFields(unit, 0, Map.of("local_in", "\uFFFD\uFFFD")));
-        var longer = wording.editFields(unit, 0, Map.of("local_in", "é!"));
+        checks.assertStays(unit);
+        assertEquals(unit.bytes(), editor.editFields(unit, 0, Map.of("local_in", "\uFFFD\uFFFD")));
+        var longer = editor.editFields(unit, 0, Map.of("local_in", "é!"));
         assertEquals(List.of(44, 3, 1), List.of(longer.getInt(0), longer.getInt(24), longer.getInt(36)));
     }
 
@@ -279,9 +279,9 @@ class VrpnMessageEditorTest {
 
         assertEquals(
                 VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
-                VrpnTestBytes.hex(wording.editFields(unit, 0, Map.of("text", "ab"))));
+                VrpnTestBytes.hex(editor.editFields(unit, 0, Map.of("text", "ab"))));
         assertThrows(
-                InvalidFieldValueException.class, () -> wording.editFields(unit, 0, Map.of("text", "x".repeat(1025))));
+                InvalidFieldValueException.class, () -> editor.editFields(unit, 0, Map.of("text", "x".repeat(1025))));
     }
 
     @Test
@@ -290,23 +290,23 @@ class VrpnMessageEditorTest {
 
         assertEquals(
                 VrpnTestBytes.PONG + VrpnTestBytes.PONG,
-                VrpnTestBytes.hex(wording.removeMessage(unit, 1).orElseThrow()));
+                VrpnTestBytes.hex(editor.removeMessage(unit, 1).orElseThrow()));
         assertEquals(
-                Optional.empty(), wording.removeMessage(datagram(VrpnTestBytes.PONG).unit(), 0));
-        assertEquals("", wording.transmissionId(unit));
+                Optional.empty(), editor.removeMessage(datagram(VrpnTestBytes.PONG).unit(), 0));
+        assertEquals("", editor.transmissionId(unit));
     }
 
     @Test
     void editsEndOfSplitFrameAsBytes() {
         var frame = VrpnTestBytes.sender(9, "Tracker");
-        var told = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + VrpnTestBytes.PONG));
+        var output = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + VrpnTestBytes.PONG));
 
         assertEquals(
                 List.of("bytes"),
-                wording.editableFields(told.unit(), 0).stream()
+                editor.editableFields(output.unit(), 0).stream()
                         .map(EditableField::name)
                         .toList());
-        assertEquals("length", wording.editableFields(told.unit(), 1).getFirst().name());
+        assertEquals("length", editor.editableFields(output.unit(), 1).getFirst().name());
     }
 
     @Test
@@ -328,11 +328,11 @@ class VrpnMessageEditorTest {
     }
 
     private void assertHarmless(byte... bytes) {
-        units(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, bytes).list()).forEach(rewordings::assertHarmless);
+        units(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, bytes).list()).forEach(checks::assertHarmless);
         for (var channel : List.of(VrpnChannels.LOG, VrpnChannels.UDP, VrpnChannels.CALLBACK)) {
-            units(log(channel, bytes)).forEach(rewordings::assertHarmless);
+            units(log(channel, bytes)).forEach(checks::assertHarmless);
         }
-        rewordings.assertHarmless(
+        checks.assertHarmless(
                 last(greeted().data(Direction.TO_CLIENT, 0, bytes)).unit());
     }
 
@@ -348,13 +348,13 @@ class VrpnMessageEditorTest {
                                     + random.nextInt(Math.max(1, bytes.length - VrpnFramingState.HEADER_SIZE))
                                     - 1] =
                     (byte) random.nextInt();
-            rewordings.assertHarmless(
+            checks.assertHarmless(
                     last(greeted().data(Direction.TO_CLIENT, 0, flipped)).unit());
         }
     }
 
-    private static List<String> codes(MessageEditorChecks.EditedEntryOutput told) {
-        return told.findings().stream()
+    private static List<String> codes(MessageEditorChecks.EditedEntryOutput output) {
+        return output.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(finding -> finding.rule().code())
                 .toList();

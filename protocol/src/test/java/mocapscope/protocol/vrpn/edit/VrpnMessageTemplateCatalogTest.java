@@ -35,16 +35,16 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of messages sent by hand: they follow the session's state. */
 class VrpnMessageTemplateCatalogTest {
-    private static final VrpnSimulatedNetwork NET = new VrpnSimulatedNetwork();
+    private static final VrpnSimulatedNetwork NETWORK = new VrpnSimulatedNetwork();
     private static final Decoder.DecoderState LIVE = live();
 
-    private final VrpnMessageEditor wording = new VrpnMessageEditor();
+    private final VrpnMessageEditor editor = new VrpnMessageEditor();
 
     /** Returns the state of our client, two seconds after it connected to our server. */
     private static Decoder.DecoderState live() {
-        NET.serve(new TimeTellingMotionSource(1), Gate.OPEN);
-        var client = NET.connect(Gate.OPEN, List.of());
-        NET.run(2);
+        NETWORK.serve(new TimeTellingMotionSource(1), Gate.OPEN);
+        var client = NETWORK.connect(Gate.OPEN, List.of());
+        NETWORK.run(2);
         return MessageEditorChecks.decode(decoder(), client.entries).getLast().state();
     }
 
@@ -54,7 +54,7 @@ class VrpnMessageTemplateCatalogTest {
 
     private MessageEditorChecks.EditedEntryOutput encodeAndDecode(MessageTemplate template, Decoder.DecoderState known)
             throws InvalidFieldValueException {
-        var bytes = wording.buildMessage(template, known, new Random(3), NET.now());
+        var bytes = editor.buildMessage(template, known, new Random(3), NETWORK.now());
         var entries = VrpnEntryBuilder.open();
         if (template.channel().equals(VrpnChannels.TCP)) {
             entries.data(template.direction(), 0, VrpnTestBytes.copy(bytes));
@@ -67,7 +67,7 @@ class VrpnMessageTemplateCatalogTest {
     }
 
     private MessageTemplate template(Direction direction, String name) {
-        return wording.templates(direction).stream()
+        return editor.templates(direction).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -77,18 +77,18 @@ class VrpnMessageTemplateCatalogTest {
     private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
         var known = encodeAndDecode(template(direction, "SENDER_DESCRIPTION"), LIVE).state();
         for (var type = ""; !type.equals("Example"); ) {
-            var told = encodeAndDecode(template(direction, "TYPE_DESCRIPTION"), known);
-            assertEquals(List.of(), faults(told));
+            var output = encodeAndDecode(template(direction, "TYPE_DESCRIPTION"), known);
+            assertEquals(List.of(), faults(output));
             type = ((VrpnSystemMessage.TypeDescription)
-                            told.unit().messages().getFirst().body())
+                            output.unit().messages().getFirst().body())
                     .name();
-            known = told.state();
+            known = output.state();
         }
         return known;
     }
 
-    private static List<String> faults(MessageEditorChecks.EditedEntryOutput told) {
-        return told.findings().stream()
+    private static List<String> faults(MessageEditorChecks.EditedEntryOutput output) {
+        return output.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)
                 .map(finding -> finding.rule().code() + ": " + finding.text())
                 .toList();
@@ -103,16 +103,16 @@ class VrpnMessageTemplateCatalogTest {
                     assertThrows(InvalidFieldValueException.class, () -> encodeAndDecode(entry.template(), LIVE));
                     continue;
                 }
-                var told = encodeAndDecode(entry.template(), known);
-                assertEquals(1, told.unit().messages().size());
-                var message = told.unit().messages().getFirst();
+                var output = encodeAndDecode(entry.template(), known);
+                assertEquals(1, output.unit().messages().size());
+                var message = output.unit().messages().getFirst();
                 assertEquals(entry.template().name(), message.name());
                 if (entry.example() instanceof VrpnDeviceMessage) {
                     assertEquals(entry.example(), message.body());
                 }
                 // That is the one rule about it: who is asked for logs is warned.
                 boolean logs = entry.example() instanceof VrpnSystemMessage.LogDescription;
-                assertEquals(logs, !faults(told).isEmpty(), faults(told).toString());
+                assertEquals(logs, !faults(output).isEmpty(), faults(output).toString());
             }
         }
     }
@@ -154,7 +154,7 @@ class VrpnMessageTemplateCatalogTest {
                         "SENDER_DESCRIPTION",
                         "TYPE_DESCRIPTION",
                         "vrpn_Base ping_message"),
-                wording.templates(Direction.TO_SERVER).stream()
+                editor.templates(Direction.TO_SERVER).stream()
                         .limit(7)
                         .map(MessageTemplate::name)
                         .toList());
@@ -202,28 +202,28 @@ class VrpnMessageTemplateCatalogTest {
     private void assertRefused(String fieldName, String reason, String name, Decoder.DecoderState known) {
         var refused = assertThrows(
                 InvalidFieldValueException.class,
-                () -> wording.buildMessage(template(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+                () -> editor.buildMessage(template(Direction.TO_CLIENT, name), known, new Random(3), NETWORK.now()));
         assertEquals(fieldName, refused.field());
         assertTrue(refused.reason().contains(reason), refused.reason());
     }
 
     @Test
     void reusesSenderOfSameMessageType() throws InvalidFieldValueException {
-        var told = encodeAndDecode(template(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
+        var output = encodeAndDecode(template(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
 
-        assertEquals("Console0", told.unit().messages().getFirst().sender());
+        assertEquals("Console0", output.unit().messages().getFirst().sender());
     }
 
     @Test
     void continuesDatagramSequence() throws InvalidFieldValueException {
-        var template = wording.templates(Direction.TO_CLIENT).stream()
+        var template = editor.templates(Direction.TO_CLIENT).stream()
                 .filter(each -> each.channel().equals(VrpnChannels.UDP))
                 .findFirst()
                 .orElseThrow();
         var known = encodeAndDecode(template, LIVE).state();
-        var told = encodeAndDecode(template, known);
+        var output = encodeAndDecode(template, known);
 
-        assertEquals(List.of(), faults(told));
-        assertEquals(1, told.unit().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
+        assertEquals(List.of(), faults(output));
+        assertEquals(1, output.unit().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
     }
 }

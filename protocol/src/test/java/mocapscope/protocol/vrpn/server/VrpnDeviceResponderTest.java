@@ -36,7 +36,7 @@ class VrpnDeviceResponderTest {
     private static final MotionSourceLayout.DeviceLayout TRACKER =
             new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
 
-    private final VrpnSimulatedNetwork net = new VrpnSimulatedNetwork();
+    private final VrpnSimulatedNetwork network = new VrpnSimulatedNetwork();
     private final RecordingListener client = new RecordingListener();
     private @Nullable SessionEngine connected;
 
@@ -140,15 +140,15 @@ class VrpnDeviceResponderTest {
     }
 
     private void submitRequest(String name, Map<String, String> values) {
-        engine().sendRequest(VrpnUserRequestCatalogTest.request(name), values, net.now());
-        net.run(0.1);
+        engine().sendRequest(VrpnUserRequestCatalogTest.request(name), values, network.now());
+        network.run(0.1);
     }
 
     private SessionEngine engine() {
         if (connected == null) {
-            net.serve(new TimeTellingMotionSource(1), Gate.OPEN, "rate", "100");
-            connected = net.startClient(client, Gate.OPEN, List.of());
-            net.run(0.1);
+            network.serve(new TimeTellingMotionSource(1), Gate.OPEN, "rate", "100");
+            connected = network.startClient(client, Gate.OPEN, List.of());
+            network.run(0.1);
         }
         return connected;
     }
@@ -164,15 +164,15 @@ class VrpnDeviceResponderTest {
     }
 
     private static List<VrpnDeviceMessage> responses(VrpnDeviceMessage request) {
-        var answers = new ArrayList<VrpnDeviceMessage>();
-        new VrpnDeviceResponder(Basis.Y_UP).answer(request, TRACKER, answers::add);
-        return answers;
+        var responses = new ArrayList<VrpnDeviceMessage>();
+        new VrpnDeviceResponder(Basis.Y_UP).answer(request, TRACKER, responses::add);
+        return responses;
     }
 
     private static VrpnTrackerGeometryMessage.TrackerWorkspace workspace(Basis basis) {
-        var answers = new ArrayList<VrpnDeviceMessage>();
-        new VrpnDeviceResponder(basis).answer(new VrpnTrackerRequest.WorkspaceRequest(), TRACKER, answers::add);
-        return (VrpnTrackerGeometryMessage.TrackerWorkspace) answers.getFirst();
+        var responses = new ArrayList<VrpnDeviceMessage>();
+        new VrpnDeviceResponder(basis).answer(new VrpnTrackerRequest.WorkspaceRequest(), TRACKER, responses::add);
+        return (VrpnTrackerGeometryMessage.TrackerWorkspace) responses.getFirst();
     }
 
     private static List<Vec3> places(Sample sample) {

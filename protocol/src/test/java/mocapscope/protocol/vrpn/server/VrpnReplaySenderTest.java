@@ -57,8 +57,8 @@ class VrpnReplaySenderTest {
         var late = new VrpnRecordingContext();
         startReplay(replay, late, 1);
 
-        var said = VrpnEntryBuilder.open().fromServer(GREETING + VrpnTestBytes.sender(7, "Buttons"));
-        assertEquals(names(VrpnDecodedOutput.of(said.list())), names(late));
+        var entryBuilder = VrpnEntryBuilder.open().fromServer(GREETING + VrpnTestBytes.sender(7, "Buttons"));
+        assertEquals(names(VrpnDecodedOutput.of(entryBuilder.list())), names(late));
         assertEquals(names(late).size(), late.sent.size());
     }
 
@@ -82,16 +82,16 @@ class VrpnReplaySenderTest {
     void reportsUnrecordedDeviceOnce() {
         var replay = new ByteReplay(new RepeatedEntriesScript(
                 VrpnEntryBuilder.open().fromServer(GREETING).fromServer(pose(1)).list()));
-        var out = new VrpnRecordingContext();
-        var encoder = startReplay(replay, out, 0);
+        var context = new VrpnRecordingContext();
+        var encoder = startReplay(replay, context, 0);
         for (int second = 0; second < 5; second++) {
-            encoder.handlePing("Tracker9", at(second), out);
-            encoder.handleTimer(at(second + 1), out);
+            encoder.handlePing("Tracker9", at(second), context);
+            encoder.handleTimer(at(second + 1), context);
         }
 
         assertEquals(
                 List.of("SENDER_UNKNOWN the client requests Tracker9, which the recording has not named yet"),
-                out.takeActions().stream()
+                context.takeActions().stream()
                         .filter(action -> action.startsWith("SENDER"))
                         .toList());
     }
@@ -104,25 +104,25 @@ class VrpnReplaySenderTest {
                 .fromServer(VrpnTestBytes.sender(7, "Late"))
                 .list()));
         sender.setDatagramsEnabled(true);
-        var out = new VrpnRecordingContext();
-        var encoder = startReplay(replay, out, 0);
-        encoder.handleTimer(at(1), out);
-        encoder.handleTimer(at(2), out);
+        var context = new VrpnRecordingContext();
+        var encoder = startReplay(replay, context, 0);
+        encoder.handleTimer(at(1), context);
+        encoder.handleTimer(at(2), context);
 
-        var quick = out.sent.stream()
+        var quick = context.sent.stream()
                 .filter(sent -> sent.channel().equals(VrpnChannels.UDP))
                 .toList();
         assertEquals(
                 List.of(pose(1), VrpnTestBytes.frame(7, VrpnMessageType.PONG.id(), "")),
                 quick.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).toList());
-        assertTrue(out.sent.stream()
+        assertTrue(context.sent.stream()
                 .filter(sent -> sent.channel().equals(VrpnChannels.TCP))
                 .allMatch(sent -> type(sent.bytes()) < 0));
     }
 
-    private VrpnReplaySender startReplay(ByteReplay replay, VrpnRecordingContext out, double seconds) {
+    private VrpnReplaySender startReplay(ByteReplay replay, VrpnRecordingContext context, double seconds) {
         var encoder = new VrpnReplaySender(replay, sender);
-        encoder.start(false, at(seconds), out);
+        encoder.start(false, at(seconds), context);
         return encoder;
     }
 
@@ -144,18 +144,18 @@ class VrpnReplaySenderTest {
     }
 
     /** Returns the names of the ids, with one entry for each description. */
-    private static Map<String, List<String>> names(VrpnRecordingContext asked) {
-        return names(decode(asked));
+    private static Map<String, List<String>> names(VrpnRecordingContext context) {
+        return names(decode(context));
     }
 
-    private static VrpnDecodedOutput decode(VrpnRecordingContext asked) {
-        var bytes = asked.sent.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).collect(Collectors.joining());
+    private static VrpnDecodedOutput decode(VrpnRecordingContext context) {
+        var bytes = context.sent.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).collect(Collectors.joining());
         return VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE + bytes).list());
     }
 
-    private static Map<String, List<String>> names(VrpnDecodedOutput heard) {
+    private static Map<String, List<String>> names(VrpnDecodedOutput decoded) {
         var names = new TreeMap<String, List<String>>();
-        for (var message : heard.messages) {
+        for (var message : decoded.messages) {
             if (message.body() instanceof VrpnSystemMessage.SenderDescription(int id, String name)) {
                 names.computeIfAbsent("sender " + id, _ -> new ArrayList<>()).add(name);
             } else if (message.body() instanceof VrpnSystemMessage.TypeDescription(int id, String name)) {
@@ -165,7 +165,7 @@ class VrpnReplaySenderTest {
         return names;
     }
 
-    /** Entries, said again a second apart. */
+    /** Repeats entries a second apart. */
     private static final class RepeatedEntriesScript implements ReplayScript, SessionListener {
         private final Decoder decoder = new VrpnDecoder("", VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         private final List<ReplayStep> steps = new ArrayList<>();

@@ -67,7 +67,10 @@ class VrpnReportGeneratorTest {
         return rows;
     }
 
-    /** A glove whose parts have a row each, which tells its place; parts of one name measure something else each. */
+    /**
+     * A glove whose parts have a row of channels each; the values are the row's position. Parts of one name
+     * measure different quantities.
+     */
     private record MultiRowMotionSource(List<String> parts) implements MotionSource {
 
         @Override

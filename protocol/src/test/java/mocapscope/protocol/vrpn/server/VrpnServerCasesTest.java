@@ -88,10 +88,10 @@ class VrpnServerCasesTest {
             var peer = Objects.requireNonNull(peers.poll(20, TimeUnit.SECONDS));
             assertTrue(peer.await(() -> peer.phases().contains(end)), () -> String.valueOf(peer.states));
             assertTrue(peer.await(() -> finding.isEmpty() || peer.codes().contains(finding)));
-            var said = client.getInputStream();
-            assertEquals("vrpn: ver. 07.38", new String(said.readNBytes(16), StandardCharsets.US_ASCII));
+            var in = client.getInputStream();
+            assertEquals("vrpn: ver. 07.38", new String(in.readNBytes(16), StandardCharsets.US_ASCII));
             if (end == SessionPhase.FAILED) {
-                said.readAllBytes(); // which comes to an end
+                in.readAllBytes(); // which comes to an end
             }
         }
     }

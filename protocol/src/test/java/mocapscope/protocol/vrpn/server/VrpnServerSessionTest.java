@@ -27,7 +27,7 @@ class VrpnServerSessionTest {
     private static final NetworkAddress HERE = new NetworkAddress("10.0.0.1", 3883);
     private static final NetworkAddress CLIENT = new NetworkAddress("10.0.0.5", 42_000);
 
-    private final VrpnRecordingContext out = new VrpnRecordingContext();
+    private final VrpnRecordingContext context = new VrpnRecordingContext();
     private final VrpnServerSession peer = new VrpnServerSession(
             VrpnServerSessionTest::reporting,
             VrpnDecodedOutput.endpoint(List.of(), Map.of()).settings(),
@@ -41,58 +41,58 @@ class VrpnServerSessionTest {
 
     @Test
     void connectsOnceForRepeatedRequest() {
-        peer.onMessage(request(), at(0), out);
-        assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.takeActions());
-        peer.onMessage(request(), at(1), out);
+        peer.onMessage(request(), at(0), context);
+        assertEquals(List.of("connect tcp to 10.0.0.5:42000"), context.takeActions());
+        peer.onMessage(request(), at(1), context);
 
-        assertEquals(List.of(), out.takeActions());
+        assertEquals(List.of(), context.takeActions());
     }
 
     @Test
     void endsWhenConnectedClientRequestsAnotherCallback() {
-        peer.onMessage(request(), at(0), out);
-        peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
-        out.takeActions();
-        peer.onMessage(request(), at(3), out); // it was on its way
-        assertEquals(List.of(), out.takeActions());
-        peer.onMessage(request(), at(5), out);
+        peer.onMessage(request(), at(0), context);
+        peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), context);
+        context.takeActions();
+        peer.onMessage(request(), at(3), context); // it was on its way
+        assertEquals(List.of(), context.takeActions());
+        peer.onMessage(request(), at(5), context);
 
-        assertEquals(List.of("end: the client requests another callback: its connection was lost"), out.takeActions());
+        assertEquals(List.of("end: the client requests another callback: its connection was lost"), context.takeActions());
     }
 
     @Test
     void reportsInterceptCutWithoutFinding() {
-        peer.onMessage(request(), at(0), out);
-        out.takeActions();
+        peer.onMessage(request(), at(0), context);
+        context.takeActions();
         peer.onClosed(
                 VrpnChannels.CALLBACK,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"),
                 at(5),
-                out);
+                context);
 
-        assertEquals(List.of("lost: cut by the intercept"), out.takeActions());
+        assertEquals(List.of("lost: cut by the intercept"), context.takeActions());
     }
 
     @Test
     void reportsUnacceptedCallback() {
-        peer.onMessage(request(), at(0), out);
-        out.takeActions();
+        peer.onMessage(request(), at(0), context);
+        context.takeActions();
         peer.onClosed(
                 VrpnChannels.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"),
                 at(5),
-                out);
+                context);
 
-        assertTrue(out.takeActions().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
+        assertTrue(context.takeActions().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
     }
 
     @Test
     void timesOutWithoutClientConnection() {
-        peer.start(at(0), out);
-        assertEquals(List.of("deadline at 15.0 s"), out.takeActions());
-        peer.onTimer(VrpnCookieHandshake.TIMEOUT_TIMER, at(15), out);
+        peer.start(at(0), context);
+        assertEquals(List.of("deadline at 15.0 s"), context.takeActions());
+        peer.onTimer(VrpnCookieHandshake.TIMEOUT_TIMER, at(15), context);
 
-        assertFalse(out.takeActions().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
+        assertFalse(context.takeActions().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
     }
 
     private static Message request() {

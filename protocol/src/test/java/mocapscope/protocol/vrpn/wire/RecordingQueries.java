@@ -10,22 +10,22 @@ public final class RecordingQueries {
 
     private RecordingQueries() {}
 
-    public static List<String> steps(RecordingListener notes) {
-        return notes.states.stream()
+    public static List<String> steps(RecordingListener listener) {
+        return listener.states.stream()
                 .map(state -> "%s %s → %s".formatted(state.phase(), state.step(), state.waitingFor()))
                 .toList();
     }
 
-    public static List<String> texts(RecordingListener notes) {
-        return notes.findings.stream().map(Finding::text).toList();
+    public static List<String> texts(RecordingListener listener) {
+        return listener.findings.stream().map(Finding::text).toList();
     }
 
-    public static <T extends Sample> List<T> samples(RecordingListener notes, Class<T> kind) {
-        return notes.samples.stream().filter(kind::isInstance).map(kind::cast).toList();
+    public static <T extends Sample> List<T> samples(RecordingListener listener, Class<T> kind) {
+        return listener.samples.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    public static int count(RecordingListener notes, String name) {
-        return (int) notes.messages.stream()
+    public static int count(RecordingListener listener, String name) {
+        return (int) listener.messages.stream()
                 .filter(message -> message.name().equals(name))
                 .count();
     }

@@ -27,20 +27,20 @@ import org.junit.jupiter.api.Test;
 class VrpnAlteredTrafficTest {
     private static final TimeTellingMotionSource TOYS = new TimeTellingMotionSource(1);
 
-    private final VrpnSimulatedNetwork net = new VrpnSimulatedNetwork();
+    private final VrpnSimulatedNetwork network = new VrpnSimulatedNetwork();
 
     @Test
     void explainsAlteredOutgoingVersionOnBothSides() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(altering(Direction.TO_SERVER, VrpnCookie.NAME, VrpnAlteredTrafficTest::olderMajor), List.of());
-        net.run(0.1);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(altering(Direction.TO_SERVER, VrpnCookie.NAME, VrpnAlteredTrafficTest::olderMajor), List.of());
+        network.run(0.1);
 
         var altered = client.entries.stream()
                 .filter(entry -> entry.mark() == Entry.EntryModification.ALTERED)
                 .toList();
         assertEquals(1, altered.size());
         assertEquals(Direction.TO_SERVER, altered.getFirst().direction());
-        var server = net.peers.getFirst();
+        var server = network.peers.getFirst();
         assertEquals(SessionPhase.FAILED, server.states.getLast().phase());
         assertTrue(texts(server).contains("the client has VRPN version 06.38, this program has 07.38"));
         assertTrue(
@@ -53,38 +53,38 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void isLiveOnlyAfterBothCookies() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(holding(Direction.TO_SERVER, 2), List.of());
-        net.run(1.9);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(holding(Direction.TO_SERVER, 2), List.of());
+        network.run(1.9);
         assertEquals(SessionPhase.HANDSHAKING, client.states.getLast().phase());
         assertEquals("our cookie to be sent", client.states.getLast().waitingFor());
-        net.run(0.2);
+        network.run(0.2);
 
         assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
-        assertEquals(SessionPhase.LIVE, net.peers.getFirst().states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, network.peers.getFirst().states.getLast().phase());
         assertEquals(List.of(), texts(client));
     }
 
     @Test
     void patienceOptionExtendsCookieTimeout() {
-        net.serve(TOYS, holding(Direction.TO_CLIENT, 9), CommonSessionOptions.PATIENCE, "2");
-        var client = net.connect(Gate.OPEN, List.of(), CommonSessionOptions.PATIENCE, "2");
-        net.run(9.5);
+        network.serve(TOYS, holding(Direction.TO_CLIENT, 9), CommonSessionOptions.PATIENCE, "2");
+        var client = network.connect(Gate.OPEN, List.of(), CommonSessionOptions.PATIENCE, "2");
+        network.run(9.5);
         assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
         assertEquals(List.of(), texts(client));
 
-        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME), CommonSessionOptions.PATIENCE, "2");
+        network.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME), CommonSessionOptions.PATIENCE, "2");
         var other =
-                net.connect(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
-        net.run(10.1);
+                network.connect(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
+        network.run(10.1);
         assertTrue(texts(other).contains("no cookie from the server within 10 s"), texts(other)::toString);
     }
 
     @Test
     void reportsCutByIntercept() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(cutting(), List.of());
-        net.run(0.1);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(cutting(), List.of());
+        network.run(0.1);
 
         assertEquals(List.of("cut by the intercept"), texts(client));
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
@@ -107,9 +107,9 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void failsOnOtherMajorVersionFromServer() {
-        net.serve(TOYS, Gate.OPEN);
-        var client = net.connect(altering(Direction.TO_CLIENT, "", VrpnAlteredTrafficTest::olderMajor), List.of());
-        net.run(0.1);
+        network.serve(TOYS, Gate.OPEN);
+        var client = network.connect(altering(Direction.TO_CLIENT, "", VrpnAlteredTrafficTest::olderMajor), List.of());
+        network.run(0.1);
 
         assertEquals(SessionPhase.FAILED, client.states.getLast().phase());
         assertTrue(texts(client).contains("the server has VRPN version 06.38, this program has 07.38"));
@@ -124,25 +124,25 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void reportsMissingCookieOnBothSides() {
-        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME));
-        var client = net.connect(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of());
-        net.run(4.9);
+        network.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME));
+        var client = network.connect(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of());
+        network.run(4.9);
         assertEquals(List.of(), texts(client));
         assertEquals(SessionPhase.HANDSHAKING, client.states.getLast().phase());
-        net.run(0.2);
+        network.run(0.2);
 
         assertTrue(texts(client).contains("no cookie from the server within 5 s"));
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
-        assertTrue(texts(net.peers.getFirst()).contains("no cookie from the client within 5 s"));
+        assertTrue(texts(network.peers.getFirst()).contains("no cookie from the client within 5 s"));
     }
 
     @Test
     void reportsServerCloseBeforeCookie() {
-        var server = net.serve(TOYS, onlyCookie(0));
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(0.1);
-        server.stop(net.now());
-        net.run(0.1);
+        var server = network.serve(TOYS, onlyCookie(0));
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(0.1);
+        server.stop(network.now());
+        network.run(0.1);
 
         assertTrue(texts(client).contains("the server closed the connection before it sent its cookie"));
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
@@ -150,11 +150,11 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void reportsServerCloseInsideCookieOnce() {
-        var server = net.serve(TOYS, onlyCookie(10));
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(0.1);
-        server.stop(net.now());
-        net.run(0.1);
+        var server = network.serve(TOYS, onlyCookie(10));
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(0.1);
+        server.stop(network.now());
+        network.run(0.1);
 
         assertEquals(
                 List.of(
@@ -165,14 +165,14 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void pingsUnresponsiveDeviceLessOften() {
-        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName()), "rate", "1");
-        var client = net.connect(Gate.OPEN, List.of("Tracker0"));
-        net.run(2.9);
+        network.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName()), "rate", "1");
+        var client = network.connect(Gate.OPEN, List.of("Tracker0"));
+        network.run(2.9);
         assertEquals(3, count(client, "vrpn_Base ping_message"));
         assertEquals(List.of(), texts(client));
-        net.run(0.2);
+        network.run(0.2);
         assertEquals(List.of("Tracker0 has not answered for 3 s"), texts(client));
-        net.run(57);
+        network.run(57);
 
         // At 0 to 10 s every second, then at 20, 30, 40, 50 and 60.
         assertEquals(16, count(client, "vrpn_Base ping_message"));
@@ -181,33 +181,33 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void reportsRequestForUnknownDeviceOnce() {
-        net.serve(TOYS, Gate.OPEN);
-        var asking = VrpnTestBytes.hex(VrpnTestBytes.sender(0, "Ghost0") + VrpnTestBytes.frame(0, VrpnMessageType.PING.id(), ""));
-        net.connect(
-                altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> ByteBuffer.wrap(asking)),
+        network.serve(TOYS, Gate.OPEN);
+        var request = VrpnTestBytes.hex(VrpnTestBytes.sender(0, "Ghost0") + VrpnTestBytes.frame(0, VrpnMessageType.PING.id(), ""));
+        network.connect(
+                altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> ByteBuffer.wrap(request)),
                 List.of());
-        net.run(3);
+        network.run(3);
 
         assertEquals(
-                List.of("the client requests Ghost0, which this server does not have"), texts(net.peers.getFirst()));
+                List.of("the client requests Ghost0, which this server does not have"), texts(network.peers.getFirst()));
     }
 
     @Test
     void serverFailsAndClientRetriesOnUndecodableData() {
         var length10 = VrpnTestBytes.hex("0000000a" + "00".repeat(20));
         UnaryOperator<ByteBuffer> broken = _ -> ByteBuffer.wrap(length10);
-        net.serve(TOYS, Gate.OPEN);
-        net.connect(altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), broken), List.of());
-        net.run(0.1);
-        var server = net.peers.getFirst();
+        network.serve(TOYS, Gate.OPEN);
+        network.connect(altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), broken), List.of());
+        network.run(0.1);
+        var server = network.peers.getFirst();
         assertEquals(SessionPhase.FAILED, server.states.getLast().phase());
         assertTrue(steps(server)
                 .getLast()
                 .contains("the data of the client can no longer be decoded: a length of 10 bytes"));
 
-        net.serve(TOYS, altering(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName(), broken), "strict", "false");
-        var client = net.connect(Gate.OPEN, List.of());
-        net.run(0.1);
+        network.serve(TOYS, altering(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName(), broken), "strict", "false");
+        var client = network.connect(Gate.OPEN, List.of());
+        network.run(0.1);
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
         assertTrue(
                 texts(client)
@@ -224,16 +224,16 @@ class VrpnAlteredTrafficTest {
                 .put(negative)
                 .flip();
         var gate = altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> combined);
-        net.serve(TOYS, Gate.OPEN);
-        net.connect(gate, List.of("Tracker0"));
-        net.run(0.1);
-        assertEquals(SessionPhase.FAILED, net.peers.getFirst().states.getLast().phase());
-        assertTrue(texts(net.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
+        network.serve(TOYS, Gate.OPEN);
+        network.connect(gate, List.of("Tracker0"));
+        network.run(0.1);
+        assertEquals(SessionPhase.FAILED, network.peers.getFirst().states.getLast().phase());
+        assertTrue(texts(network.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
 
-        net.serve(TOYS, Gate.OPEN, "strict", "false");
-        net.connect(gate, List.of("Tracker0"));
-        net.run(0.1);
-        assertEquals(SessionPhase.LIVE, net.peers.getLast().states.getLast().phase());
+        network.serve(TOYS, Gate.OPEN, "strict", "false");
+        network.connect(gate, List.of("Tracker0"));
+        network.run(0.1);
+        assertEquals(SessionPhase.LIVE, network.peers.getLast().states.getLast().phase());
     }
 
     private static ByteBuffer olderMajor(ByteBuffer cookie) {

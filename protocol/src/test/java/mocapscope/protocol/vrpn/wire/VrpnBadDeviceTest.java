@@ -170,11 +170,11 @@ class VrpnBadDeviceTest {
                 ByteBuffer.wrap(payload).putInt(at, random.nextInt(-1, 9));
             }
             var frame = VrpnTestBytes.frame(0, type.isSystem() ? 5 : 1, type.id(), payload);
-            var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+            var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                     .fromServer(VrpnTestBytes.GREETING + frame + VrpnTestBytes.PONG)
                     .list());
 
-            assertEquals(new VrpnBaseMessage.Pong(), heard.messages.getLast().body());
+            assertEquals(new VrpnBaseMessage.Pong(), decoded.messages.getLast().body());
         }
     }
 

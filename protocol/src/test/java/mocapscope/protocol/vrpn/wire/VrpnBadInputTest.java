@@ -177,18 +177,18 @@ class VrpnBadInputTest {
 
     /** That of {@code frame} only {@code expected} is found, at its place, and the next message is understood. */
     static void assertFound(String frame, String expected) {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
 
-        var found = heard.findings.stream()
+        var found = decoded.findings.stream()
                 .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))
                 .toList();
         assertEquals(List.of(expected), found);
-        var bad = heard.messages.get(heard.messages.size() - 2);
-        assertEquals(bad.n(), heard.findings.getFirst().message());
+        var bad = decoded.messages.get(decoded.messages.size() - 2);
+        assertEquals(bad.n(), decoded.findings.getFirst().message());
         assertEquals(
-                bad.at() + heard.findings.getFirst().offset(),
-                heard.findings.getFirst().at());
-        assertInstanceOf(VrpnBaseMessage.Pong.class, heard.messages.getLast().body());
+                bad.at() + decoded.findings.getFirst().offset(),
+                decoded.findings.getFirst().at());
+        assertInstanceOf(VrpnBaseMessage.Pong.class, decoded.messages.getLast().body());
     }
 
     static Arguments bad(String description, int sender, VrpnMessageType type, String payload, String expected) {

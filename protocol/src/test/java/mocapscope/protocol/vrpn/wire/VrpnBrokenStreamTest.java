@@ -31,12 +31,12 @@ class VrpnBrokenStreamTest {
                 .fromServer(PONG)
                 .fromClient(VrpnTestBytes.COOKIE)
                 .closed(Direction.TO_CLIENT, 0, "");
-        var heard = VrpnDecodedOutput.of(entries.list());
+        var decoded = VrpnDecodedOutput.of(entries.list());
 
-        assertEquals(List.of(code), heard.codes());
-        assertEquals(VrpnTestBytes.hex(GREETING).length, heard.findings.getFirst().at());
-        assertEquals("cookie", heard.messages.getLast().name());
-        var undecodable = heard.messages.get(heard.messages.size() - 2);
+        assertEquals(List.of(code), decoded.codes());
+        assertEquals(VrpnTestBytes.hex(GREETING).length, decoded.findings.getFirst().at());
+        assertEquals("cookie", decoded.messages.getLast().name());
+        var undecodable = decoded.messages.get(decoded.messages.size() - 2);
         assertEquals("undecodable", undecodable.name());
         assertEquals(24, undecodable.length());
     }
@@ -54,9 +54,9 @@ class VrpnBrokenStreamTest {
     @Test
     void acceptsLongestFrame() {
         var frame = VrpnTestBytes.frame(0, 1, 1999, new byte[VrpnFramingState.MAX_PAYLOAD]);
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
 
-        assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
+        assertEquals(List.of("TYPE_UNKNOWN"), decoded.codes());
     }
 
     @Test
@@ -64,28 +64,28 @@ class VrpnBrokenStreamTest {
         var half = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE.substring(0, 20));
         assertEquals(List.of(), VrpnDecodedOutput.of(half.list()).messages);
 
-        var heard = VrpnDecodedOutput.of(half.closed(Direction.TO_CLIENT, 0, "").list());
-        assertEquals(List.of("COOKIE_INVALID"), heard.codes());
-        assertEquals(List.of("the connection closed after 10 of the first 24 bytes of a cookie"), heard.texts());
+        var decoded = VrpnDecodedOutput.of(half.closed(Direction.TO_CLIENT, 0, "").list());
+        assertEquals(List.of("COOKIE_INVALID"), decoded.codes());
+        assertEquals(List.of("the connection closed after 10 of the first 24 bytes of a cookie"), decoded.texts());
     }
 
     @Test
     void reportsTruncationByReceiverAsNote() {
         var entries = VrpnEntryBuilder.open().fromServer(GREETING + PONG.substring(0, 20));
-        var heard = VrpnDecodedOutput.of(entries.closed(Direction.TO_SERVER, 0, "ours").list());
+        var decoded = VrpnDecodedOutput.of(entries.closed(Direction.TO_SERVER, 0, "ours").list());
 
-        assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
-        assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
+        assertEquals(List.of("MESSAGE_CUT_OFF"), decoded.codes());
+        assertEquals(Severity.NOTE, decoded.findings.getFirst().severity());
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cookies")
     void validatesCookie(String description, String cookie, String expected, boolean goesOn) {
         var frames = GREETING.substring(VrpnTestBytes.COOKIE.length());
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(cookie + frames + PONG).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(cookie + frames + PONG).list());
 
-        assertEquals(expected, String.join(" ", heard.texts()));
-        assertEquals(goesOn, heard.messages.getLast().body() instanceof VrpnBaseMessage.Pong);
+        assertEquals(expected, String.join(" ", decoded.texts()));
+        assertEquals(goesOn, decoded.messages.getLast().body() instanceof VrpnBaseMessage.Pong);
     }
 
     static Stream<Arguments> cookies() {
@@ -121,15 +121,15 @@ class VrpnBrokenStreamTest {
             var message = captured.messages.get(random.nextInt(captured.messages.size()));
             var bytes = VrpnTestBytes.copy(message.bytes());
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
-            var heard = new VrpnDecodedOutput();
-            var after = decoder.decode(captured.state, entry(message, bytes), heard);
-            decoder.decode(after, entry(message, pong), heard);
+            var decoded = new VrpnDecodedOutput();
+            var after = decoder.decode(captured.state, entry(message, bytes), decoded);
+            decoder.decode(after, entry(message, pong), decoded);
 
-            assertTrue(heard.messages.size() <= bytes.length / 24 + 1);
-            assertTrue(heard.samples.size() <= bytes.length / 4);
-            assertTrue(heard.findings.size() <= 3 * heard.messages.size());
+            assertTrue(decoded.messages.size() <= bytes.length / 24 + 1);
+            assertTrue(decoded.samples.size() <= bytes.length / 4);
+            assertTrue(decoded.findings.size() <= 3 * decoded.messages.size());
             if (i % 10 == 0) {
-                heard.messages.forEach(told -> decoder.inspect(told, _ -> {}));
+                decoded.messages.forEach(reportedMessage -> decoder.inspect(reportedMessage, _ -> {}));
             }
         }
     }
@@ -138,10 +138,10 @@ class VrpnBrokenStreamTest {
     void toleratesFlippedBytesInCapture() {
         var entries = VrpnEntryBuilder.joined(VrpnEntryBuilder.captured("generic_tcp_print_devices.jsonl"));
         for (int seed = 0; seed < 200; seed++) {
-            var heard = VrpnDecodedOutput.of(flipped(entries, new Random(seed)));
+            var decoded = VrpnDecodedOutput.of(flipped(entries, new Random(seed)));
 
-            assertFalse(heard.messages.isEmpty());
-            assertTrue(heard.findings.size() <= 3 * heard.messages.size());
+            assertFalse(decoded.messages.isEmpty());
+            assertTrue(decoded.findings.size() <= 3 * decoded.messages.size());
         }
     }
 

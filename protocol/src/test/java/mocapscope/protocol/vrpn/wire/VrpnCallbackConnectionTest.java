@@ -127,8 +127,8 @@ class VrpnCallbackConnectionTest {
 
     @Test
     void reconnectsWhenServerReturns() throws Exception {
-        var vacancy = new ReservedTcpPort();
-        int port = vacancy.port();
+        var unusedPort = new ReservedTcpPort();
+        int port = unusedPort.port();
         var client = new RecordingListener();
         launcher.connect(
                 protocol,
@@ -136,7 +136,7 @@ class VrpnCallbackConnectionTest {
                 _ -> client);
         assertTrue(client.await(() -> client.phases().contains(SessionPhase.WAITING)));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
-        vacancy.close();
+        unusedPort.close();
         serve(port, Map.of());
         assertTrue(client.await(() -> !samples(client, Sample.Pose.class).isEmpty()));
 
@@ -149,12 +149,12 @@ class VrpnCallbackConnectionTest {
     @Test
     void answersRepeatedRequestOnce() throws Exception {
         var server = serve(0, Map.of());
-        try (var door = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        try (var serverSocket = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
-            send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
+            send(socket, server, "127.0.0.1 %d\0".formatted(serverSocket.getLocalPort()));
+            send(socket, server, "127.0.0.1 %d\0".formatted(serverSocket.getLocalPort()));
             send(socket, server, "no request");
-            try (var call = door.accept()) {
+            try (var call = serverSocket.accept()) {
                 assertEquals("vrpn", new String(call.getInputStream().readNBytes(4), StandardCharsets.US_ASCII));
                 assertTrue(listener().await(() -> listener().codes().contains("CALLBACK_MALFORMED")));
                 assertEquals(
@@ -184,11 +184,11 @@ class VrpnCallbackConnectionTest {
         var doors = new ArrayList<ServerSocket>();
         try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < 5; i++) {
-                // A door that is full: the call waits.
-                var door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                doors.add(door);
-                fill(door);
-                send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
+                // The server socket's backlog is full: the callback waits.
+                var serverSocket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                doors.add(serverSocket);
+                fill(serverSocket);
+                send(socket, server, "127.0.0.1 %d\0".formatted(serverSocket.getLocalPort()));
             }
             assertTrue(listener().await(() -> listener().codes().contains("CALLS_IN_FLIGHT")));
         } finally {
@@ -205,9 +205,9 @@ class VrpnCallbackConnectionTest {
     @Test
     void reportsUnacceptedCallback() throws Exception {
         var server = serve(0, Map.of());
-        try (var vacancy = new ReservedTcpPort();
+        try (var unusedPort = new ReservedTcpPort();
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            send(socket, server, "127.0.0.1 %d\0".formatted(vacancy.port()));
+            send(socket, server, "127.0.0.1 %d\0".formatted(unusedPort.port()));
             var peer = awaitPeer();
             assertTrue(peer.await(() -> peer.codes().contains("CALL_NOT_TAKEN")));
         }
@@ -232,10 +232,10 @@ class VrpnCallbackConnectionTest {
     @Test
     void callsForeignHostWhenConfigured() throws Exception {
         var server = serve(0, Map.of(VrpnOptions.FOREIGN, "true"));
-        try (var door = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.2"));
+        try (var serverSocket = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.2"));
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            send(socket, server, "127.0.0.2 %d\0".formatted(door.getLocalPort()));
-            try (var call = door.accept()) {
+            send(socket, server, "127.0.0.2 %d\0".formatted(serverSocket.getLocalPort()));
+            try (var call = serverSocket.accept()) {
                 assertEquals('v', call.getInputStream().read());
             }
         }
@@ -244,9 +244,9 @@ class VrpnCallbackConnectionTest {
     @Test
     void servesOthersWhileOneClientHangs() throws Exception {
         var server = serve(0, Map.of());
-        try (var door = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        try (var serverSocket = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
+            send(socket, server, "127.0.0.1 %d\0".formatted(serverSocket.getLocalPort()));
             var client = new RecordingListener();
             launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
 
@@ -269,11 +269,11 @@ class VrpnCallbackConnectionTest {
     }
 
     /** Fills the backlog of a socket with connections that are never accepted. */
-    private void fill(ServerSocket door) throws IOException {
+    private void fill(ServerSocket serverSocket) throws IOException {
         for (int i = 0; i < 4; i++) {
             var channel = SocketChannel.open();
             channel.configureBlocking(false);
-            channel.connect(door.getLocalSocketAddress());
+            channel.connect(serverSocket.getLocalSocketAddress());
             filling.add(channel);
         }
     }
@@ -285,11 +285,11 @@ class VrpnCallbackConnectionTest {
 
     private NetworkAddress serve(int port, Map<String, String> values) throws InterruptedException {
         launcher.serve(protocol, endpoint(SessionRole.SERVER, port, values), TOYS, session -> {
-            var notes = ours.computeIfAbsent(session.id(), _ -> new RecordingListener());
+            var listener = ours.computeIfAbsent(session.id(), _ -> new RecordingListener());
             if (session.id().contains(".")) {
-                arrivals.add(notes);
+                arrivals.add(listener);
             }
-            return notes;
+            return listener;
         });
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var here = listener().states.getLast().step();

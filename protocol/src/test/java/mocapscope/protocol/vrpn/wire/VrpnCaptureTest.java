@@ -64,16 +64,16 @@ class VrpnCaptureTest {
     @ParameterizedTest
     @ValueSource(strings = {GROUND, GROUND_UDP})
     void groundCaptureHasExpectedSampleCounts(String capture) {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl"));
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl"));
 
-        assertEquals(300, heard.samples(Sample.Pose.class).size());
-        assertEquals(75, heard.samples(Sample.Velocity.class).size());
-        assertEquals(75, heard.samples(Sample.Acceleration.class).size());
-        assertEquals(150, heard.samples(Sample.Analog.class).size());
-        assertEquals(150, heard.samples(Sample.Dial.class).size());
-        var changes = heard.samples(Sample.Button.class).stream().filter(button -> !button.initial());
+        assertEquals(300, decoded.samples(Sample.Pose.class).size());
+        assertEquals(75, decoded.samples(Sample.Velocity.class).size());
+        assertEquals(75, decoded.samples(Sample.Acceleration.class).size());
+        assertEquals(150, decoded.samples(Sample.Analog.class).size());
+        assertEquals(150, decoded.samples(Sample.Dial.class).size());
+        var changes = decoded.samples(Sample.Button.class).stream().filter(button -> !button.initial());
         assertEquals(60, changes.count());
-        var texts = heard.samples(Sample.Text.class).stream()
+        var texts = decoded.samples(Sample.Text.class).stream()
                 .map(text -> text.stamp().direction())
                 .toList();
         assertEquals(3, texts.stream().filter(Direction.TO_CLIENT::equals).count());
@@ -103,16 +103,16 @@ class VrpnCaptureTest {
     @ValueSource(strings = {GROUND, GENERIC, GROUND_UDP, GENERIC_UDP})
     void messagesCoverEveryByteWithoutFindings(String capture) {
         var entries = VrpnEntryBuilder.captured(capture + ".jsonl");
-        var heard = VrpnDecodedOutput.of(entries);
+        var decoded = VrpnDecodedOutput.of(entries);
 
         assertEquals(
                 List.of(),
-                heard.findings.stream()
+                decoded.findings.stream()
                         .filter(finding -> finding.severity() != Severity.NOTE)
                         .toList());
         for (var direction : Direction.values()) {
             var at = new HashMap<Channel, Long>();
-            for (var message : of(heard, direction)) {
+            for (var message : of(decoded, direction)) {
                 assertEquals(at.getOrDefault(message.channel(), 0L), message.at());
                 at.merge(message.channel(), (long) message.length(), Long::sum);
             }
@@ -121,8 +121,8 @@ class VrpnCaptureTest {
                     at.values().stream().mapToLong(Long::longValue).sum(),
                     "bytes left over");
         }
-        for (int n = 0; n < heard.messages.size(); n++) {
-            assertEquals(n, heard.messages.get(n).n());
+        for (int n = 0; n < decoded.messages.size(); n++) {
+            assertEquals(n, decoded.messages.get(n).n());
         }
     }
 
@@ -158,16 +158,16 @@ class VrpnCaptureTest {
 
     @Test
     void announcesEachSourceOnce() {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(GENERIC + ".jsonl"));
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(GENERIC + ".jsonl"));
 
-        var names = heard.sources.stream()
+        var names = decoded.sources.stream()
                 .map(source -> source.source().device() + " " + source.kind())
                 .toList();
         assertEquals(new HashSet<>(names).size(), names.size());
         assertEquals(
                 List.of("Button0 BUTTON", "Dial0 DIAL", "Spin0 TRACKER", "Tracker0 TRACKER"),
                 names.stream().sorted().toList());
-        var tracker = heard.sources.stream()
+        var tracker = decoded.sources.stream()
                 .filter(source -> source.kind() == SourceKind.TRACKER)
                 .findFirst()
                 .orElseThrow();
@@ -176,8 +176,8 @@ class VrpnCaptureTest {
                 "%s %s %s %s".formatted(tracker.unit(), tracker.axes(), tracker.quaternions(), tracker.epoch()));
     }
 
-    private static List<Message> of(VrpnDecodedOutput heard, Direction direction) {
-        return heard.messages.stream()
+    private static List<Message> of(VrpnDecodedOutput decoded, Direction direction) {
+        return decoded.messages.stream()
                 .filter(message -> message.direction() == direction)
                 .toList();
     }

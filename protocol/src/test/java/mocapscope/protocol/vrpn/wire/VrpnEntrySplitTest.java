@@ -28,8 +28,8 @@ class VrpnEntrySplitTest {
     /** The parts of a message that stay equal when entries are split and the directions interleave otherwise. */
     private record VrpnComparableMessage(Direction direction, long at, String name, String sender, ByteBuffer bytes, Object body) {
 
-        static List<VrpnComparableMessage> of(VrpnDecodedOutput heard, Direction direction) {
-            return heard.messages.stream()
+        static List<VrpnComparableMessage> of(VrpnDecodedOutput decoded, Direction direction) {
+            return decoded.messages.stream()
                     .filter(message -> message.direction() == direction)
                     .map(VrpnComparableMessage::of)
                     .toList();
@@ -87,12 +87,12 @@ class VrpnEntrySplitTest {
     void decodesLongestFrameInOneByteSegments() {
         var frame = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + VrpnTestBytes.frame(0, 1, 1, new byte[VrpnFramingState.MAX_PAYLOAD]));
         var whole = VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, frame).list();
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.split(whole, () -> 1));
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.split(whole, () -> 1));
 
         assertEquals(
                 VrpnFramingState.HEADER_SIZE + VrpnFramingState.MAX_PAYLOAD,
-                heard.messages.getLast().length());
-        assertEquals(frame.length, heard.messages.getLast().entry().index());
+                decoded.messages.getLast().length());
+        assertEquals(frame.length, decoded.messages.getLast().entry().index());
     }
 
     @Test

@@ -108,7 +108,7 @@ class VrpnFastPathEquivalenceTest {
                     .toList();
         }
 
-        /** All in one entry; one more, that was said earlier and is not the next by its number, in another. */
+        /** All in one entry; one older message out of sequence in another. */
         VrpnEntryBuilder together() {
             var frames = numbered(frames());
             return greeted()
@@ -121,9 +121,9 @@ class VrpnFastPathEquivalenceTest {
         VrpnEntryBuilder apart() {
             var frames = new ArrayList<>(numbered(frames()));
             frames.add(after(frames.size()));
-            var said = greeted();
-            frames.forEach(frame -> said.then(frame, datagrams));
-            return said.entries();
+            var greeted = greeted();
+            frames.forEach(frame -> greeted.then(frame, datagrams));
+            return greeted.entries();
         }
 
         private String after(int number) {
@@ -149,13 +149,13 @@ class VrpnFastPathEquivalenceTest {
     void fastPathGivesSameResultsWithoutMessages(FastPathCase one) {
         var entries = one.together().list();
         var all = VrpnDecodedOutput.of(decoder(one.order), entries);
-        var glanced = VrpnDecodedOutput.withoutMessages(decoder(one.order), entries);
+        var withoutMessages = VrpnDecodedOutput.withoutMessages(decoder(one.order), entries);
 
-        assertEquals(all.samples, glanced.samples);
-        assertEquals(all.findings, glanced.findings);
-        assertEquals(all.sources, glanced.sources);
-        assertEquals(all.numbers, glanced.numbers);
-        assertEquals(all.lost, glanced.lost);
+        assertEquals(all.samples, withoutMessages.samples);
+        assertEquals(all.findings, withoutMessages.findings);
+        assertEquals(all.sources, withoutMessages.sources);
+        assertEquals(all.numbers, withoutMessages.numbers);
+        assertEquals(all.lost, withoutMessages.lost);
     }
 
     @ParameterizedTest
@@ -199,11 +199,11 @@ class VrpnFastPathEquivalenceTest {
         int cut = 2 * (bytes + 4 * whole.getFirst().length() / 2);
         var frames = String.join("", whole);
         var entries = greeted().then(frames.substring(0, cut), false).then(frames.substring(cut), false);
-        var heard = VrpnDecodedOutput.withoutMessages(
+        var decoded = VrpnDecodedOutput.withoutMessages(
                 decoder(VrpnQuaternionOrder.XYZW), entries.entries().list());
 
-        assertEquals(5, heard.samples.size());
-        assertEquals(List.of(), heard.codes());
+        assertEquals(5, decoded.samples.size());
+        assertEquals(List.of(), decoded.codes());
     }
 
     @Test
@@ -228,11 +228,11 @@ class VrpnFastPathEquivalenceTest {
     @CsvSource({"POS_QUAT, true", "POS_QUAT, false", "BUTTON_CHANGE, true", "BUTTON_CHANGE, false"})
     void fastPathRecordsDeviceTimeAndSequenceNumber(VrpnMessageType type, boolean datagrams) {
         var entries = new FastPathCase(type, InterleavedTraffic.NOTHING, VrpnQuaternionOrder.XYZW, datagrams).together();
-        var heard = VrpnDecodedOutput.withoutMessages(decoder(VrpnQuaternionOrder.XYZW), entries.list());
+        var decoded = VrpnDecodedOutput.withoutMessages(decoder(VrpnQuaternionOrder.XYZW), entries.list());
 
-        assertEquals(datagrams ? List.of("SEQUENCE_GAP", "TIME_BACKWARDS") : List.of("TIME_BACKWARDS"), heard.codes());
-        assertEquals(datagrams ? 3 : 0, heard.lost);
-        assertEquals(datagrams ? 8 : 0, heard.numbers.size());
+        assertEquals(datagrams ? List.of("SEQUENCE_GAP", "TIME_BACKWARDS") : List.of("TIME_BACKWARDS"), decoded.codes());
+        assertEquals(datagrams ? 3 : 0, decoded.lost);
+        assertEquals(datagrams ? 8 : 0, decoded.numbers.size());
     }
 
     @ParameterizedTest

@@ -41,15 +41,15 @@ class VrpnLogTest {
         var listed = VrpnEntryBuilder.lines("logs/srv_out.records.txt").stream()
                 .filter(line -> !line.startsWith("#") && !line.startsWith("cookie"))
                 .toList();
-        var notes = VrpnTestLogs.read(VrpnTestLogs.SERVER);
-        var read = notes.messages.stream().skip(1).map(VrpnLogTest::line).toList();
+        var listener = VrpnTestLogs.read(VrpnTestLogs.SERVER);
+        var read = listener.messages.stream().skip(1).map(VrpnLogTest::line).toList();
 
         assertEquals(1172, listed.size());
         assertEquals(listed, read);
         assertEquals(
                 Files.size(VrpnTestLogs.SERVER),
-                notes.messages.stream().mapToInt(Message::length).sum());
-        assertEquals(List.of(), notes.findings);
+                listener.messages.stream().mapToInt(Message::length).sum());
+        assertEquals(List.of(), listener.findings);
     }
 
     @Test
@@ -75,7 +75,7 @@ class VrpnLogTest {
 
     @Test
     void startsAtFirstDeviceTimeAndStaysMonotonic() throws IOException {
-        var notes = read(NAMES
+        var listener = read(NAMES
                 + VrpnTestLogs.record(FIRST + 9, 0, -2, "00000001 00")
                 + VrpnTestLogs.record(FIRST, 1, 4, "")
                 + VrpnTestLogs.record(FIRST + 3, 1, 4, "")
@@ -84,7 +84,7 @@ class VrpnLogTest {
 
         assertEquals(
                 List.of(0L, 0L, 0L, 0L, 0L, 0L, 3L, 3L, 4L, 4L),
-                notes.entries.stream()
+                listener.entries.stream()
                         .skip(1)
                         .map(entry -> entry.arrival() / 1_000_000_000L)
                         .toList());
@@ -105,9 +105,9 @@ class VrpnLogTest {
 
     @Test
     void reportsOffsetsInFile() throws IOException {
-        var notes = read(NAMES + VrpnTestLogs.record(FIRST, 1, 5, "0000"));
-        var message = notes.messages.getLast();
-        var finding = notes.findings.getFirst();
+        var listener = read(NAMES + VrpnTestLogs.record(FIRST, 1, 5, "0000"));
+        var message = listener.messages.getLast();
+        var finding = listener.findings.getFirst();
         var file = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("some.vrpn")));
 
         assertEquals(file.limit() - 26, message.at());
@@ -120,37 +120,37 @@ class VrpnLogTest {
 
     @Test
     void reportsUnknownIdOnceAsNote() throws IOException {
-        var notes = read(NAMES
+        var listener = read(NAMES
                 + VrpnTestLogs.record(FIRST, 7, 4, "")
                 + VrpnTestLogs.record(FIRST, 7, 4, "")
                 + VrpnTestLogs.record(FIRST, 1, 9, "")
                 + VrpnTestLogs.record(FIRST, 1, 9, ""));
 
-        assertEquals(List.of("SENDER_UNKNOWN", "TYPE_UNKNOWN"), notes.codes());
-        assertTrue(notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE));
+        assertEquals(List.of("SENDER_UNKNOWN", "TYPE_UNKNOWN"), listener.codes());
+        assertTrue(listener.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE));
         assertEquals(
                 List.of("sender 4", "type 0"),
-                notes.findings.stream()
+                listener.findings.stream()
                         .map(finding -> finding.field() + " " + finding.offset())
                         .toList());
     }
 
     @Test
     void disconnectClearsNames() throws IOException {
-        var notes =
+        var listener =
                 read(NAMES + VrpnTestLogs.record(FIRST, 1, 4, "") + VrpnTestLogs.record(0, 0, -5, "") + VrpnTestLogs.record(FIRST, 1, 4, ""));
 
-        assertEquals("Tracker0", notes.messages.get(4).sender());
-        assertEquals("unknown sender 1", notes.messages.getLast().sender());
-        assertEquals("unknown type 4", notes.messages.getLast().name());
+        assertEquals("Tracker0", listener.messages.get(4).sender());
+        assertEquals("unknown sender 1", listener.messages.getLast().sender());
+        assertEquals("unknown type 4", listener.messages.getLast().name());
     }
 
     @Test
     void ignoresUdpDescriptionInLog() throws IOException {
-        var notes = read(VrpnTestLogs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
+        var listener = read(VrpnTestLogs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
 
-        assertEquals("UDP_DESCRIPTION", notes.messages.get(1).name());
-        assertEquals(List.of(), notes.findings);
+        assertEquals("UDP_DESCRIPTION", listener.messages.get(1).name());
+        assertEquals(List.of(), listener.findings);
     }
 
     @ParameterizedTest
@@ -158,34 +158,34 @@ class VrpnLogTest {
     void logsOfOlderVersionsAreReadToo(String version, String code) throws IOException {
         var bytes = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES);
         System.arraycopy(version.getBytes(StandardCharsets.US_ASCII), 0, bytes, VrpnCookie.VERSION_AT, 5);
-        var notes = VrpnTestLogs.read(VrpnTestLogs.file(folder, bytes));
+        var listener = VrpnTestLogs.read(VrpnTestLogs.file(folder, bytes));
 
-        assertEquals(List.of(code), notes.codes());
-        assertEquals(4, notes.messages.size());
+        assertEquals(List.of(code), listener.codes());
+        assertEquals(4, listener.messages.size());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 64_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
     void invalidLengthEndsReadingAndReportsOffset(int length) throws IOException {
-        var notes = read(NAMES + "00000004 00000001 00000000 00000000 %08x 00000000".formatted(length) + NAMES);
-        var finding = notes.findings.getFirst();
+        var listener = read(NAMES + "00000004 00000001 00000000 00000000 %08x 00000000".formatted(length) + NAMES);
+        var finding = listener.findings.getFirst();
 
-        assertEquals(1, notes.findings.size());
+        assertEquals(1, listener.findings.size());
         assertEquals(Severity.ERROR, finding.severity());
         assertEquals(VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES).length + 16, finding.at());
         assertEquals("payload_length", finding.field());
-        assertEquals("undecodable", notes.messages.getLast().name());
+        assertEquals("undecodable", listener.messages.getLast().name());
     }
 
     @Test
     void reportsFileThatIsNoLog() throws IOException {
-        var notes =
+        var listener =
                 VrpnTestLogs.read(VrpnTestLogs.file(folder, "GET / HTTP/1.1\r\nHost: example\r\n".getBytes(StandardCharsets.US_ASCII)));
 
-        assertEquals(List.of("COOKIE_INVALID"), notes.codes());
+        assertEquals(List.of("COOKIE_INVALID"), listener.codes());
     }
 
-    /** Cut between two records a log is only shorter; cut anywhere else it says so, and never throws. */
+    /** A log truncated between records is only shorter; truncated elsewhere it has a finding. Neither throws. */
     @Test
     void readsTruncatedLogToLastRecord() throws IOException {
         var whole = VrpnTestBytes.hex(VrpnTestBytes.COOKIE
@@ -196,13 +196,13 @@ class VrpnLogTest {
         var ends = new ArrayList<Long>();
         VrpnTestLogs.read(VrpnTestLogs.file(folder, whole)).messages.forEach(message -> ends.add(message.at() + message.length()));
         for (int length = 0; length < whole.length; length++) {
-            var notes = VrpnTestLogs.read(VrpnTestLogs.file(folder, Arrays.copyOf(whole, length)));
+            var listener = VrpnTestLogs.read(VrpnTestLogs.file(folder, Arrays.copyOf(whole, length)));
             long end = length;
             long messages = ends.stream().filter(at -> at <= end).count();
 
-            assertEquals(messages, notes.messages.size(), "messages of " + length);
-            assertEquals(ends.contains(end) ? 0 : 1, notes.findings.size(), "findings of " + length);
-            for (var finding : notes.findings) {
+            assertEquals(messages, listener.messages.size(), "messages of " + length);
+            assertEquals(ends.contains(end) ? 0 : 1, listener.findings.size(), "findings of " + length);
+            for (var finding : listener.findings) {
                 long before =
                         ends.stream().filter(at -> at < end).max(Long::compare).orElse(0L);
                 assertEquals(before, finding.at(), "place in " + length);
@@ -219,8 +219,8 @@ class VrpnLogTest {
             for (int mask : new int[] {0x01, 0x80, 0xff}) {
                 var damaged = whole.clone();
                 damaged[at] ^= (byte) mask;
-                var notes = VrpnTestLogs.read(VrpnTestLogs.file(folder, damaged));
-                int read = notes.messages.stream().mapToInt(Message::length).sum();
+                var listener = VrpnTestLogs.read(VrpnTestLogs.file(folder, damaged));
+                int read = listener.messages.stream().mapToInt(Message::length).sum();
 
                 assertTrue(read <= whole.length, "byte " + at);
             }
@@ -232,8 +232,8 @@ class VrpnLogTest {
         var recordedSession =
                 VrpnTestLogs.recorded(VrpnTestLogs.file(folder, VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES + VrpnTestLogs.record(FIRST, 1, 4, ""))));
         var session = VrpnTestLogs.session(recordedSession);
-        var notes = new RecordingListener();
-        recordedSession.recording().replay(new SessionReplayer(session, notes));
+        var listener = new RecordingListener();
+        recordedSession.recording().replay(new SessionReplayer(session, listener));
 
         assertEquals(
                 List.of(
@@ -244,7 +244,7 @@ class VrpnLogTest {
                         "payload_length 16 0",
                         "unused 20 195939070",
                         "time 8 2023-11-14 22:13:20.000000Z"),
-                session.history().fields(notes.messages.getLast()).stream()
+                session.history().fields(listener.messages.getLast()).stream()
                         .map(field -> "%s %d %s".formatted(field.name(), field.offset(), field.value()))
                         .toList());
     }
@@ -259,16 +259,16 @@ class VrpnLogTest {
     @Test
     void logOfCaptureHasSameSamples() throws IOException {
         for (var capture : List.of("ground_tcp.jsonl", "ground_udp.jsonl", "generic_udp_print_devices.jsonl")) {
-            var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture));
+            var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture));
             for (var direction : Direction.values()) {
-                var messages = heard.messages.stream()
+                var messages = decoded.messages.stream()
                         .filter(message -> message.direction() == direction)
                         .toList();
                 var file = VrpnTestLogs.file(folder, VrpnTestLogs.written(new VrpnLogFileFormat(), messages));
                 var back = VrpnTestLogs.read(file);
 
                 assertEquals(
-                        heard.samples.stream()
+                        decoded.samples.stream()
                                 .filter(sample -> sample.stamp().direction() == direction)
                                 .map(VrpnLogTest::value)
                                 .toList(),

@@ -82,12 +82,12 @@ class VrpnMessageTest {
             }
             var other = Arrays.copyOf(payload, length);
             var frame = VrpnTestBytes.frame(0, golden.number(), golden.type().id(), other);
-            var heard =
+            var decoded =
                     VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PING).list());
 
-            assertTrue(gradedAboveNote(heard), () -> golden + " with " + other.length + " bytes passed unseen");
+            assertTrue(gradedAboveNote(decoded), () -> golden + " with " + other.length + " bytes passed unseen");
             assertEquals(
-                    VrpnMessageType.PING.wireName(), heard.messages.getLast().name());
+                    VrpnMessageType.PING.wireName(), decoded.messages.getLast().name());
         }
     }
 
@@ -98,13 +98,13 @@ class VrpnMessageTest {
             return;
         }
         var payload = VrpnTestBytes.hex(golden.payload() + "\n00");
-        var heard = decode(VrpnTestBytes.frame(0, golden.number(), golden.type().id(), payload));
+        var decoded = decode(VrpnTestBytes.frame(0, golden.number(), golden.type().id(), payload));
 
         assertEquals(
                 new VrpnMessage.OpaquePayload(payload.length),
-                heard.messages.getLast().body());
-        assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
-        assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
+                decoded.messages.getLast().body());
+        assertEquals(List.of("PAYLOAD_LENGTH"), decoded.codes());
+        assertEquals(Severity.ERROR, decoded.findings.getFirst().severity());
     }
 
     @ParameterizedTest
@@ -116,14 +116,14 @@ class VrpnMessageTest {
         for (int length = 1; length < whole.length; length++) {
             var entries =
                     VrpnEntryBuilder.open().fromServer(GREETING).data(Direction.TO_CLIENT, 0, Arrays.copyOf(whole, length));
-            var heard = VrpnDecodedOutput.of(entries.list());
-            assertEquals(known, heard.messages.size());
-            assertEquals(List.of(), heard.codes());
+            var decoded = VrpnDecodedOutput.of(entries.list());
+            assertEquals(known, decoded.messages.size());
+            assertEquals(List.of(), decoded.codes());
 
-            heard = VrpnDecodedOutput.of(entries.closed(Direction.TO_CLIENT, 0, "").list());
-            assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
-            assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
-            assertEquals(VrpnTestBytes.hex(GREETING).length, heard.findings.getFirst().at());
+            decoded = VrpnDecodedOutput.of(entries.closed(Direction.TO_CLIENT, 0, "").list());
+            assertEquals(List.of("MESSAGE_CUT_OFF"), decoded.codes());
+            assertEquals(Severity.ERROR, decoded.findings.getFirst().severity());
+            assertEquals(VrpnTestBytes.hex(GREETING).length, decoded.findings.getFirst().at());
         }
     }
 
@@ -155,31 +155,31 @@ class VrpnMessageTest {
     void decodesUnterminatedTextWithFinding() {
         var payload = new byte[1032];
         Arrays.fill(payload, 8, payload.length, (byte) 'x');
-        var heard = decode(VrpnTestBytes.frame(0, 1, VrpnMessageType.TEXT.id(), payload));
+        var decoded = decode(VrpnTestBytes.frame(0, 1, VrpnMessageType.TEXT.id(), payload));
 
-        assertEquals(List.of("TEXT_UNTERMINATED"), heard.codes());
+        assertEquals(List.of("TEXT_UNTERMINATED"), decoded.codes());
         assertEquals(
-                "x".repeat(1024), heard.samples(Sample.Text.class).getFirst().text());
+                "x".repeat(1024), decoded.samples(Sample.Text.class).getFirst().text());
     }
 
     @Test
     void decodesShortTextWithFinding() {
-        var heard = decode(VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
+        var decoded = decode(VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
 
-        assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
-        assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
-        var text = heard.samples(Sample.Text.class).getFirst();
+        assertEquals(List.of("PAYLOAD_LENGTH"), decoded.codes());
+        assertEquals(Severity.WARNING, decoded.findings.getFirst().severity());
+        var text = decoded.samples(Sample.Text.class).getFirst();
         assertEquals("ERROR 7 oops", text.severity() + " " + text.level() + " " + text.text());
     }
 
     @Test
     void decodesDocumentedLayoutsWithWarning() {
         for (var golden : VrpnGoldenMessage.DOCUMENTED.subList(2, 4)) {
-            var heard = decode(golden.frame());
+            var decoded = decode(golden.frame());
 
-            assertEquals(1, heard.findings.size(), heard.texts()::toString);
-            assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
-            assertFalse(heard.samples.isEmpty());
+            assertEquals(1, decoded.findings.size(), decoded.texts()::toString);
+            assertEquals(Severity.WARNING, decoded.findings.getFirst().severity());
+            assertFalse(decoded.samples.isEmpty());
         }
         assertEquals(
                 List.of("VELOCITY_WITHOUT_DT"),
@@ -205,36 +205,36 @@ class VrpnMessageTest {
                 """;
         var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of("quaternions", "wxyz")));
         var entries = VrpnEntryBuilder.open().fromServer(GREETING + VrpnTestBytes.frame(1, VrpnMessageType.POS_QUAT.id(), payload));
-        var heard = VrpnDecodedOutput.of(decoder, entries.list());
+        var decoded = VrpnDecodedOutput.of(decoder, entries.list());
 
         assertEquals(
                 new Quat(0, 0.5, 0, 1),
-                heard.samples(Sample.Pose.class).getFirst().orientation());
-        assertEquals("wxyz", heard.sources.getFirst().quaternions());
+                decoded.samples(Sample.Pose.class).getFirst().orientation());
+        assertEquals("wxyz", decoded.sources.getFirst().quaternions());
     }
 
     @Test
     void ignoresPadding() {
         var frame = VrpnTestBytes.frame(4, VrpnMessageType.DIAL.id(), "3fd0000000000000 00000000");
         var stale = frame.substring(0, frame.length() - 8) + "9999999a";
-        var heard = decode(stale);
+        var decoded = decode(stale);
 
-        assertEquals(List.of(), heard.codes());
-        assertInstanceOf(VrpnDialMessage.class, heard.messages.getLast().body());
-        assertEquals(40, heard.messages.getLast().length());
+        assertEquals(List.of(), decoded.codes());
+        assertInstanceOf(VrpnDialMessage.class, decoded.messages.getLast().body());
+        assertEquals(40, decoded.messages.getLast().length());
     }
 
     @Test
     void decodesNonFiniteValueAndNamesField() {
         var payload = VrpnTestBytes.hex(VrpnGoldenMessage.CAPTURED.get(5).payload());
         ByteBuffer.wrap(payload).putDouble(40, Double.NaN);
-        var heard = decode(VrpnTestBytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
+        var decoded = decode(VrpnTestBytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
 
-        assertEquals(List.of("NOT_FINITE"), heard.codes());
-        assertEquals("orientation.y is NaN", heard.texts().getFirst());
-        assertEquals(24 + 40, heard.findings.getFirst().offset());
+        assertEquals(List.of("NOT_FINITE"), decoded.codes());
+        assertEquals("orientation.y is NaN", decoded.texts().getFirst());
+        assertEquals(24 + 40, decoded.findings.getFirst().offset());
         assertTrue(Double.isNaN(
-                heard.samples(Sample.Pose.class).getFirst().orientation().y()));
+                decoded.samples(Sample.Pose.class).getFirst().orientation().y()));
     }
 
     @Test
@@ -275,8 +275,8 @@ class VrpnMessageTest {
         };
     }
 
-    private static boolean gradedAboveNote(VrpnDecodedOutput heard) {
-        return heard.findings.stream()
+    private static boolean gradedAboveNote(VrpnDecodedOutput decoded) {
+        return decoded.findings.stream()
                 .filter(finding -> finding.rule() != VrpnRule.LOG_REQUESTED)
                 .anyMatch(finding -> finding.severity() != Severity.NOTE);
     }

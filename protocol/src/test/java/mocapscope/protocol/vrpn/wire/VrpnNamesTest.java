@@ -20,51 +20,51 @@ class VrpnNamesTest {
     @Test
     void reportsUndescribedTypeOnce() {
         var frame = VrpnTestBytes.frame(1, 1700, "0102");
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + frame).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + frame).list());
 
-        assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
-        assertEquals("unknown type 1700", heard.messages.getLast().name());
-        assertEquals(new VrpnMessage.OpaquePayload(2), heard.messages.getLast().body());
+        assertEquals(List.of("TYPE_UNKNOWN"), decoded.codes());
+        assertEquals("unknown type 1700", decoded.messages.getLast().name());
+        assertEquals(new VrpnMessage.OpaquePayload(2), decoded.messages.getLast().body());
     }
 
     @Test
     void decodesTypeAfterLaterDescription() {
         var pose = VrpnTestBytes.frame(1, 1700, VrpnGoldenMessage.CAPTURED.get(5).payload());
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + pose + VrpnTestBytes.type(1700, "vrpn_Tracker Pos_Quat") + pose)
                 .list());
 
-        assertEquals(1, heard.samples.size());
+        assertEquals(1, decoded.samples.size());
         assertEquals(
-                heard.messages.getLast().n(), heard.samples.getFirst().stamp().message());
+                decoded.messages.getLast().n(), decoded.samples.getFirst().stamp().message());
     }
 
     @Test
     void ignoresUnknownSystemType() {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + VrpnTestBytes.frame(1, -7, "00") + PONG)
                 .list());
 
-        assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
-        assertInstanceOf(VrpnBaseMessage.Pong.class, heard.messages.getLast().body());
+        assertEquals(List.of("TYPE_UNKNOWN"), decoded.codes());
+        assertInstanceOf(VrpnBaseMessage.Pong.class, decoded.messages.getLast().body());
     }
 
     @Test
     void ignoresTypeNamedLikeSystemMessage() {
         var frames = VrpnTestBytes.type(20, "SENDER_DESCRIPTION") + VrpnTestBytes.frame(1, 20, "00000002 7800");
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames + PONG).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames + PONG).list());
 
-        assertEquals("Tracker0", heard.messages.getLast().sender());
+        assertEquals("Tracker0", decoded.messages.getLast().sender());
     }
 
     @Test
     void labelsUnknownSenderWithItsId() {
         var frame = VrpnTestBytes.frame(
                 7, VrpnMessageType.POS_QUAT.id(), VrpnGoldenMessage.CAPTURED.get(5).payload());
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
 
         assertEquals(
-                "unknown sender 7", heard.samples.getFirst().stamp().source().device());
+                "unknown sender 7", decoded.samples.getFirst().stamp().source().device());
     }
 
     @Test
@@ -73,32 +73,32 @@ class VrpnNamesTest {
         var frames = VrpnTestBytes.sender(9, "Tracker0")
                 + VrpnTestBytes.frame(1, VrpnMessageType.POS_QUAT.id(), pose)
                 + VrpnTestBytes.frame(9, VrpnMessageType.POS_QUAT.id(), pose);
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
-        assertEquals(List.of(), heard.codes());
+        assertEquals(List.of(), decoded.codes());
         assertEquals(
-                heard.samples.getFirst().stamp().source(),
-                heard.samples.getLast().stamp().source());
+                decoded.samples.getFirst().stamp().source(),
+                decoded.samples.getLast().stamp().source());
     }
 
     @Test
     void laterDescriptionReplacesId() {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + VrpnTestBytes.sender(1, "Other") + PONG)
                 .list());
 
-        assertEquals("Other", heard.messages.getLast().sender());
+        assertEquals("Other", decoded.messages.getLast().sender());
     }
 
     @Test
     void announcesServerDevicesWhenNamed() {
         var again = VrpnTestBytes.sender(1, "Tracker0") + VrpnTestBytes.sender(2, "VRPN Control") + VrpnTestBytes.sender(1, "Other");
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + again)
                 .fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Mine"))
                 .list());
 
-        assertEquals(List.of("Tracker0", "(VRPN Control)", "Other"), heard.announced);
+        assertEquals(List.of("Tracker0", "(VRPN Control)", "Other"), decoded.announced);
     }
 
     @Test
@@ -112,10 +112,10 @@ class VrpnNamesTest {
 
     @Test
     void treatsPongAsHousekeeping() {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + PONG + VrpnTestBytes.frame(1, VrpnMessageType.DIAL.id(), "00".repeat(12)))
                 .list());
-        var last = heard.messages.subList(heard.messages.size() - 2, heard.messages.size());
+        var last = decoded.messages.subList(decoded.messages.size() - 2, decoded.messages.size());
 
         assertEquals(
                 List.of(true, false),
@@ -125,25 +125,25 @@ class VrpnNamesTest {
     @Test
     void separatesIdsByDirection() {
         var entries = VrpnEntryBuilder.open().fromServer(GREETING).fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Mine"));
-        var heard = VrpnDecodedOutput.of(entries.fromClient(VrpnTestBytes.type(1, "vrpn_Base pong_message") + PONG)
+        var decoded = VrpnDecodedOutput.of(entries.fromClient(VrpnTestBytes.type(1, "vrpn_Base pong_message") + PONG)
                 .fromServer(PONG)
                 .list());
 
-        assertEquals("Tracker0", heard.messages.getLast().sender());
-        assertEquals("Mine", heard.messages.get(heard.messages.size() - 2).sender());
-        assertEquals(List.of(), heard.codes());
+        assertEquals("Tracker0", decoded.messages.getLast().sender());
+        assertEquals("Mine", decoded.messages.get(decoded.messages.size() - 2).sender());
+        assertEquals(List.of(), decoded.codes());
     }
 
     @Test
     void resetsIdsButContinuesNumbersOnNewConnection() {
         var first = VrpnEntryBuilder.open().fromServer(GREETING + PONG).closed(Direction.TO_CLIENT, 1, "");
         var known = VrpnDecodedOutput.of(first.list());
-        var heard = VrpnDecodedOutput.of(first.fromServer(VrpnTestBytes.COOKIE + PONG).list());
+        var decoded = VrpnDecodedOutput.of(first.fromServer(VrpnTestBytes.COOKIE + PONG).list());
 
-        assertEquals(known.messages.size() + 2, heard.messages.size());
-        assertEquals(known.messages.getLast().n() + 2, heard.messages.getLast().n());
-        assertEquals("unknown type 1", heard.messages.getLast().name());
-        assertEquals(List.of("TYPE_UNKNOWN", "SENDER_UNKNOWN"), heard.codes());
+        assertEquals(known.messages.size() + 2, decoded.messages.size());
+        assertEquals(known.messages.getLast().n() + 2, decoded.messages.getLast().n());
+        assertEquals("unknown type 1", decoded.messages.getLast().name());
+        assertEquals(List.of("TYPE_UNKNOWN", "SENDER_UNKNOWN"), decoded.codes());
     }
 
     @Test
@@ -152,13 +152,13 @@ class VrpnNamesTest {
         var frames = Stream.of(5L, 6L, 5L, 4L, 3L)
                 .map(seconds -> VrpnTestBytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
                 .collect(Collectors.joining());
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
-        assertEquals(List.of("TIME_BACKWARDS"), heard.codes());
-        assertEquals(Severity.NOTE, heard.findings.getFirst().severity());
+        assertEquals(List.of("TIME_BACKWARDS"), decoded.codes());
+        assertEquals(Severity.NOTE, decoded.findings.getFirst().severity());
         assertEquals(
                 List.of(5L, 6L, 5L, 4L, 3L),
-                heard.samples.stream()
+                decoded.samples.stream()
                         .map(pose1 -> pose1.stamp().deviceTime() / 1_000_000_000L)
                         .toList());
     }
@@ -171,34 +171,34 @@ class VrpnNamesTest {
         var frames = VrpnTestBytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change)
                 + VrpnTestBytes.frame(0, 1, VrpnMessageType.BUTTON_STATES.id(), states)
                 + VrpnTestBytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change);
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
-        assertEquals(List.of(), heard.codes());
-        assertEquals(3, heard.samples.size());
+        assertEquals(List.of(), decoded.codes());
+        assertEquals(3, decoded.samples.size());
     }
 
     @Test
     void acceptsTimeBefore1970() {
         var frame = VrpnTestBytes.frame(-1_500_000_000L, 1, VrpnMessageType.DIAL.id(), new byte[12]);
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
 
-        assertEquals(-1_500_000_000L, heard.samples.getFirst().stamp().deviceTime());
+        assertEquals(-1_500_000_000L, decoded.samples.getFirst().stamp().deviceTime());
     }
 
     @Test
     void emitsSamplesOnlyForSelectedDevices() {
         var entries = VrpnEntryBuilder.captured("ground_tcp.jsonl");
         var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of("Dial0", "Text0"), Map.of()));
-        var heard = VrpnDecodedOutput.of(decoder, entries);
+        var decoded = VrpnDecodedOutput.of(decoder, entries);
 
-        assertEquals(VrpnDecodedOutput.of(entries).messages.size(), heard.messages.size());
+        assertEquals(VrpnDecodedOutput.of(entries).messages.size(), decoded.messages.size());
         assertEquals(
                 List.of("Dial0", "Text0"),
-                heard.samples.stream()
+                decoded.samples.stream()
                         .map(sample -> sample.stamp().source().device())
                         .distinct()
                         .sorted()
                         .toList());
-        assertEquals(150, heard.samples(Sample.Dial.class).size());
+        assertEquals(150, decoded.samples(Sample.Dial.class).size());
     }
 }

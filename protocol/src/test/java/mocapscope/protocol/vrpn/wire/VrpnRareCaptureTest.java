@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class VrpnRareCaptureTest {
     private static final Quat TURN = new Quat(0.1, 0.2, 0.3, 0.9);
-    private static final VrpnDecodedOutput HEARD = VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl"));
+    private static final VrpnDecodedOutput DECODED = VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl"));
 
     @Test
     void decodesWorkspace() {
@@ -97,8 +97,8 @@ class VrpnRareCaptureTest {
 
     @Test
     void reportsNoBackwardTimeAfterTrackerGeometry() {
-        // It is told with the time of the telling; this tracker's poses are three years older.
-        assertEquals(List.of(), HEARD.codes());
+        // Its timestamp is the time of sending; this tracker's poses are three years older.
+        assertEquals(List.of(), DECODED.codes());
     }
 
     @Test
@@ -120,7 +120,7 @@ class VrpnRareCaptureTest {
     }
 
     private static List<Message.MessageBody> messageBodies(String name) {
-        return HEARD.messages.stream()
+        return DECODED.messages.stream()
                 .filter(message -> message.name().equals(name))
                 .map(Message::body)
                 .toList();

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 
-/** Writes down what a dialogue asks for, but for its steps. */
+/** A session context that records the requests of a session logic, except for its steps. */
 public final class VrpnRecordingContext implements SessionContext {
     final List<String> actions = new ArrayList<>();
 

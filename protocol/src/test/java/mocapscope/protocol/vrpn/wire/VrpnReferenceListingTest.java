@@ -37,14 +37,14 @@ class VrpnReferenceListingTest {
                                 line.group(6),
                                 numbers(line.group(7))))
                 .toList();
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl")).messages.stream()
+        var received = VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl")).messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .filter(message -> message.body() instanceof VrpnDeviceMessage)
                 .map(VrpnReferenceListingTest::listingName)
                 .toList();
 
-        assertEquals(listed, heard);
-        assertEquals(reports, heard.size());
+        assertEquals(listed, received);
+        assertEquals(reports, received.size());
     }
 
     private static String listingName(Message message) {

@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 
-/** A network of one thread, with a clock of its own: what is sent arrives a millisecond later, in order. */
+/** A single-threaded network with a clock of its own: bytes arrive a millisecond later, in order. */
 public final class VrpnSimulatedNetwork {
     static final long SECOND = 1_000_000_000L;
     public static final long EPOCH = 1_700_000_000L * SECOND;
@@ -114,11 +114,11 @@ public final class VrpnSimulatedNetwork {
     public ServerEngine serve(MotionSource source, Gate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.SERVER, devices, settings);
         SessionListenerFactory factory = session -> {
-            var notes = new RecordingListener();
+            var listener = new RecordingListener();
             if (!session.id().equals("listener")) {
-                peers.add(notes);
+                peers.add(listener);
             }
-            return notes;
+            return listener;
         };
         host = new ServerEngine(
                 session("listener", endpoint, SessionRole.SERVER),
@@ -135,19 +135,19 @@ public final class VrpnSimulatedNetwork {
 
     /** Starts a client and returns what it goes through. */
     public RecordingListener connect(Gate gate, List<String> devices, String... settings) {
-        var notes = new RecordingListener();
-        startClient(notes, gate, devices, settings);
-        return notes;
+        var listener = new RecordingListener();
+        startClient(listener, gate, devices, settings);
+        return listener;
     }
 
-    public SessionEngine startClient(RecordingListener notes, Gate gate, List<String> devices, String... settings) {
+    public SessionEngine startClient(RecordingListener listener, Gate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.CLIENT, devices, settings);
         GateFactory factory = _ -> gate;
         var client = new SessionEngine(
                 session("client", endpoint, SessionRole.CLIENT),
                 protocol.client(endpoint, new Random(2)),
                 new VrpnSimulatedConnection(),
-                _ -> notes,
+                _ -> listener,
                 factory,
                 new Random(2),
                 now());

@@ -44,29 +44,29 @@ class VrpnSkeletonTest {
     @Test
     void assemblesDescriptionFromTwoParts() {
         // Severity and level 0; part, parts, the JSON, and zeros up to 1032 bytes.
-        var heard = decode(
+        var decoded = decode(
                 "00000000 00000000 01 02 7b22426f6e6573223a5b7b224944223a302c2250494422 # {\"Bones\":[{\"ID\":0,\"PID\"\n"
                         + "00".repeat(1032 - 10 - 23),
                 "00000000 00000000 02 02 3a2d312c224e616d65223a2241227d5d7d # :-1,\"Name\":\"A\"}]}\n"
                         + "00".repeat(1032 - 10 - 17));
 
-        assertEquals(List.of(), heard.texts());
-        var description = heard.skeletonDescriptions.getFirst();
+        assertEquals(List.of(), decoded.texts());
+        var description = decoded.skeletonDescriptions.getFirst();
         assertEquals("Tracker0", description.source().device());
         assertEquals(List.of(new Bone("A", "A", -1, -1)), description.map().bones());
         assertEquals(OptionalDouble.empty(), description.joints().getFirst().figureScale());
-        assertEquals(List.of(), heard.samples);
+        assertEquals(List.of(), decoded.samples);
         assertEquals(
-                "skeleton description, part 2 of 2", heard.messages.getLast().name());
+                "skeleton description, part 2 of 2", decoded.messages.getLast().name());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {7, 10, 33, 41, 150, 1000})
     void decodesSameSkeletonForAnySplit(int size) {
-        var heard = decode(parts(ARM, size));
+        var decoded = decode(parts(ARM, size));
 
-        assertEquals(List.of(), heard.texts());
-        var description = heard.skeletonDescriptions.getFirst();
+        assertEquals(List.of(), decoded.texts());
+        var description = decoded.skeletonDescriptions.getFirst();
         assertEquals(
                 List.of(
                         new Bone("Hüfte", "Hüfte", -1, -1),
@@ -83,10 +83,10 @@ class VrpnSkeletonTest {
     void oneByteSegmentsGiveSameSkeleton() {
         var entries = VrpnEntryBuilder.open().fromServer(GREETING + String.join("", frames(parts(ARM, 100))));
 
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.split(entries.list(), () -> 1));
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.split(entries.list(), () -> 1));
 
-        assertEquals(VrpnDecodedOutput.of(entries.list()).skeletonDescriptions, heard.skeletonDescriptions);
-        assertEquals(1, heard.skeletonDescriptions.size());
+        assertEquals(VrpnDecodedOutput.of(entries.list()).skeletonDescriptions, decoded.skeletonDescriptions);
+        assertEquals(1, decoded.skeletonDescriptions.size());
     }
 
     @Test
@@ -94,10 +94,10 @@ class VrpnSkeletonTest {
         // The implementation counts one part more when the length is a multiple of 1000.
         var padded = ARM + " ".repeat(1000 - ARM.getBytes(StandardCharsets.UTF_8).length);
 
-        var heard = decode(part(1, 2, padded), part(2, 2, ""));
+        var decoded = decode(part(1, 2, padded), part(2, 2, ""));
 
-        assertEquals(List.of(), heard.texts());
-        assertEquals(1, heard.skeletonDescriptions.size());
+        assertEquals(List.of(), decoded.texts());
+        assertEquals(1, decoded.skeletonDescriptions.size());
     }
 
     @ParameterizedTest
@@ -114,56 +114,56 @@ class VrpnSkeletonTest {
         var parts = parts(ARM, 160);
         assertEquals(3, parts.length);
 
-        var heard = decode(Arrays.stream(order.split(" "))
+        var decoded = decode(Arrays.stream(order.split(" "))
                 .map(number -> parts[Integer.parseInt(number) - 1])
                 .toArray(String[]::new));
 
-        assertEquals(codes, String.join(" ", heard.codes()));
-        assertEquals(List.of(), heard.samples);
-        assertEquals(rigs, heard.skeletonDescriptions.size());
+        assertEquals(codes, String.join(" ", decoded.codes()));
+        assertEquals(List.of(), decoded.samples);
+        assertEquals(rigs, decoded.skeletonDescriptions.size());
     }
 
     @Test
     void reportsIncompleteDescriptionAtEnd() {
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + frames(parts(ARM, 160)).getFirst())
                 .closed(Direction.TO_CLIENT, 0, "")
                 .list());
 
-        assertEquals(List.of("a skeleton description ended after part 1 of 3"), heard.texts());
+        assertEquals(List.of("a skeleton description ended after part 1 of 3"), decoded.texts());
     }
 
     @Test
     void keepsOrdinaryTextsAsTexts() {
         var words = List.of(
                 "12 drones", "\n\nHello", "\t\tx", "AB", "\u0002$GPS of a receiver", "\u0001\u0002 no brace", "{}");
-        var heard = decode(words.stream()
+        var decoded = decode(words.stream()
                 .map(word -> hex(new VrpnBaseMessage.TextMessage(0, 0, word)))
                 .toArray(String[]::new));
 
         assertEquals(
                 words,
-                heard.samples(Sample.Text.class).stream().map(Sample.Text::text).toList());
-        assertEquals(List.of(), heard.codes());
+                decoded.samples(Sample.Text.class).stream().map(Sample.Text::text).toList());
+        assertEquals(List.of(), decoded.codes());
     }
 
     @Test
     void recognizesPartsBeyond31() {
         var parts = parts(ARM, 10);
-        var heard = decode(parts);
+        var decoded = decode(parts);
 
         assertTrue(parts.length > 33);
-        assertEquals(List.of(), heard.samples);
-        assertEquals(1, heard.skeletonDescriptions.size());
+        assertEquals(List.of(), decoded.samples);
+        assertEquals(1, decoded.skeletonDescriptions.size());
     }
 
     @Test
     void rejectsMoreThan64PartsOnce() {
-        var heard = decode(parts(ARM + " ".repeat(700 - ARM.length()), 10));
+        var decoded = decode(parts(ARM + " ".repeat(700 - ARM.length()), 10));
 
-        assertEquals(List.of("SKELETON_TOO_LARGE"), heard.codes());
-        assertEquals(List.of(), heard.samples);
-        assertEquals(List.of(), heard.skeletonDescriptions);
+        assertEquals(List.of("SKELETON_TOO_LARGE"), decoded.codes());
+        assertEquals(List.of(), decoded.samples);
+        assertEquals(List.of(), decoded.skeletonDescriptions);
     }
 
     @ParameterizedTest
@@ -188,10 +188,10 @@ class VrpnSkeletonTest {
                 "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"a\"}],\"x\":[[[[[[[[[[]]]]]]]]]]}"
             })
     void reportsInvalidSkeletonWithoutEmittingIt(String json) {
-        var heard = decode(part(1, 1, json));
+        var decoded = decode(part(1, 1, json));
 
-        assertEquals(List.of("SKELETON_INVALID"), heard.codes());
-        assertEquals(List.of(), heard.skeletonDescriptions);
+        assertEquals(List.of("SKELETON_INVALID"), decoded.codes());
+        assertEquals(List.of(), decoded.skeletonDescriptions);
     }
 
     @ParameterizedTest
@@ -201,22 +201,22 @@ class VrpnSkeletonTest {
                 .mapToObj(i -> "{\"ID\":%d,\"PID\":%d,\"Name\":\"b%d\"}".formatted(i, i - 1, i))
                 .collect(Collectors.joining(",", "{\"Bones\":[", "]}"));
 
-        var heard = decode(parts(json, 1000));
+        var decoded = decode(parts(json, 1000));
 
-        assertEquals(findings, heard.findings.size(), () -> heard.texts().toString());
-        assertEquals(1 - findings, heard.skeletonDescriptions.size());
+        assertEquals(findings, decoded.findings.size(), () -> decoded.texts().toString());
+        assertEquals(1 - findings, decoded.skeletonDescriptions.size());
     }
 
     @Test
     void reportsBoneIdThatDiffersFromIndex() {
         var json = "{\"Bones\":[{\"ID\":8,\"PID\":5,\"Name\":\"a\"},{\"ID\":5,\"PID\":-1,\"Name\":\"b\"}]}";
 
-        var heard = decode(part(1, 1, json));
+        var decoded = decode(part(1, 1, json));
 
-        assertEquals(List.of("Bones[0].ID is 8: sensor 0 is assumed"), heard.texts());
+        assertEquals(List.of("Bones[0].ID is 8: sensor 0 is assumed"), decoded.texts());
         assertEquals(
                 List.of(new Bone("a", "a", 1, 1), new Bone("b", "b", -1, -1)),
-                heard.skeletonDescriptions.getFirst().map().bones());
+                decoded.skeletonDescriptions.getFirst().map().bones());
     }
 
     @Test
@@ -226,10 +226,10 @@ class VrpnSkeletonTest {
                         + VrpnTestBytes.frame(id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
                 .collect(Collectors.joining());
 
-        var heard = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
-        assertEquals(List.of("SKELETON_PART_MISSING"), heard.codes());
-        var state = ((VrpnDecoderState) heard.state).toClient();
+        assertEquals(List.of("SKELETON_PART_MISSING"), decoded.codes());
+        var state = ((VrpnDecoderState) decoded.state).toClient();
         assertEquals(8, state.tables().skeletons().incomplete().size());
     }
 
@@ -248,9 +248,9 @@ class VrpnSkeletonTest {
 
     @Test
     void showsPartFieldByField() {
-        var heard = decode(part(1, 1, ARM));
+        var decoded = decode(part(1, 1, ARM));
         var fields = new ArrayList<String>();
-        VrpnMessageDissector.dissect(heard.messages.getLast(), VrpnQuaternionOrder.XYZW, field -> {
+        VrpnMessageDissector.dissect(decoded.messages.getLast(), VrpnQuaternionOrder.XYZW, field -> {
             if (field.offset() >= VrpnFramingState.HEADER_SIZE) {
                 fields.add(field.name() + "=" + field.value());
             }
@@ -258,7 +258,7 @@ class VrpnSkeletonTest {
 
         assertEquals(List.of("severity=0", "level=0", "part=1", "parts=1", "json=" + ARM), fields);
         var body = assertInstanceOf(
-                VrpnSkeletonPartMessage.class, heard.messages.getLast().body());
+                VrpnSkeletonPartMessage.class, decoded.messages.getLast().body());
         assertEquals(1032, VrpnTestBytes.payload(body).length);
     }
 
@@ -269,10 +269,10 @@ class VrpnSkeletonTest {
     }
 
     private static int requests(String... settings) {
-        var net = new VrpnSimulatedNetwork();
-        net.serve(new TimeTellingMotionSource(1), Gate.OPEN);
-        var client = net.connect(Gate.OPEN, List.of(), settings);
-        net.run(5);
+        var network = new VrpnSimulatedNetwork();
+        network.serve(new TimeTellingMotionSource(1), Gate.OPEN);
+        var client = network.connect(Gate.OPEN, List.of(), settings);
+        network.run(5);
         return (int) RecordingQueries.samples(client, Sample.Text.class).stream()
                 .filter(text -> text.text().equals("request_metadata"))
                 .filter(text -> text.stamp().direction() == Direction.TO_SERVER)
@@ -300,8 +300,8 @@ class VrpnSkeletonTest {
                 .map(block -> new String(block, StandardCharsets.ISO_8859_1))
                 .collect(Collectors.collectingAndThen(
                         Collectors.toList(),
-                        pieces -> IntStream.range(0, count)
-                                .mapToObj(i -> hex(new VrpnSkeletonPartMessage(0, 0, i + 1, count, pieces.get(i))))
+                        parts -> IntStream.range(0, count)
+                                .mapToObj(i -> hex(new VrpnSkeletonPartMessage(0, 0, i + 1, count, parts.get(i))))
                                 .toArray(String[]::new)));
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
-/** Gates that come between two sides. */
+/** Gates that alter, drop or hold the traffic between two sides. */
 final class VrpnTestGates {
 
     private VrpnTestGates() {}

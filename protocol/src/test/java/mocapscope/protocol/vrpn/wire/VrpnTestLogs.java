@@ -25,9 +25,9 @@ public final class VrpnTestLogs {
     /** Replays the log file of the messages sent to a client. */
     static RecordingListener read(Path file) throws IOException {
         var session = recorded(file);
-        var notes = new RecordingListener();
-        session.recording().replay(new SessionReplayer(session(session), notes));
-        return notes;
+        var listener = new RecordingListener();
+        session.recording().replay(new SessionReplayer(session(session), listener));
+        return listener;
     }
 
     static RecordedSession recorded(Path file) throws IOException {
