@@ -130,8 +130,8 @@ class SessionThreadTest {
     private static final CallGraph PLANTED = graph(
             CLASSES[0],
             CLASSES[1],
-            Path.of("target/test-classes/mocapscope/app/PlantedListener.class"),
-            Path.of("target/test-classes/mocapscope/app/PlantedListener$Step.class"));
+            Path.of("target/test-classes/mocapscope/app/BlockingListener.class"),
+            Path.of("target/test-classes/mocapscope/app/BlockingListener$BlockingStep.class"));
 
     @Test
     void sessionThreadsNeverBlock() {
@@ -199,7 +199,7 @@ class SessionThreadTest {
 
     private static Set<String> called(List<String> paths) {
         return paths.stream()
-                .filter(way -> way.contains("PlantedListener"))
+                .filter(way -> way.contains("BlockingListener"))
                 .map(way -> way.substring(0, way.indexOf(" <- ")))
                 .collect(Collectors.toSet());
     }

@@ -187,7 +187,8 @@ class ProtocolImportRulesTest {
 
     @Test
     void catalogImportsSessionAndProtocols() {
-        assertImportsOnly("catalog", Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
+        assertImportsOnly(
+                "catalog", Stream.concat(Stream.of("session"), protocols()).toArray(String[]::new));
     }
 
     @Test
@@ -286,7 +287,8 @@ class ProtocolImportRulesTest {
     }
 
     private static DescribedPredicate<JavaClass> residesInAny(Stream<String> rooms) {
-        return resideInAnyPackage(rooms.map(packageName -> HERE + packageName + "..").toArray(String[]::new));
+        return resideInAnyPackage(
+                rooms.map(packageName -> HERE + packageName + "..").toArray(String[]::new));
     }
 
     /** Calls and method references alike. */

@@ -46,7 +46,8 @@ final class ChannelPlotToolBar extends HBox {
         }
         WINDOWS.forEach(each -> getChildren().add(windowButton(each)));
         shared.setSelected(preferences.find(SHARED).equals(YES));
-        shared.selectedProperty().addListener((_, _, selected) -> preferences.store(SHARED, selected ? YES : List.of()));
+        shared.selectedProperty()
+                .addListener((_, _, selected) -> preferences.store(SHARED, selected ? YES : List.of()));
         pause.selectedProperty()
                 .addListener((_, _, on) -> pause.setText(on ? TEXTS.text("resume") : TEXTS.text("pause")));
         getChildren().addAll(NodeLayout.spacer(), shared, pause);

@@ -60,11 +60,13 @@ final class DeviceChannelListPane extends VBox {
         groups.clear();
         for (var channels : visibleChannels) {
             var key = channels.group().key();
-            var node = Optional.ofNullable(before.get(key)).orElseGet(() -> new DeviceChannelGroupPane(fold, rowListener));
+            var node =
+                    Optional.ofNullable(before.get(key)).orElseGet(() -> new DeviceChannelGroupPane(fold, rowListener));
             node.show(channels, severalSessions);
             groups.put(key, node);
         }
-        int more = visibleChannels.stream().mapToInt(VisibleChannels::hiddenCount).sum();
+        int more =
+                visibleChannels.stream().mapToInt(VisibleChannels::hiddenCount).sum();
         left.setText(TEXTS.formatCount("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
         if (more > 0) {

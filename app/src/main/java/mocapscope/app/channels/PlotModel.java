@@ -210,7 +210,8 @@ final class PlotModel {
     }
 
     /** Creates a line with the first unused color, so that other lines keep theirs. */
-    private PlotLine createLine(Snapshot snapshot, PlottedSignalId signal, ChannelsModel channels, List<PlotLine> fresh) {
+    private PlotLine createLine(
+            Snapshot snapshot, PlottedSignalId signal, ChannelsModel channels, List<PlotLine> fresh) {
         var used = new ArrayList<>(lines);
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)

@@ -64,8 +64,8 @@ final class DoctorCommand implements Callable<Integer> {
         report.validate();
         var htmlReport = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
         var compositeListener = new CompositeDoctorListener(listener, htmlReport.doctorListener());
-        int code = examined(
-                new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), compositeListener, htmlReport));
+        int code = examined(new ConnectionDoctor(
+                console.maps(), endpoint, options.isStrict(endpoint, true), compositeListener, htmlReport));
         report.write(htmlReport, console);
         return code;
     }

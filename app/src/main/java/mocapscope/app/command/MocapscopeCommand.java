@@ -112,14 +112,16 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var description : targets) {
             if (!description.contains("://") && Files.isRegularFile(Path.of(description))) {
-                var file = CommandRecordingOpener.open(Path.of(description), new RecordingProtocolOptions(), null, console);
+                var file = CommandRecordingOpener.open(
+                        Path.of(description), new RecordingProtocolOptions(), null, console);
                 recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
                 ailing.addAll(WindowLaunchOptions.RecordingWarning.of(file));
             } else {
                 endpoints.add(endpoint(description));
             }
         }
-        return window.open(new WindowLaunchOptions(false, endpoints, recordings, ailing, Optional.empty(), Duration.ZERO));
+        return window.open(
+                new WindowLaunchOptions(false, endpoints, recordings, ailing, Optional.empty(), Duration.ZERO));
     }
 
     /** Parses an endpoint; any other text in this place may be a misspelt command. */

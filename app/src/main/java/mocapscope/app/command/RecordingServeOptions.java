@@ -56,12 +56,14 @@ final class RecordingServeOptions {
         // Read only the served sessions: another, longer one would be read to its end.
         var served = recording.map(List::of).orElse(recordings);
         var playbackOptions = new PlaybackOptions(file.createSource(served), options.speed(), options.loop());
-        var content =
-                recording.isPresent() ? bytes(playbackOptions, served, to) : samples(playbackOptions, served, endpoint, to);
+        var content = recording.isPresent()
+                ? bytes(playbackOptions, served, to)
+                : samples(playbackOptions, served, endpoint, to);
         to.printMessage(
                 recording.isPresent()
                         ? "serves %s byte for byte".formatted(RecordingFile.formatNames(served))
-                        : "serves the samples of %s as %s".formatted(RecordingFile.formatNames(served), protocol.label()));
+                        : "serves the samples of %s as %s"
+                                .formatted(RecordingFile.formatNames(served), protocol.label()));
         if (recordings.size() > served.size()) {
             to.printMessage("sessions left out: %d; --manner samples serves all sessions together"
                     .formatted(recordings.size() - served.size()));
@@ -70,7 +72,8 @@ final class RecordingServeOptions {
     }
 
     /** Returns the one session that can be served byte for byte; empty if none exists and it was not requested. */
-    private Optional<NamedRecording> findServableSession(List<NamedRecording> recordings, Protocol protocol, Endpoint endpoint) {
+    private Optional<NamedRecording> findServableSession(
+            List<NamedRecording> recordings, Protocol protocol, Endpoint endpoint) {
         var matching = recordings.stream()
                 .filter(recording -> recording.recorded().protocol().name().equals(protocol.name()))
                 .toList();

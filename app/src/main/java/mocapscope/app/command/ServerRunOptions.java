@@ -71,7 +71,9 @@ final class ServerRunOptions {
                 var launcher = new SessionLauncher(console.maps(), options == null ? GateFactory.OPEN : injector)) {
             var runningSession = content.startServer(launcher, where, session -> {
                 var clientListener = new ServedClientListener(session, log, counter, outcome);
-                return json ? new CompositeSessionListener(printer.createListener(session), clientListener) : clientListener;
+                return json
+                        ? new CompositeSessionListener(printer.createListener(session), clientListener)
+                        : clientListener;
             });
             outcome.await(runningSession, console.out(), SessionOutcome.FOREVER);
             runningSession.stop();

@@ -79,7 +79,9 @@ record SessionCardTexts(
         if (shownSession.role() == SessionRole.CLIENT) {
             return shownSession.peer();
         }
-        return shownSession.peer().equals("clients") ? TEXTS.text("card.server") : TEXTS.text("card.client", shownSession.peer());
+        return shownSession.peer().equals("clients")
+                ? TEXTS.text("card.server")
+                : TEXTS.text("card.client", shownSession.peer());
     }
 
     /** Returns the lamp state; in the order of the states, later ones are worse. */

@@ -86,7 +86,12 @@ final class SessionStatusCard extends VBox {
         prepareAxes(id, controller);
         detail.setWrapText(true);
         var head = head(
-                examining(selectedSession, examine), converting(selectedSession, convert), requestButton, retry, close, remove);
+                examining(selectedSession, examine),
+                converting(selectedSession, convert),
+                requestButton,
+                retry,
+                close,
+                remove);
         getChildren()
                 .addAll(
                         head,
@@ -132,7 +137,8 @@ final class SessionStatusCard extends VBox {
         axes.setId("axes-" + id);
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
-        axes.setOnAction(_ -> new AxisMappingMenu(choice, override -> controller.setAxisMapping(id, override)).show(axes));
+        axes.setOnAction(
+                _ -> new AxisMappingMenu(choice, override -> controller.setAxisMapping(id, override)).show(axes));
     }
 
     private HBox head(IconButton... buttons) {

@@ -47,7 +47,8 @@ public record ConversionRequest(
         var session = recorded();
         if (!session.protocol().name().equals(protocol.name())) {
             throw new IllegalArgumentException("a %s contains %s messages, but this recording has %s messages: %s"
-                    .formatted(format.label(), protocol.label(), session.protocol().label(), file.file()));
+                    .formatted(
+                            format.label(), protocol.label(), session.protocol().label(), file.file()));
         }
         return session;
     }

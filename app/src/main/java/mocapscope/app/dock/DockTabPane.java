@@ -47,9 +47,10 @@ final class DockTabPane extends StackPane {
         select(place.front());
         tabs.getSelectionModel().selectedItemProperty().subscribe(this::fill);
         var own = tabs.getEventDispatcher();
-        tabs.setEventDispatcher((event, tail) -> event instanceof KeyEvent key && NAVIGATION_KEYS.contains(key.getCode())
-                ? tail.dispatchEvent(event)
-                : own.dispatchEvent(event, tail));
+        tabs.setEventDispatcher(
+                (event, tail) -> event instanceof KeyEvent key && NAVIGATION_KEYS.contains(key.getCode())
+                        ? tail.dispatchEvent(event)
+                        : own.dispatchEvent(event, tail));
         help.setTooltip(new Tooltip(DockManager.TEXTS.text("help")));
         help.setFocusTraversable(false);
         help.setOnAction(_ -> manager.windowServices().showHelp(frontPane(), help));

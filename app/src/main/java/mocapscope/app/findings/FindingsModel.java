@@ -191,7 +191,8 @@ final class FindingsModel {
         var treeBuilder = new FindingTreeBuilder();
         var keys = new ArrayList<FindingRowKey>();
         groups.forEach(group -> {
-            treeBuilder.open(new FindingRowKey("", group.kind().rule(), group.kind().severity(), FindingRowKey.GROUP));
+            treeBuilder.open(
+                    new FindingRowKey("", group.kind().rule(), group.kind().severity(), FindingRowKey.GROUP));
             treeBuilder.open(FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP));
         });
         treeBuilder.buildRows(groups, grouping).stream()

@@ -183,7 +183,8 @@ final class EditableFieldTable extends StackPane {
             var field = getItem();
             text.pseudoClassStateChanged(CHANGED, field != null && draft != null && draft.changedValues(field));
             text.pseudoClassStateChanged(
-                    WRONG, field != null && !invalidField.isEmpty() && field.name().equals(invalidField));
+                    WRONG,
+                    field != null && !invalidField.isEmpty() && field.name().equals(invalidField));
         }
     }
 }

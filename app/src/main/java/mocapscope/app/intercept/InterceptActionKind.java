@@ -81,7 +81,8 @@ enum InterceptActionKind {
             case TRUNCATE -> new InterceptAction.TruncateAction(parseInteger(values, "bytes"));
             case FLIP -> new InterceptAction.BitFlipAction(parseInteger(values, "offset"), bits(values));
             case SPLIT ->
-                new InterceptAction.SplitAction(parseInteger(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
+                new InterceptAction.SplitAction(
+                        parseInteger(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
             case CUT -> new InterceptAction.DisconnectAction();
         };
     }

@@ -163,6 +163,7 @@ final class InterceptBar extends VBox {
             SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var fullSession = session.session();
         var side = (fullSession.role() == SessionRole.CLIENT ? TEXTS.text("side.client") : TEXTS.text("side.server"));
-        return new SessionChoiceBox.SessionChoice(fullSession.id(), TEXTS.text("side", disambiguator.title(fullSession), side));
+        return new SessionChoiceBox.SessionChoice(
+                fullSession.id(), TEXTS.text("side", disambiguator.title(fullSession), side));
     }
 }

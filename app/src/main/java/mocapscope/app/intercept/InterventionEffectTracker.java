@@ -44,7 +44,8 @@ final class InterventionEffectTracker {
             reader = newer;
         }
         var rows = newer.diagram().latest(newer.diagram().appended() - readRows);
-        var newFindings = newer.allChanges().subList(readFindings, newer.allChanges().size());
+        var newFindings =
+                newer.allChanges().subList(readFindings, newer.allChanges().size());
         var found = after(latest, findings);
         if (rows.isEmpty() && newFindings.isEmpty() && found.isEmpty()) {
             return all;

@@ -215,7 +215,8 @@ final class MessageDraftPane extends StackPane {
             var exception = draft.error();
             showText(
                     problem,
-                    exception.map(one -> one.field().isEmpty() ? one.reason() : one.field() + " " + one.reason())
+                    exception
+                            .map(one -> one.field().isEmpty() ? one.reason() : one.field() + " " + one.reason())
                             .orElse(""));
             showText(outlook, exception.isPresent() ? "" : outlook(draft));
         }

@@ -72,7 +72,8 @@ final class SessionComparisonPane extends BorderPane {
         count.setMinWidth(0);
         count.setId("compare-count");
         prepare(select);
-        var bar = NodeLayout.styled(new HBox(others, count, NodeLayout.spacer(), differencesOnly, ignoring), "side-bar");
+        var bar =
+                NodeLayout.styled(new HBox(others, count, NodeLayout.spacer(), differencesOnly, ignoring), "side-bar");
         var split = new SplitPane(pairs.node(), fields.node());
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.55);

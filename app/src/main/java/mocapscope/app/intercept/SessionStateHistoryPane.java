@@ -58,17 +58,19 @@ final class SessionStateHistoryPane extends VBox {
     private static List<LiveTableColumn<StateDuration>> columns() {
         return List.of(
                 LiveTableColumn.figure(TEXTS.text("trail.column.time"), 68, 3, duration -> duration.time() / NANOS),
-                LiveTableColumn.text(TEXTS.text("trail.column.phase"), 84, stateDuration -> word(stateDuration.state())),
+                LiveTableColumn.text(
+                        TEXTS.text("trail.column.phase"), 84, stateDuration -> word(stateDuration.state())),
                 LiveTableColumn.<StateDuration>text(
-                        TEXTS.text("trail.column.step"),
-                        90,
-                        row -> row.state().step()),
+                        TEXTS.text("trail.column.step"), 90, row -> row.state().step()),
                 LiveTableColumn.text(
                         TEXTS.text("trail.column.waits"),
                         90,
                         entry -> entry.state().waitingFor()),
                 LiveTableColumn.<StateDuration>figure(
-                                TEXTS.text("trail.column.lasted"), 66, span -> lasted(span.lasted()), StateDuration::lasted)
+                                TEXTS.text("trail.column.lasted"),
+                                66,
+                                span -> lasted(span.lasted()),
+                                StateDuration::lasted)
                         .withExportText(period -> lasted(period.lasted())));
     }
 

@@ -132,7 +132,9 @@ public final class TakeManager implements AutoCloseable {
             var unrecoverable = new ArrayList<>(preferences.find(UNRECOVERABLE_TAKES));
             unrecoverable.add(unfinished.toString());
             preferences.store(
-                    UNRECOVERABLE_TAKES, unrecoverable.subList(Math.max(0, unrecoverable.size() - MAX_UNRECOVERABLE_TAKES), unrecoverable.size()));
+                    UNRECOVERABLE_TAKES,
+                    unrecoverable.subList(
+                            Math.max(0, unrecoverable.size() - MAX_UNRECOVERABLE_TAKES), unrecoverable.size()));
         }
         return report;
     }

@@ -53,7 +53,8 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
                 .forEach(place -> shown.put(
                         place,
                         new SelectedCase(
-                                all.get(place), capacity.selectRemarks(all.get(place).outcome()))));
+                                all.get(place),
+                                capacity.selectRemarks(all.get(place).outcome()))));
         var cases = new ArrayList<>(shown.values());
         long less = cases.stream().mapToLong(SelectedCase::leftOut).sum();
         return new CaseSelection(cases, all.size() - cases.size(), less);

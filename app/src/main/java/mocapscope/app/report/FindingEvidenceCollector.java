@@ -57,7 +57,8 @@ final class FindingEvidenceCollector {
         }
     }
 
-    private Optional<MessageDetail> createMessageDetail(Finding finding, @Nullable Entry entry, List<Message> messages) {
+    private Optional<MessageDetail> createMessageDetail(
+            Finding finding, @Nullable Entry entry, List<Message> messages) {
         var here = messages.stream()
                 .filter(message -> message.n() == finding.message())
                 .findFirst();
@@ -68,7 +69,8 @@ final class FindingEvidenceCollector {
             return findMessage(session, finding);
         }
         return Optional.ofNullable(entry)
-                .filter(messageEntry -> messageEntry.index() == finding.entry() && messageEntry.bytes().hasRemaining())
+                .filter(messageEntry -> messageEntry.index() == finding.entry()
+                        && messageEntry.bytes().hasRemaining())
                 .map(containingEntry -> MessageDetail.of(session, containingEntry, finding));
     }
 
@@ -76,10 +78,12 @@ final class FindingEvidenceCollector {
     static Optional<MessageDetail> findMessage(Session session, Finding finding) {
         var history = session.history();
         return history.message(finding.message())
-                .map(message -> createMessageDetail(session, message, EntryMessageFinder.of(history, message), finding));
+                .map(message ->
+                        createMessageDetail(session, message, EntryMessageFinder.of(history, message), finding));
     }
 
-    private static MessageDetail createMessageDetail(Session session, Message message, List<Message> entry, Finding finding) {
+    private static MessageDetail createMessageDetail(
+            Session session, Message message, List<Message> entry, Finding finding) {
         return MessageDetail.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
     }
 

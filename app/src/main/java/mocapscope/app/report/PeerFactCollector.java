@@ -14,7 +14,8 @@ import mocapscope.protocol.sample.SourceKind;
 final class PeerFactCollector {
     static final int MOST = 128;
     private static final int MOST_LINES = 48;
-    private static final List<String> IDENTIFYING_SUFFIXES = List.of("version", "programname", "servername", "firmware");
+    private static final List<String> IDENTIFYING_SUFFIXES =
+            List.of("version", "programname", "servername", "firmware");
 
     /** A name and value from the self-description of a peer or device. */
     record PeerFact(String name, String value) {}

@@ -69,11 +69,14 @@ final class ReportSessionPrioritizer {
 
     /** Records the verdict of a session's case: its section is completed and its traffic can be released. */
     void setVerdict(String session, ConformanceVerdict verdict) {
-        rankedSessions.stream().filter(ranked -> ranked.session.equals(session)).findFirst().ifPresent(rankedSession -> {
-            var settled = rankedSession.sectionSupplier.get();
-            rankedSession.sectionSupplier = () -> settled;
-            rankedSession.conformanceVerdict = verdict;
-        });
+        rankedSessions.stream()
+                .filter(ranked -> ranked.session.equals(session))
+                .findFirst()
+                .ifPresent(rankedSession -> {
+                    var settled = rankedSession.sectionSupplier.get();
+                    rankedSession.sectionSupplier = () -> settled;
+                    rankedSession.conformanceVerdict = verdict;
+                });
         if (rankedSessions.size() > most) {
             least().ifPresent(this::remove);
         }
@@ -84,7 +87,9 @@ final class ReportSessionPrioritizer {
         if (rankedSessions.size() > most) {
             remove(least().orElse(rankedSessions.size() - 1));
         }
-        return rankedSessions.stream().map(ranked -> ranked.sectionSupplier.get()).toList();
+        return rankedSessions.stream()
+                .map(ranked -> ranked.sectionSupplier.get())
+                .toList();
     }
 
     long omittedCount() {
@@ -101,7 +106,8 @@ final class ReportSessionPrioritizer {
         return IntStream.range(0, rankedSessions.size())
                 .boxed()
                 .filter(place -> rankedSessions.get(place).rank() != ConformanceVerdict.FAILED)
-                .min(Comparator.comparing((Integer place) -> rankedSessions.get(place).rank())
+                .min(Comparator.comparing(
+                                (Integer place) -> rankedSessions.get(place).rank())
                         .thenComparing(Comparator.reverseOrder()));
     }
 }

@@ -65,8 +65,8 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
     }
 
     /** Returns the first findings of each kind with those bytes that are still held. */
-    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> collectEvidence(
-            int most) {
+    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>
+            collectEvidence(int most) {
         var shown =
                 new HashMap<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>();
         for (var kind : found) {
@@ -74,7 +74,8 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
                     FindingEvidenceCollector.FindingGroupKey.of(kind),
                     kind.listed().stream()
                             .limit(most)
-                            .map(finding -> new FindingEvidenceCollector.FindingEvidence(finding, findMessageDetail(finding)))
+                            .map(finding ->
+                                    new FindingEvidenceCollector.FindingEvidence(finding, findMessageDetail(finding)))
                             .toList());
         }
         return shown;

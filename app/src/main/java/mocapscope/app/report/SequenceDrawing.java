@@ -151,10 +151,12 @@ final class SequenceDrawing {
         boolean right = message.direction() == Direction.TO_SERVER;
         int from = right ? left : left + width;
         int to = right ? left + width : left;
-        var description = message.sender().isEmpty() ? message.name() : "%s · %s".formatted(message.name(), message.sender());
+        var description =
+                message.sender().isEmpty() ? message.name() : "%s · %s".formatted(message.name(), message.sender());
         var marks = marks(message);
         var channel = message.channel().name();
-        var title = TEXTS.text("ladder.said", message.n(), description, way(message.direction()), channel, message.length());
+        var title = TEXTS.text(
+                "ladder.said", message.n(), description, way(message.direction()), channel, message.length());
         page.element("title", marks.isEmpty() ? title : title + ": " + marks);
         text(LABEL_STYLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(description, letters(width - 2 * TIP)));
         page.emptyElement("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));

@@ -55,8 +55,7 @@ final class AxisMappingNotePane extends VBox {
         }
         if (!notes.equals(shown)) {
             shown = notes;
-            axes.getChildren()
-                    .setAll(notes.stream().limit(MOST).map(this::line).toList());
+            axes.getChildren().setAll(notes.stream().limit(MOST).map(this::line).toList());
         }
         if (!mannerLabel.getText().equals(words)) {
             mannerLabel.setText(words);

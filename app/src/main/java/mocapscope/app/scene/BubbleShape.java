@@ -52,6 +52,8 @@ record BubbleShape(
     /** Returns the bubble's name, kind and range. */
     String formatLabel() {
         var description = TEXTS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
-        return name.isEmpty() ? TEXTS.text("zone.reach", description, range) : TEXTS.text("zone.named", name, description, range);
+        return name.isEmpty()
+                ? TEXTS.text("zone.reach", description, range)
+                : TEXTS.text("zone.named", name, description, range);
     }
 }

@@ -54,7 +54,8 @@ final class SessionDevicePlateModel {
         return switch (itemKind) {
             case LAMPS ->
                 Stream.concat(
-                        lamps.stream().map(SceneLamp::source), flagLampList.stream().map(FlagLamps::source));
+                        lamps.stream().map(SceneLamp::source),
+                        flagLampList.stream().map(FlagLamps::source));
             case DIALS -> dials.stream().map(SceneDialGauge::source);
             case CHANNELS -> meters.stream().map(SceneChannelBarGroup::source);
             default -> Stream.empty();

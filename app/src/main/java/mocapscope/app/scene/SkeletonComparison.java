@@ -147,7 +147,8 @@ final class SkeletonComparison {
         var partners = new int[comparisonSkeleton.bones()];
         Arrays.setAll(
                 partners,
-                bone -> named.getOrDefault(comparisonSkeleton.map().bones().get(bone).name(), SceneSkeleton.NONE));
+                bone -> named.getOrDefault(
+                        comparisonSkeleton.map().bones().get(bone).name(), SceneSkeleton.NONE));
         if (Arrays.stream(partners).filter(partner -> partner >= 0).count() < FEWEST) {
             boolean comparable = comparisonSkeleton.bones() == below.bones();
             Arrays.setAll(partners, bone -> comparable ? bone : SceneSkeleton.NONE);

@@ -72,14 +72,18 @@ enum LayoutPreset {
                         tabs("handshake", INTERCEPT_VIEW),
                         0.64,
                         tabs("findings", "timing", "tables", "scene", "channels", PLAYBACK));
-            case HANDSHAKE -> tabs(INTERCEPT_VIEW, "handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK);
+            case HANDSHAKE ->
+                tabs(INTERCEPT_VIEW, "handshake", "findings", "timing", "tables", "scene", "channels", PLAYBACK);
         };
     }
 
     private DockLayoutNode wide(boolean huge) {
         return switch (this) {
             case MOTION ->
-                sideBySide(below(tabs("scene"), 0.56, bottomArea(huge)), huge ? 0.68 : 0.56, tabs("handshake", INTERCEPT_VIEW));
+                sideBySide(
+                        below(tabs("scene"), 0.56, bottomArea(huge)),
+                        huge ? 0.68 : 0.56,
+                        tabs("handshake", INTERCEPT_VIEW));
             case SIGNALS ->
                 sideBySide(
                         below(tabs("channels"), 0.6, tabs("timing", "tables", PLAYBACK)),

@@ -149,7 +149,8 @@ public final class MainWindow {
     private void drive(WindowSessionManager sessionManager) {
         clock.addFrameListener(new FirstSessionLayoutChooser(
                 controller::isDefault, sessionManager.interceptors()::has, controller::applyAutomatically)::refresh);
-        clock.addFrameListener(_ -> controller.playing(!sessionManager.openRecordings().isEmpty()));
+        clock.addFrameListener(
+                _ -> controller.playing(!sessionManager.openRecordings().isEmpty()));
         clock.addFrameListener(connect::refreshHidden);
         clock.addFrameListener(takes::refresh);
         clock.addFrameListener(_ -> completeInTime());

@@ -25,7 +25,8 @@ final class SkeletonMapImporter {
     private final SkeletonMapFolder folder;
     private final StatusBarView status;
 
-    SkeletonMapImporter(Stage stage, WindowSessionManager sessionManager, SkeletonMapFolder folder, StatusBarView status) {
+    SkeletonMapImporter(
+            Stage stage, WindowSessionManager sessionManager, SkeletonMapFolder folder, StatusBarView status) {
         this.stage = stage;
         this.sessionManager = sessionManager;
         this.folder = folder;

@@ -38,7 +38,10 @@ final class ViewCatalog {
         return List.of(
                 new LazyView("scene", SceneView.class, () -> new SceneView(controller, preferences, services)),
                 new LazyView("timing", TimingView.class, () -> new TimingView(controller, preferences)),
-                new LazyView("channels", ChannelsView.class, () -> new ChannelsView(controller, preferences, messageConsumer)),
+                new LazyView(
+                        "channels",
+                        ChannelsView.class,
+                        () -> new ChannelsView(controller, preferences, messageConsumer)),
                 new LazyView("tables", TablesView.class, () -> new TablesView(controller, preferences)),
                 new LazyView("handshake", TranscriptView.class, () -> new TranscriptView(controller, preferences)),
                 new LazyView("findings", FindingsView.class, () -> new FindingsView(controller, preferences)),
@@ -47,6 +50,10 @@ final class ViewCatalog {
                         "bench",
                         InterceptView.class,
                         () -> new InterceptView(
-                                controller, preferences, interceptController, () -> show.accept("bench"), messageConsumer)));
+                                controller,
+                                preferences,
+                                interceptController,
+                                () -> show.accept("bench"),
+                                messageConsumer)));
     }
 }

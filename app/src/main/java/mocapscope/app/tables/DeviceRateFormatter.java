@@ -43,8 +43,8 @@ final class DeviceRateFormatter {
     DeviceRateText of(String device) {
         var byRate = new HashMap<Double, SourceTimingSnapshot>();
         var snapshots = byDevice.getOrDefault(device, List.of());
-        snapshots.forEach(
-                snapshot -> byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::selectWorse));
+        snapshots.forEach(snapshot ->
+                byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::selectWorse));
         var words = byRate.values().stream()
                 .sorted((a, b) -> Boolean.compare(b.pace().off(), a.pace().off()))
                 .map(DeviceRateFormatter::words)

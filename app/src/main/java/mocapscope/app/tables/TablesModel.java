@@ -48,7 +48,8 @@ final class TablesModel {
 
     /** Takes {@code snapshot}; hidden tables that permit it are refreshed once a second. */
     void refresh(Snapshot snapshot, LiveTableModel<?> seen) {
-        boolean every = throttle.isDue(snapshot.nanos()) || !snapshot.selection().equals(shown);
+        boolean every =
+                throttle.isDue(snapshot.nanos()) || !snapshot.selection().equals(shown);
         all().filter(model -> every || model == seen || !model.isLowPriority())
                 .forEach(tableModel -> tableModel.refresh(snapshot));
     }

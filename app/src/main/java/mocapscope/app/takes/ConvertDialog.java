@@ -139,7 +139,8 @@ final class ConvertDialog {
             case NOTHING -> {}
             case READING -> progress.setProgress(part > 0 ? part : ProgressBar.INDETERMINATE_PROGRESS);
             case CONVERTING ->
-                showOutcome(TEXTS.text("convert.busy", messages, format.getValue().progressUnit()), false);
+                showOutcome(
+                        TEXTS.text("convert.busy", messages, format.getValue().progressUnit()), false);
         }
     }
 
@@ -328,7 +329,8 @@ final class ConvertDialog {
             words.append("\n• ").append(TEXTS.formatCount("convert.errors", result.errors()));
         }
         showOutcome(words.toString(), false);
-        resultActions.getChildren()
+        resultActions
+                .getChildren()
                 .setAll(launcher.createActions(to).stream()
                         .map(ConvertDialog::button)
                         .toList());

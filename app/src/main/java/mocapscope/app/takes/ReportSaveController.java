@@ -87,8 +87,8 @@ final class ReportSaveController {
             } catch (CancellationException _) {
                 Platform.runLater(() -> showNotice(LampState.OFF, TEXTS.text("report.stopped"), List.of(again(owner))));
             } catch (IOException exception) {
-                Platform.runLater(() ->
-                        showNotice(LampState.BAD, TEXTS.text("report.failed", exception.getMessage()), List.of(again(owner))));
+                Platform.runLater(() -> showNotice(
+                        LampState.BAD, TEXTS.text("report.failed", exception.getMessage()), List.of(again(owner))));
             }
         });
     }

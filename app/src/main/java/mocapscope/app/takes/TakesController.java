@@ -121,11 +121,13 @@ public final class TakesController {
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
                     if (requested && unfinished.isEmpty()) {
-                        messageConsumer.accept(TEXTS.text("recover.none", manager.settings().folder()));
+                        messageConsumer.accept(
+                                TEXTS.text("recover.none", manager.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(() -> messageConsumer.accept(TEXTS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(
+                        () -> messageConsumer.accept(TEXTS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }
@@ -158,7 +160,10 @@ public final class TakesController {
             });
             bar.show(LampState.WARNING, TEXTS.text("ailing.take", file.getFileName()), List.of(recover));
         } else {
-            bar.show(LampState.WARNING, TEXTS.text("ailing", file.getFileName(), description.replace("\n", "; ")), List.of());
+            bar.show(
+                    LampState.WARNING,
+                    TEXTS.text("ailing", file.getFileName(), description.replace("\n", "; ")),
+                    List.of());
         }
         bar.setTooltipText(description);
     }
@@ -263,7 +268,8 @@ public final class TakesController {
 
     private void ended(TakeRecorderState state, long length) {
         if (state.phase() == TakeRecorderState.TakeRecorderPhase.DONE) {
-            showFinishedTake(state.file(), TEXTS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
+            showFinishedTake(
+                    state.file(), TEXTS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
         } else if (state.completeTake().isPresent()) {
             notice(
                     LampState.BAD,

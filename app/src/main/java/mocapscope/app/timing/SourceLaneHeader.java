@@ -49,7 +49,18 @@ final class SourceLaneHeader extends HBox {
         fold(fold, unfold);
         rate.setTooltip(rateHelp);
         getChildren()
-                .addAll(lamp, name, kind, fold, word, reasonLabel, NodeLayout.spacer(), rate, jitterPart, worstPart, agePart);
+                .addAll(
+                        lamp,
+                        name,
+                        kind,
+                        fold,
+                        word,
+                        reasonLabel,
+                        NodeLayout.spacer(),
+                        rate,
+                        jitterPart,
+                        worstPart,
+                        agePart);
     }
 
     void fit(TimingColumnLayout layout) {

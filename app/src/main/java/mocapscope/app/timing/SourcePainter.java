@@ -157,8 +157,8 @@ final class SourcePainter {
             if (bins < 3 || Double.isNaN(lane.expectedInterval())) {
                 return;
             }
-            var all =
-                    lane.reportTimes().deviations(range.from(), range.to(), lane.expectedInterval(), lane.deviations(), bins);
+            var all = lane.reportTimes()
+                    .deviations(range.from(), range.to(), lane.expectedInterval(), lane.deviations(), bins);
             raster.fillColumn(bins / 2 * BIN_ROWS + 1, 0, bottom, rasterPane.grid());
             for (int bin = 0; bin < bins; bin++) {
                 int high = all.length(bin, bottom, logarithmic);

@@ -93,7 +93,8 @@ record MessageFilter(
                 || least != null && (line.worst() == null || line.worst().compareTo(least) < 0)) {
             return false;
         }
-        var missing = withWords.stream().filter(word -> !containsWord(line, word)).toList();
+        var missing =
+                withWords.stream().filter(word -> !containsWord(line, word)).toList();
         if (missing.isEmpty() || !fields) {
             return missing.isEmpty();
         }

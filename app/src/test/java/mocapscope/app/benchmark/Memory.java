@@ -101,7 +101,8 @@ final class Memory {
     private static long status(long process, String description) throws IOException {
         return Files.readAllLines(Path.of("/proc/%d/status".formatted(process))).stream()
                 .filter(line -> line.startsWith(description))
-                .mapToLong(line -> Long.parseLong(line.substring(description.length()).replaceAll("\\D", "")))
+                .mapToLong(line ->
+                        Long.parseLong(line.substring(description.length()).replaceAll("\\D", "")))
                 .findFirst()
                 .orElse(0);
     }

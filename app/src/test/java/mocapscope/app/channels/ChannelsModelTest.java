@@ -15,7 +15,8 @@ import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class ChannelsModelTest {
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final ChannelsModel model = new ChannelsModel();
 
     @Test
@@ -38,7 +39,8 @@ class ChannelsModelTest {
     void newValuesDoNotChangeChannelList() {
         session.analog("Wand", AnalogLayout.plain(1), 1);
         model.refresh(SessionSnapshotBuilder.of(0, session));
-        var later = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).analog("Wand", AnalogLayout.plain(1), 7);
+        var later = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session())
+                .analog("Wand", AnalogLayout.plain(1), 7);
 
         assertFalse(model.refresh(SessionSnapshotBuilder.of(1, later)));
         assertEquals(7, model.find(channel(0)).orElseThrow().value());

@@ -12,8 +12,8 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
-import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -175,6 +175,9 @@ class PlotModelTest {
     private void refresh(long now) {
         var session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).histories(store);
         var sessions = SessionSnapshotBuilder.of(now, session).sessions();
-        model.refresh(SnapshotParts.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
+        model.refresh(
+                SnapshotParts.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)),
+                now,
+                new ChannelsModel());
     }
 }

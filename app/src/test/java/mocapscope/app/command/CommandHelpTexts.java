@@ -19,7 +19,9 @@ public final class CommandHelpTexts {
         all.put("", plain(own));
         var commands = own.substring(own.indexOf("Commands:"));
         for (var found : COMMAND.matcher(commands).results().toList()) {
-            all.put(found.group(1), plain(CommandRun.of(found.group(1), "--help").out()));
+            all.put(
+                    found.group(1),
+                    plain(CommandRun.of(found.group(1), "--help").out()));
         }
         return all;
     }

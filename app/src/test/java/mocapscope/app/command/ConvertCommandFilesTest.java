@@ -56,7 +56,8 @@ class ConvertCommandFilesTest {
     @Test
     void keepsUnfinishedFileOfAnotherProgram() throws Exception {
         var part = Files.writeString(folder.resolve("mine.vrpn.part"), "mine");
-        var run = CommandRun.of("convert", CAPTURE, "-o", folder.resolve("mine.vrpn").toString());
+        var run = CommandRun.of(
+                "convert", CAPTURE, "-o", folder.resolve("mine.vrpn").toString());
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("an unfinished file exists"), run.err());

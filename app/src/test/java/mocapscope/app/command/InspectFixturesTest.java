@@ -40,7 +40,8 @@ class InspectFixturesTest {
         return lines("rgmp").map(cells -> {
             boolean invalid = cells[0].equals("invalid");
             var file = FIXTURES.resolve("rgmp").resolve(cells[0]).resolve(cells[1]);
-            return new InspectFixtureCase(file, List.of(cells[2].split(" ")), invalid, invalid && cells[3].equals("must"));
+            return new InspectFixtureCase(
+                    file, List.of(cells[2].split(" ")), invalid, invalid && cells[3].equals("must"));
         });
     }
 

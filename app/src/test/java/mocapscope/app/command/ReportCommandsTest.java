@@ -46,7 +46,9 @@ class ReportCommandsTest {
         var file = FIXTURES.resolve("aimation/bad_magic.bin").toString();
 
         assertEquals(
-                1, CommandRun.of("inspect", file, "--strict", "--report", at("x.html")).code());
+                1,
+                CommandRun.of("inspect", file, "--strict", "--report", at("x.html"))
+                        .code());
         assertEquals(0, CommandRun.of("inspect", file, "--report", at("y.html")).code());
         assertTrue(read("x.html").contains("<"), "it is written all the same");
     }
@@ -80,7 +82,8 @@ class ReportCommandsTest {
                 var name = file.getFileName() + ".html";
                 assertEquals(
                         0,
-                        CommandRun.of("inspect", file.toString(), "--report", at(name)).code(),
+                        CommandRun.of("inspect", file.toString(), "--report", at(name))
+                                .code(),
                         name);
                 read(name);
             }
@@ -149,7 +152,8 @@ class ReportCommandsTest {
         }
         Files.write(folder.resolve("x.jsonl"), lines);
         for (var mode : List.of("--strict", "--lenient")) {
-            var run = CommandRun.of("inspect", at("x.jsonl"), "--protocol", "setp", mode, "--report", at(mode + ".html"));
+            var run =
+                    CommandRun.of("inspect", at("x.jsonl"), "--protocol", "setp", mode, "--report", at(mode + ".html"));
             var report = read(mode + ".html");
 
             assertEquals(mode.equals("--strict") ? 1 : 0, run.code(), run::err);
@@ -218,8 +222,8 @@ class ReportCommandsTest {
     void keepsExistingReportFileBeforeStarting() throws Exception {
         Files.writeString(folder.resolve("x.html"), "mine");
         var doctor = CommandRun.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("x.html"));
-        var inspect =
-                CommandRun.of("inspect", FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString(), "--report", at("x.html"));
+        var inspect = CommandRun.of(
+                "inspect", FIXTURES.resolve("vrpn/ground_tcp.jsonl").toString(), "--report", at("x.html"));
 
         assertEquals(1, doctor.code());
         assertEquals("", doctor.out());
@@ -234,7 +238,9 @@ class ReportCommandsTest {
 
         assertEquals(2, CommandRun.of("inspect", file, "--report", at("x.pdf")).code());
         assertEquals(
-                2, CommandRun.of("inspect", file, "--json", "--report", at("x.html")).code());
+                2,
+                CommandRun.of("inspect", file, "--json", "--report", at("x.html"))
+                        .code());
         assertFalse(Files.exists(folder.resolve("x.html")));
     }
 

@@ -12,8 +12,8 @@ class ServeFaultOptionTest {
 
     @Test
     void printsFaultSummaryAtEnd() throws Exception {
-        var server =
-                CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0", "--gait", "walk", "--json", "--fault", "delay:20ms±5ms");
+        var server = CommandRun.start(
+                "serve", "vrpn+tcp://127.0.0.1:0", "--gait", "walk", "--json", "--fault", "delay:20ms±5ms");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var endpoint = listening.get("endpoint").asString();
         var client = CommandRun.of("listen", endpoint, "--json", "--count", "500");

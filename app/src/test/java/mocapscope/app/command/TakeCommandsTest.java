@@ -119,7 +119,8 @@ class TakeCommandsTest {
         assertEquals(0, unhurt.code(), unhurt::err);
         assertEquals(
                 CommandRun.of("inspect", file.toString()).out(),
-                CommandRun.of("inspect", folder.resolve("x.recovered.mcap").toString()).out());
+                CommandRun.of("inspect", folder.resolve("x.recovered.mcap").toString())
+                        .out());
         var nothing = Files.writeString(folder.resolve("nothing.mcap.part"), "nothing");
         assertEquals(1, CommandRun.of("recover", nothing.toString()).code());
         assertFalse(Files.exists(folder.resolve("nothing.mcap")));
@@ -166,7 +167,8 @@ class TakeCommandsTest {
     @Test
     void reportsUnansweredEndpointAndKeepsTake() throws Exception {
         var file = folder.resolve("x.mcap");
-        var run = CommandRun.of("record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", file.toString(), "--for", "20s");
+        var run = CommandRun.of(
+                "record", "vrpn+tcp://127.0.0.1:1?reconnect=false", "-o", file.toString(), "--for", "20s");
 
         assertEquals(1, run.code());
         assertTrue(run.err().contains("never connected (vrpn+tcp://127.0.0.1:1"), run.err());

@@ -171,7 +171,8 @@ class UnreadOutputTest {
 
     private void assertServesAllWhileUnread(String scheme, RunningCommand server) throws Exception {
         var endpoint = endpoint(err.await("listening at "));
-        var client = CommandRun.start("listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--json");
+        var client = CommandRun.start(
+                "listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--json");
         until(() -> samples(client) > 0);
 
         var port = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT).address();

@@ -30,10 +30,14 @@ class EndpointFormModelTest {
 
         assertEquals(
                 last,
-                new EndpointFormModel(new AllOptionKindsProtocol(), last.name()).draft().scheme());
+                new EndpointFormModel(new AllOptionKindsProtocol(), last.name())
+                        .draft()
+                        .scheme());
         assertEquals(
                 form.schemes().getFirst(),
-                new EndpointFormModel(new AllOptionKindsProtocol(), "gone").draft().scheme());
+                new EndpointFormModel(new AllOptionKindsProtocol(), "gone")
+                        .draft()
+                        .scheme());
     }
 
     @Test

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class SessionCardTextsTest {
     private static final long SECOND = 1_000_000_000;
-    private final SessionSnapshotBuilder builder = new SessionSnapshotBuilder(new SyntheticSession("toy-1", 1 << 20).session());
+    private final SessionSnapshotBuilder builder =
+            new SessionSnapshotBuilder(new SyntheticSession("toy-1", 1 << 20).session());
 
     @Test
     void liveSessionShowsNoDetail() {
@@ -92,6 +93,7 @@ class SessionCardTextsTest {
     }
 
     private static SessionCardTexts texts(SessionSnapshotBuilder builder, long nanos) {
-        return SessionCardTexts.of(SessionSnapshotBuilder.of(nanos, builder).sessions().getFirst(), false);
+        return SessionCardTexts.of(
+                SessionSnapshotBuilder.of(nanos, builder).sessions().getFirst(), false);
     }
 }

@@ -34,7 +34,8 @@ class DockLayoutNodeTest {
 
         var lower = (DockLayoutNode.SplitGroup)
                 ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
-        assertEquals(sideBySide(tabs("x"), 0.5, tabs("b")), lower.parts().getFirst().node());
+        assertEquals(
+                sideBySide(tabs("x"), 0.5, tabs("b")), lower.parts().getFirst().node());
     }
 
     @Test

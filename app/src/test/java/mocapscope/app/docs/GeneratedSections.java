@@ -25,10 +25,13 @@ final class GeneratedSections {
 
     static GeneratedSections of(ProjectPages pages, RuleLists rules) throws Exception {
         var composed = new GeneratedSections();
-        rules.rules().keySet().forEach(packageName -> composed.pieces.put("findings " + packageName, rules.table(packageName)));
+        rules.rules()
+                .keySet()
+                .forEach(packageName -> composed.pieces.put("findings " + packageName, rules.table(packageName)));
         composed.pieces.putAll(LimitLists.tables(pages));
         composed.options();
-        CommandHelpTexts.all().forEach((command, help) -> composed.pieces.put(("help " + command).strip(), "```\n" + help + "```"));
+        CommandHelpTexts.all()
+                .forEach((command, help) -> composed.pieces.put(("help " + command).strip(), "```\n" + help + "```"));
         composed.keys();
         return composed;
     }

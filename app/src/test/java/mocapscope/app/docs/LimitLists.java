@@ -87,7 +87,11 @@ final class LimitLists {
 
     private static void addRow(MarkdownTable table, Map<String, String> limit, Number value) {
         var quantity = Quantity.of(value, limit.get("unit"));
-        table.row(plainText(limit.get("value")), quantity.number(), plainText(quantity.unit()), plainText(limit.get("beyond")));
+        table.row(
+                plainText(limit.get("value")),
+                quantity.number(),
+                plainText(quantity.unit()),
+                plainText(limit.get("beyond")));
     }
 
     private static String plainText(String text) {

@@ -14,8 +14,8 @@ final class Lists {
         var composed = GeneratedSections.of(pages, rules);
         for (var page : pages.all()) {
             var text = Files.readString(page);
-            var filled =
-                    PageTemplate.fill(text, name -> composed.section(name).orElseThrow(() -> unknown(pages.name(page), name)));
+            var filled = PageTemplate.fill(
+                    text, name -> composed.section(name).orElseThrow(() -> unknown(pages.name(page), name)));
             if (!filled.equals(text)) {
                 Files.writeString(page, filled);
                 System.err.println("written: " + pages.name(page));

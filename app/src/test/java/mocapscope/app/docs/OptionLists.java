@@ -75,7 +75,8 @@ final class OptionLists {
             case FILE -> "a file";
             case SWITCH -> "`true`, `false`";
             case AXES -> "`auto`, or three axes";
-            case CHOICE -> definition.choices().stream().map(MarkdownTable::code).collect(Collectors.joining(", "));
+            case CHOICE ->
+                definition.choices().stream().map(MarkdownTable::code).collect(Collectors.joining(", "));
             case NUMBER -> number(definition.minimum()) + " to " + number(definition.maximum());
         };
     }

@@ -41,7 +41,11 @@ final class Pictures {
         SHOTS.put("bench", Pictures::intercept);
         SHOTS.put(
                 "lost",
-                studio -> lossy(studio).open().waitSeconds(16).runCommand("timing.previous").waitSeconds(1));
+                studio -> lossy(studio)
+                        .open()
+                        .waitSeconds(16)
+                        .runCommand("timing.previous")
+                        .waitSeconds(1));
         SHOTS.put("light", studio -> trouble(studio.theme("LIGHT")).waitSeconds(14));
         SHOTS.put("setp", Pictures::setp);
     }

@@ -136,8 +136,8 @@ record SourceCode(List<SourceType> types, List<SourceComment> comments, List<Pat
         private void comment(String place) {
             var text = trees.getDocComment(getCurrentPath());
             if (text != null) {
-                comments.add(
-                        new SourceComment(place, Stream.of(text.strip().split("\\s+")).collect(Collectors.joining(" "))));
+                comments.add(new SourceComment(
+                        place, Stream.of(text.strip().split("\\s+")).collect(Collectors.joining(" "))));
             }
         }
     }

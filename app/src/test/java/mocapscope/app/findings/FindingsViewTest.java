@@ -17,10 +17,10 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.StyledScenes;
-import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
@@ -52,7 +52,8 @@ class FindingsViewTest {
                     .finding(finding(SyntheticRule.STATE_UNKNOWN, 7))
                     .finding(finding(SyntheticRule.STATE_UNKNOWN, 9))
                     .finding(finding(SyntheticRule.CUT_SHORT, 8));
-            var all = Stream.concat(Stream.of(builder), others.stream().map(one -> new SessionSnapshotBuilder(one.session())));
+            var all = Stream.concat(
+                    Stream.of(builder), others.stream().map(one -> new SessionSnapshotBuilder(one.session())));
             shown.refresh(SessionSnapshotBuilder.of(now, selection, all.toArray(SessionSnapshotBuilder[]::new)));
         });
     }

@@ -103,7 +103,9 @@ class InterventionEffectRowTest {
     private void addMessage(int number) {
         toy.addMessages(
                 way(number),
-                number % 2 == 0 ? SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3) : SyntheticMessageBytes.button("Joystick", number, 1));
+                number % 2 == 0
+                        ? SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3)
+                        : SyntheticMessageBytes.button("Joystick", number, 1));
     }
 
     private static Direction way(int number) {

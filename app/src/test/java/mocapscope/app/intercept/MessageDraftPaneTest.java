@@ -54,7 +54,10 @@ class MessageDraftPaneTest {
         robot.interact(() -> hex(robot).setText(hex(robot).getText().replace(KEY, "68 75 73 69")));
         assertEquals(
                 'i',
-                pane().draft().orElseThrow().bytes().get(SyntheticMessageBytes.login("T", "").remaining() - 5));
+                pane().draft()
+                        .orElseThrow()
+                        .bytes()
+                        .get(SyntheticMessageBytes.login("T", "").remaining() - 5));
         assertFalse(robot.lookup("#work-reveal").query().getParent().isVisible());
         robot.interact(() -> pane().undo());
         assertTrue(hex(robot).getText().contains(KEY), hex(robot).getText());

@@ -46,7 +46,11 @@ class MessageDraftTest {
                     .messageEditor()
                     .buildMessage(template, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
             return MessageDraft.of(
-                    session, new MessageDraft.DraftOrigin.Composed(name), template.direction(), template.channel(), bytes);
+                    session,
+                    new MessageDraft.DraftOrigin.Composed(name),
+                    template.direction(),
+                    template.channel(),
+                    bytes);
         } catch (InvalidFieldValueException impossible) {
             throw new AssertionError(impossible);
         }

@@ -169,7 +169,8 @@ class PlaybackModelTest {
         var listener = sessionManager.createListener(toy.session());
         listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
         for (int i = 0; i < 200; i++) {
-            toy.addMessages(Direction.TO_CLIENT, start + i * SECOND / 10, listener, SyntheticMessageBytes.button("Wand", 0, 1));
+            toy.addMessages(
+                    Direction.TO_CLIENT, start + i * SECOND / 10, listener, SyntheticMessageBytes.button("Wand", 0, 1));
         }
     }
 

@@ -70,7 +70,8 @@ class FrameClockTest {
     private final RefreshCountingView view = new RefreshCountingView();
     private final Group around = new Group(view.node());
     private final List<SessionSnapshotBuilder> sessions = new ArrayList<>();
-    private final FrameClock clock = new FrameClock(nanos -> SessionSnapshotBuilder.of(nanos, sessions.toArray(SessionSnapshotBuilder[]::new)));
+    private final FrameClock clock =
+            new FrameClock(nanos -> SessionSnapshotBuilder.of(nanos, sessions.toArray(SessionSnapshotBuilder[]::new)));
     private Stage stage;
 
     @Start

@@ -71,7 +71,11 @@ class HtmlReportCasesTest {
         var report = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new SyntheticSession("s" + i, 1 << 16);
-            one.addMessages(Direction.TO_CLIENT, i, report.createListener(one.session()), SyntheticMessageBytes.button("Box", 1, 9));
+            one.addMessages(
+                    Direction.TO_CLIENT,
+                    i,
+                    report.createListener(one.session()),
+                    SyntheticMessageBytes.button("Box", 1, 9));
             report.addOutcome(outcome(
                     "T-" + i, i % 30 == 9 ? ConformanceVerdict.FAILED : ConformanceVerdict.OK, List.of(one.session())));
         }
@@ -157,7 +161,10 @@ class HtmlReportCasesTest {
 
     private static CaseOutcome outcome(String id, ConformanceVerdict verdict, List<Session> sessions) {
         return new CaseOutcome(
-                conformanceCase(id), verdict, List.of(new StepReport("expect <cookie>", verdict, "it came <late>")), sessions);
+                conformanceCase(id),
+                verdict,
+                List.of(new StepReport("expect <cookie>", verdict, "it came <late>")),
+                sessions);
     }
 
     private static ConformanceCase conformanceCase(String id) {

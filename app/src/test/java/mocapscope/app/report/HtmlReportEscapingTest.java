@@ -144,7 +144,8 @@ class HtmlReportEscapingTest {
                 entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note"))));
         var entry = entry(1, Entry.EntryKind.DATA, channel, bytes(), "");
         listener.on(new SessionEvent.EntryAppended(entry));
-        var message = ReportTestMessages.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
+        var message =
+                ReportTestMessages.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
         listener.on(message);
         listener.on(ReportTestMessages.finding(message, evil("field"), evil("finding")));
         listener.on(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));

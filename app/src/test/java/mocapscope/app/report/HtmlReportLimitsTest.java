@@ -108,15 +108,16 @@ class HtmlReportLimitsTest {
                 .on(new SessionEvent.DevicePropertySet(
                         new SourceId("s1", "Box"), new DeviceProperty("page", "", parts)));
 
-        assertTrue(ParsedHtmlReport.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
+        assertTrue(
+                ParsedHtmlReport.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
     }
 
     @Test
     void countsHandshakeMessagesAndFindingsBeyondLimit() throws Exception {
         var listener = report.createListener(toy.session());
         for (int i = 0; i < 230; i++) {
-            var entry =
-                    ReportTestMessages.entry(i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 1));
+            var entry = ReportTestMessages.entry(
+                    i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 1));
             var message = ReportTestMessages.message(i, entry, "hello", "Box", new Message.MessageBody() {});
             listener.on(new SessionEvent.EntryAppended(entry));
             listener.on(message);

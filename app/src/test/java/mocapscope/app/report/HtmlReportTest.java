@@ -109,7 +109,8 @@ class HtmlReportTest {
         var listener = htmlReport.createListener(toy.session());
         listener.on(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
         listener.on(new SessionEvent.EntryAppended(ReportTestMessages.opened(0, name)));
-        var entry = ReportTestMessages.entry(1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 9));
+        var entry = ReportTestMessages.entry(
+                1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 9));
         listener.on(new SessionEvent.EntryAppended(entry));
         var message = ReportTestMessages.message(0, entry, name, name, new Message.MessageBody() {});
         listener.on(message);
@@ -144,7 +145,10 @@ class HtmlReportTest {
     @Test
     void omitsSecretInEveryEncoding() throws Exception {
         toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("Box", "geheim42"));
-        toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("Box", "geheim42"), SyntheticMessageBytes.button("Box", 1, 7));
+        toy.addMessages(
+                Direction.TO_SERVER,
+                SyntheticMessageBytes.login("Box", "geheim42"),
+                SyntheticMessageBytes.button("Box", 1, 7));
         htmlReport.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty()));
         var page = ParsedHtmlReport.of(htmlReport, folder);
 
@@ -171,7 +175,13 @@ class HtmlReportTest {
         var history = toy.session().history();
         var bytes = SyntheticMessageBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
         var entry = history.transcript()
-                .appendData(Direction.TO_SERVER, ReportTestMessages.TCP, ReportTestMessages.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
+                .appendData(
+                        Direction.TO_SERVER,
+                        ReportTestMessages.TCP,
+                        ReportTestMessages.MILLI,
+                        bytes,
+                        Entry.EntryModification.ALTERED,
+                        secret);
         listener.on(new SessionEvent.EntryAppended(entry));
         history.append(history.decoderState(), entry, listener);
         listener.on(new SessionEvent.EntryDecoded(entry));
@@ -189,7 +199,11 @@ class HtmlReportTest {
     void countsEveryFindingAndShowsFirstWithBytes() throws Exception {
         var listener = htmlReport.createListener(toy.session());
         for (int i = 0; i < 250; i++) {
-            toy.addMessages(Direction.TO_CLIENT, i * ReportTestMessages.MILLI, listener, SyntheticMessageBytes.button("Box", 1, 9));
+            toy.addMessages(
+                    Direction.TO_CLIENT,
+                    i * ReportTestMessages.MILLI,
+                    listener,
+                    SyntheticMessageBytes.button("Box", 1, 9));
         }
         toy.addMessages(
                 Direction.TO_CLIENT,
@@ -214,7 +228,11 @@ class HtmlReportTest {
 
     @Test
     void marksBytesOfInvalidField() throws Exception {
-        toy.addMessages(Direction.TO_CLIENT, 0, htmlReport.createListener(toy.session()), SyntheticMessageBytes.button("Box", 1, 9));
+        toy.addMessages(
+                Direction.TO_CLIENT,
+                0,
+                htmlReport.createListener(toy.session()),
+                SyntheticMessageBytes.button("Box", 1, 9));
         var page = ParsedHtmlReport.of(htmlReport, folder);
         var marked = page.all("mark").stream().map(one -> one.getTextContent()).toList();
 
@@ -260,10 +278,15 @@ class HtmlReportTest {
     @Test
     void drawsStatesMarksAndChangesInOrder() throws Exception {
         var listener = htmlReport.createListener(toy.session());
-        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", ReportTestMessages.MILLI));
+        listener.on(
+                new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", ReportTestMessages.MILLI));
         listener.on(new SessionEvent.EntryAppended(ReportTestMessages.opened(0, "127.0.0.1:1 → 127.0.0.1:2")));
         var altered = ReportTestMessages.entry(
-                1, Direction.TO_SERVER, 2 * ReportTestMessages.MILLI, Entry.EntryModification.ALTERED, SyntheticMessageBytes.button("Box", 1, 1));
+                1,
+                Direction.TO_SERVER,
+                2 * ReportTestMessages.MILLI,
+                Entry.EntryModification.ALTERED,
+                SyntheticMessageBytes.button("Box", 1, 1));
         var message = ReportTestMessages.message(0, altered, "cookie", "", new Message.MessageBody() {});
         listener.on(new SessionEvent.EntryAppended(altered));
         listener.on(message);
@@ -323,7 +346,11 @@ class HtmlReportTest {
         var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new SyntheticSession("s" + i, BUDGET);
-            one.addMessages(Direction.TO_CLIENT, i, many.createListener(one.session()), SyntheticMessageBytes.button("Box", 1, 9));
+            one.addMessages(
+                    Direction.TO_CLIENT,
+                    i,
+                    many.createListener(one.session()),
+                    SyntheticMessageBytes.button("Box", 1, 9));
         }
         var page = ParsedHtmlReport.of(many, folder);
 
@@ -335,7 +362,10 @@ class HtmlReportTest {
     @Test
     void reportsRetainedFindingsAndState() throws Exception {
         for (int i = 0; i < 5; i++) {
-            toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 9), SyntheticMessageBytes.pose("Box", 1, 1, 2, 3));
+            toy.addMessages(
+                    Direction.TO_CLIENT,
+                    SyntheticMessageBytes.button("Box", 1, 9),
+                    SyntheticMessageBytes.pose("Box", 1, 1, 2, 3));
         }
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);

@@ -76,8 +76,8 @@ class DistanceMeasurementTest {
     void measuresActualPositionsOfInPlaceSkeletons() {
         model.setInPlace(true);
         for (int i = 1; i <= 2; i++) {
-            model.refresh(
-                    SceneSessionBuilder.at(i, new SceneSessionBuilder("s", i).puppet("A", 0, -1, 0, 0).puppet("B", 0, 4, 0, 0)));
+            model.refresh(SceneSessionBuilder.at(
+                    i, new SceneSessionBuilder("s", i).puppet("A", 0, -1, 0, 0).puppet("B", 0, 4, 0, 0)));
         }
         measurement.from(joint("A"));
         measurement.to(joint("B"));

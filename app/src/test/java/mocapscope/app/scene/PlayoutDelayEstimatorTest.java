@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -86,7 +86,8 @@ class PlayoutDelayEstimatorTest {
                 0,
                 time,
                 new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false));
-        return SessionSnapshotBuilder.of(now, new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session()).timing(snapshot))
+        return SessionSnapshotBuilder.of(
+                        now, new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session()).timing(snapshot))
                 .sessions()
                 .getFirst();
     }

@@ -41,7 +41,8 @@ class PortalGeometryTest {
         model.refresh(SceneSessionBuilder.at(2, builder));
         assertSame(shapes, model.bubbleShapes());
 
-        model.refresh(SceneSessionBuilder.at(3, new SceneSessionBuilder("s", 3).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 11, false)));
+        model.refresh(SceneSessionBuilder.at(
+                3, new SceneSessionBuilder("s", 3).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 11, false)));
 
         assertEquals(11, model.bubbleShapes().getFirst().range());
     }

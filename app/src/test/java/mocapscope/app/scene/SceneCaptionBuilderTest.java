@@ -39,14 +39,15 @@ class SceneCaptionBuilderTest {
     void omitsCaptionWithoutPosition() {
         var nowhere = new Vec3(0, Double.NaN, 0);
 
-        assertFalse(texts(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).pose("Wand", 0, nowhere, Quat.IDENTITY)))
+        assertFalse(texts(SceneSessionBuilder.at(
+                        1, new SceneSessionBuilder("s", 1).pose("Wand", 0, nowhere, Quat.IDENTITY)))
                 .contains("Wand"));
     }
 
     @Test
     void namesSelectedJointFirst() {
-        var picked =
-                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftHand"));
+        var picked = new Selection.SignalSelection(
+                new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftHand"));
 
         var text = texts(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0)))
                 .getFirst();
@@ -69,7 +70,8 @@ class SceneCaptionBuilderTest {
     void marksSilentSkeleton() {
         var session = new SceneSessionBuilder("s", 0).puppet("Body", 0, 0, 0, 0);
 
-        assertTrue(texts(SceneSessionBuilder.at(2 * SessionSceneModel.QUIET_NANOS, session)).contains("Body, silent"));
+        assertTrue(texts(SceneSessionBuilder.at(2 * SessionSceneModel.QUIET_NANOS, session))
+                .contains("Body, silent"));
     }
 
     @Test
@@ -110,7 +112,9 @@ class SceneCaptionBuilderTest {
     void showsNoCaptionsWithNamesOff() {
         builder.setNamesShown(false);
 
-        assertEquals(List.of(), texts(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0))));
+        assertEquals(
+                List.of(),
+                texts(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0))));
     }
 
     private List<String> texts(Snapshot snapshot) {

@@ -98,7 +98,11 @@ class SceneCommandsTest {
                 new CameraFramingController(model, camera),
                 camera,
                 new DistanceMeasurement(model));
-        made.add(new SceneImageExporter(new Region(), new RecordingSceneWindowServices()), () -> {}, model.comparison(), () -> {});
+        made.add(
+                new SceneImageExporter(new Region(), new RecordingSceneWindowServices()),
+                () -> {},
+                model.comparison(),
+                () -> {});
         return made;
     }
 

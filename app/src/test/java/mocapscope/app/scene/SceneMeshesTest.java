@@ -35,7 +35,8 @@ class SceneMeshesTest {
     void trailGapProducesNoNan() {
         for (long picture = 0; picture < 100; picture++) {
             double x = picture / 10 % 2 == 0 ? picture : Double.NaN;
-            model.refresh(SceneSessionBuilder.at(picture * MotionTrail.STEP_NANOS, scene(picture * MotionTrail.STEP_NANOS, x)));
+            model.refresh(SceneSessionBuilder.at(
+                    picture * MotionTrail.STEP_NANOS, scene(picture * MotionTrail.STEP_NANOS, x)));
         }
         var mesh = trails();
 
@@ -65,7 +66,10 @@ class SceneMeshesTest {
     void mapsEveryPlateFaceToItsGauge() {
         model.refresh(SceneSessionBuilder.at(
                 1,
-                new SceneSessionBuilder("s", 1).analog("Desk", 0.5, 0.25).dial("Desk", 3, 0).button("Desk", 7, true, 1)));
+                new SceneSessionBuilder("s", 1)
+                        .analog("Desk", 0.5, 0.25)
+                        .dial("Desk", 3, 0)
+                        .button("Desk", 7, true, 1)));
         var mesh = new DevicePlateMesh(model.plates());
         int faces = mesh.mesh().getFaces().size() / mesh.mesh().getFaceElementSize();
         var source = new SourceId("s", "Desk");
@@ -111,7 +115,11 @@ class SceneMeshesTest {
         Arrays.fill(turns, x);
         return new SceneSessionBuilder("s", nanos)
                 .object(0, x, x, x, x)
-                .skeleton("Body", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), ImmutableDoubleArray.of(turns))
+                .skeleton(
+                        "Body",
+                        WalkingTestSkeleton.MAP,
+                        ImmutableDoubleArray.of(places),
+                        ImmutableDoubleArray.of(turns))
                 .pose("Wand", 0, new Vec3(x, x, x), new Quat(x, x, x, x))
                 .analog("Wand", x, -x)
                 .dial("Wand", 0, x)

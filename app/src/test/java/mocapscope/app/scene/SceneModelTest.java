@@ -26,7 +26,9 @@ class SceneModelTest {
     @Test
     void placesPoseByBasisInMeters() {
         model.refresh(SceneSessionBuilder.at(
-                1, new SceneSessionBuilder("s", 1, Z_UP_CENTIMETRES).pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
+                1,
+                new SceneSessionBuilder("s", 1, Z_UP_CENTIMETRES)
+                        .pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
 
         var pose = model.trackers().getFirst().pose();
 
@@ -38,7 +40,8 @@ class SceneModelTest {
     @Test
     void mapsSourceUpRotationToSceneUp() {
         var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
-        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
 
         var pose = model.trackers().getFirst().pose();
 
@@ -51,7 +54,8 @@ class SceneModelTest {
     void reversesRotationOfLeftHandedSource() {
         var mirrored = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Y, Basis.SignedAxis.MINUS_Z, 1);
         var quarter = Quat.about(new Vec3(0, 1, 0), Math.PI / 2);
-        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1, mirrored).pose("Wand", 0, Vec3.ZERO, quarter)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1, mirrored).pose("Wand", 0, Vec3.ZERO, quarter)));
 
         var expected = mirrored.toScene(quarter).rotate(new Vec3(1, 0, 0));
 
@@ -61,7 +65,8 @@ class SceneModelTest {
 
     @Test
     void normalizesRotation() {
-        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).pose("Wand", 0, Vec3.ZERO, new Quat(0, 0, 0, 7))));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1).pose("Wand", 0, Vec3.ZERO, new Quat(0, 0, 0, 7))));
 
         assertEquals(1, model.trackers().getFirst().pose().axis(0, 0), CLOSE);
     }
@@ -155,7 +160,10 @@ class SceneModelTest {
     @Test
     void returnsPlateToRackWithoutTracker() {
         model.refresh(SceneSessionBuilder.at(
-                1, new SceneSessionBuilder("s", 1).pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY).button("Wand", 0, false, 1)));
+                1,
+                new SceneSessionBuilder("s", 1)
+                        .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
+                        .button("Wand", 0, false, 1)));
 
         model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("s", 2).button("Wand", 0, false, 1)));
 
@@ -203,7 +211,8 @@ class SceneModelTest {
         model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("a", 2).puppet("A", 1, 0, 0, 0)));
         assertEquals(arrangement, model.structureVersion());
 
-        model.refresh(SceneSessionBuilder.at(3, new SceneSessionBuilder("a", 3).puppet("A", 2, 0, 0, 0).puppet("B", 0, 1, 0, 0)));
+        model.refresh(SceneSessionBuilder.at(
+                3, new SceneSessionBuilder("a", 3).puppet("A", 2, 0, 0, 0).puppet("B", 0, 1, 0, 0)));
 
         assertSame(skeleton, model.bodies().getFirst());
         assertTrue(model.structureVersion() > arrangement);
@@ -214,7 +223,8 @@ class SceneModelTest {
         model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0)));
         long arrangement = model.structureVersion();
 
-        model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("a", 2).puppet("A", 1, 0, 0, 0), new SceneSessionBuilder("b", 2)));
+        model.refresh(SceneSessionBuilder.at(
+                2, new SceneSessionBuilder("a", 2).puppet("A", 1, 0, 0, 0), new SceneSessionBuilder("b", 2)));
 
         assertEquals(arrangement, model.structureVersion());
     }

@@ -30,7 +30,8 @@ class SceneObjectDisplayTest {
 
     @Test
     void placesAndSizesObjectByBasisInMeters() {
-        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1, Z_UP_CENTIMETRES).object(0, 100, 200, 300, 40)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1, Z_UP_CENTIMETRES).object(0, 100, 200, 300, 40)));
 
         var sphere = model.objectSpheres().getFirst();
 
@@ -75,7 +76,8 @@ class SceneObjectDisplayTest {
     @Test
     void flashingObjectChangesColor() {
         var meshes = new SceneObjectMeshCache();
-        var builder = new SceneSessionBuilder("s", 1).object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5));
+        var builder =
+                new SceneSessionBuilder("s", 1).object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5));
         model.refresh(SceneSessionBuilder.at(5, builder));
         var flashing = meshes.find(model.objectSpheres().getFirst(), true);
         model.refresh(SceneSessionBuilder.at(5 + 2 * SceneObjectSphere.FLASH_NANOS, builder));
@@ -110,8 +112,10 @@ class SceneObjectDisplayTest {
     @Test
     void selectedObjectIsHighlightedFoundAndFramed() {
         var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
-        model.refresh(
-                SceneSessionBuilder.at(1, selection, new SceneSessionBuilder("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
+        model.refresh(SceneSessionBuilder.at(
+                1,
+                selection,
+                new SceneSessionBuilder("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
         var prism = new BoundingPrism();
         model.boundsCalculator().measurePicked(prism);
 
@@ -129,7 +133,9 @@ class SceneObjectDisplayTest {
     void sceneBoundsIncludeWholeObjectsButNotBubbles() {
         model.refresh(SceneSessionBuilder.at(
                 1,
-                new SceneSessionBuilder("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
+                new SceneSessionBuilder("s", 1)
+                        .object(0, 0, 5, 0, 2)
+                        .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
         var prism = new BoundingPrism();
         model.boundsCalculator().measure(prism, 30);
 
@@ -143,7 +149,8 @@ class SceneObjectDisplayTest {
         long arrangement = model.structureVersion();
         var first = model.objectSpheres().getFirst();
 
-        model.refresh(SceneSessionBuilder.at(2, new SceneSessionBuilder("s", 2).object(0, 0, 0, 0, 1).object(5, 3, 0, 0, 1)));
+        model.refresh(SceneSessionBuilder.at(
+                2, new SceneSessionBuilder("s", 2).object(0, 0, 0, 0, 1).object(5, 3, 0, 0, 1)));
 
         assertEquals(arrangement, model.structureVersion());
         assertSame(first, model.objectSpheres().getFirst());
@@ -173,8 +180,9 @@ class SceneObjectDisplayTest {
 
     @Test
     void hidesObjectsAndBubblesOfHiddenSession() {
-        var session =
-                new SceneSessionBuilder("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
+        var session = new SceneSessionBuilder("a", 1)
+                .object(0, 0, 0, 0, 1)
+                .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
         model.refresh(SceneSessionBuilder.at(1, session));
         assertFalse(model.isEmpty());
 

@@ -22,8 +22,8 @@ import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
-import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
@@ -101,7 +101,8 @@ final class SceneSessionBuilder {
         return this;
     }
 
-    SceneSessionBuilder skeleton(String device, SkeletonMap map, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
+    SceneSessionBuilder skeleton(
+            String device, SkeletonMap map, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
         skeletons.add(SnapshotParts.signal(new Sample.Skeleton(stamp(device), 0, map, positions, orientations), 1, 60));
         return this;
     }
@@ -146,7 +147,8 @@ final class SceneSessionBuilder {
 
     private Sample.Skeleton walked(String device, long time) {
         var skeleton = new WalkingTestSkeleton(0, time / 1e9, 0, 0);
-        return new Sample.Skeleton(stamp(device, time), 0, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations());
+        return new Sample.Skeleton(
+                stamp(device, time), 0, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations());
     }
 
     SceneSessionBuilder puppet(String device, double seconds, double x, double z, double heading) {
@@ -174,7 +176,8 @@ final class SceneSessionBuilder {
 
     SceneSessionBuilder analog(String device, double... channels) {
         var layout = AnalogLayout.plain(channels.length);
-        analogs.add(SnapshotParts.signal(new Sample.Analog(stamp(device), layout, ImmutableDoubleArray.of(channels)), 1, 60));
+        analogs.add(SnapshotParts.signal(
+                new Sample.Analog(stamp(device), layout, ImmutableDoubleArray.of(channels)), 1, 60));
         return this;
     }
 
@@ -183,7 +186,8 @@ final class SceneSessionBuilder {
         return this;
     }
 
-    SceneSessionBuilder object(long index, SceneObjectMotion motion, double radius, SceneObjectSnapshot.ObjectCollision collision) {
+    SceneSessionBuilder object(
+            long index, SceneObjectMotion motion, double radius, SceneObjectSnapshot.ObjectCollision collision) {
         var source = new SourceId(session, "bubble");
         objects.add(SharedSceneFixture.state(source, index, motion, radius, List.of(), collision, nanos));
         return this;
@@ -194,8 +198,8 @@ final class SceneSessionBuilder {
     }
 
     SceneSessionBuilder bubble(Sample.BubbleRelation event, String name, Vec3 center, double range, boolean portal) {
-        bubbles.add(
-                new Sample.Bubble(stamp("bubble"), event, SharedSceneFixture.id(name), name, center, range, 1.5 * range, portal));
+        bubbles.add(new Sample.Bubble(
+                stamp("bubble"), event, SharedSceneFixture.id(name), name, center, range, 1.5 * range, portal));
         return this;
     }
 

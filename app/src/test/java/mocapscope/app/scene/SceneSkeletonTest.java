@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.model.buffer.SampleInterpolation;
+import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -107,7 +107,8 @@ class SceneSkeletonTest {
         var skeleton = new SceneSkeleton(one.stamp().source(), map(-1));
         var transform = new BasisTransform(Basis.Y_UP);
         var interpolation = new SampleInterpolation<Sample.Skeleton>();
-        Objects.requireNonNull(SignalSnapshots.signal(List.of(one, two)).recent()).interpolate(5, 100, interpolation);
+        Objects.requireNonNull(SignalSnapshots.signal(List.of(one, two)).recent())
+                .interpolate(5, 100, interpolation);
 
         skeleton.update(interpolation, transform, 0);
         assertEquals(2, skeleton.joint(0).x(), 1e-6);
@@ -126,7 +127,8 @@ class SceneSkeletonTest {
 
     private SceneSkeleton body(SkeletonMap map, double size) {
         var places = ImmutableDoubleArray.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
-        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));
         return model.bodies().getFirst();
     }
 

@@ -68,7 +68,8 @@ class SceneSmoothingTest {
 
     @Test
     void inPlaceModeCentersStationarySkeletonImmediately() {
-        var still = SceneSessionBuilder.at(60 * MILLI, new SceneSessionBuilder("s", 60 * MILLI).puppetGlide("Body", ARRIVALS));
+        var still = SceneSessionBuilder.at(
+                60 * MILLI, new SceneSessionBuilder("s", 60 * MILLI).puppetGlide("Body", ARRIVALS));
         model.refresh(still);
         model.setInPlace(true);
         model.refresh(still);
@@ -82,15 +83,15 @@ class SceneSmoothingTest {
         model.setSmooth(true);
         long now = 60 * MILLI;
 
-        model.refresh(
-                SceneSessionBuilder.at(now, new SceneSessionBuilder("s", now).glide("Wand", ARRIVALS).growing("Body", ARRIVALS)));
+        model.refresh(SceneSessionBuilder.at(
+                now, new SceneSessionBuilder("s", now).glide("Wand", ARRIVALS).growing("Body", ARRIVALS)));
 
         assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
     }
 
     private void refresh(long millis) {
         long now = millis * MILLI;
-        model.refresh(
-                SceneSessionBuilder.at(now, new SceneSessionBuilder("s", now).glide("Wand", ARRIVALS).puppetGlide("Body", ARRIVALS)));
+        model.refresh(SceneSessionBuilder.at(
+                now, new SceneSessionBuilder("s", now).glide("Wand", ARRIVALS).puppetGlide("Body", ARRIVALS)));
     }
 }

@@ -87,8 +87,8 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        var foot =
-                new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftFoot"));
+        var foot = new Selection.SignalSelection(
+                new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
     }
 

@@ -14,8 +14,8 @@ class SessionDevicePlateModelTest {
 
     @Test
     void showsFlagsAsNamedLampsBesideButtons() {
-        model.refresh(
-                SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).button("Glove", 0, false, 1).flags("Glove", FLAGS, 0b1000)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1).button("Glove", 0, false, 1).flags("Glove", FLAGS, 0b1000)));
 
         var lamps = model.plates().getFirst().lamps();
 
@@ -147,7 +147,8 @@ class SessionDevicePlateModelTest {
 
     @Test
     void keepsGaugesWithinPlateEdges() {
-        var builder = new SceneSessionBuilder("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
+        var builder =
+                new SceneSessionBuilder("s", 0).analog("Desk", new double[40]).dial("Desk", 0, 0);
         for (int i = 0; i < 23; i++) {
             builder.button("Desk", i, false, 1);
         }
@@ -165,7 +166,8 @@ class SessionDevicePlateModelTest {
     }
 
     private void button(long nanos, boolean pressed, long count) {
-        model.refresh(SceneSessionBuilder.at(nanos, new SceneSessionBuilder("s", nanos).button("Pedal", 0, pressed, count)));
+        model.refresh(
+                SceneSessionBuilder.at(nanos, new SceneSessionBuilder("s", nanos).button("Pedal", 0, pressed, count)));
     }
 
     private void show(boolean enabled) {

@@ -21,7 +21,9 @@ class SkeletonComparisonTest {
     void samePoseElsewhereHasNoDistance() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(SceneSessionBuilder.at(
-                1, new SceneSessionBuilder("a", 1).puppet("A", 0.3, 0, 0, 0), new SceneSessionBuilder("b", 1).puppet("B", 0.3, 5, 2, 0)));
+                1,
+                new SceneSessionBuilder("a", 1).puppet("A", 0.3, 0, 0, 0),
+                new SceneSessionBuilder("b", 1).puppet("B", 0.3, 5, 2, 0)));
 
         assertEquals(-5, comparison.shift(0), 1e-5);
         assertEquals(-2, comparison.shift(2), 1e-5);
@@ -39,7 +41,12 @@ class SkeletonComparisonTest {
         model.refresh(SceneSessionBuilder.at(
                 1,
                 new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
-                new SceneSessionBuilder("b", 1).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), skeleton.orientations())));
+                new SceneSessionBuilder("b", 1)
+                        .skeleton(
+                                "B",
+                                WalkingTestSkeleton.MAP,
+                                ImmutableDoubleArray.of(places),
+                                skeleton.orientations())));
 
         assertEquals(hand, comparison.worstJoint());
         assertEquals(0.24, comparison.largestDistance(), 1e-5);
@@ -49,16 +56,20 @@ class SkeletonComparisonTest {
     @Test
     void hidesOverlaidSkeletonUntilComparisonStops() {
         comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
-        model.refresh(
-                SceneSessionBuilder.at(1, new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0), new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
+        model.refresh(SceneSessionBuilder.at(
+                1,
+                new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
+                new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(
                 List.of("A"), model.bodies().stream().map(SceneSkeleton::name).toList());
         long before = model.structureVersion();
 
         comparison.stop();
-        model.refresh(
-                SceneSessionBuilder.at(2, new SceneSessionBuilder("a", 2).puppet("A", 0, 0, 0, 0), new SceneSessionBuilder("b", 2).puppet("B", 0, 5, 2, 0)));
+        model.refresh(SceneSessionBuilder.at(
+                2,
+                new SceneSessionBuilder("a", 2).puppet("A", 0, 0, 0, 0),
+                new SceneSessionBuilder("b", 2).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(2, model.bodies().size());
         assertTrue(model.structureVersion() > before);
@@ -71,7 +82,8 @@ class SkeletonComparisonTest {
         model.refresh(SceneSessionBuilder.at(
                 1,
                 new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0),
-                new SceneSessionBuilder("b", 1).skeleton("B", numbered(23), skeleton.positions(), skeleton.orientations())));
+                new SceneSessionBuilder("b", 1)
+                        .skeleton("B", numbered(23), skeleton.positions(), skeleton.orientations())));
 
         assertEquals(0, comparison.meanDistance(), 1e-5);
     }
@@ -111,7 +123,8 @@ class SkeletonComparisonTest {
         var below = new SceneSessionBuilder("a", 1).puppet("A", 0, 0, 0, 0);
         model.refresh(SceneSessionBuilder.at(1, below, new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
-        var lost = new SceneSessionBuilder("b", 2).skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), skeleton.orientations());
+        var lost = new SceneSessionBuilder("b", 2)
+                .skeleton("B", WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(places), skeleton.orientations());
         model.refresh(SceneSessionBuilder.at(2, below, lost));
 
         assertTrue(Double.isNaN(comparison.meanDistance()));

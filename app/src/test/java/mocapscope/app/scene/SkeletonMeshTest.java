@@ -65,7 +65,8 @@ class SkeletonMeshTest {
     }
 
     private SkeletonMesh mesh(ImmutableDoubleArray positions) {
-        model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).skeleton("Body", THREE, positions, NO_TURNS)));
+        model.refresh(SceneSessionBuilder.at(
+                1, new SceneSessionBuilder("s", 1).skeleton("Body", THREE, positions, NO_TURNS)));
         var mesh = new SkeletonMesh(model.bodies().getFirst(), LevelOfDetail.PLAIN);
         mesh.refresh();
         return mesh;

@@ -44,8 +44,8 @@ abstract class DemoTestWindow extends TestWindow {
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> new ListeningAddressListener(
-                        address -> sessionManager.connect(sessionManager.parse(scheme + address + protocol.demoEndpointSuffix()))));
+                _ -> new ListeningAddressListener(address -> sessionManager.connect(
+                        sessionManager.parse(scheme + address + protocol.demoEndpointSuffix()))));
     }
 
     List<SessionSnapshot> snapshots() {

@@ -15,8 +15,10 @@ import org.junit.jupiter.api.Test;
 class FirstSessionLayoutChooserTest {
     private static final long A_SECOND = 1_000_000_000L;
 
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
-    private final SessionSnapshotBuilder other = new SessionSnapshotBuilder(new SyntheticSession("s2", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder other =
+            new SessionSnapshotBuilder(new SyntheticSession("s2", 1 << 20).session());
     private final List<LayoutPreset> applied = new ArrayList<>();
     private boolean untouched = true;
     private final Set<String> benched = new HashSet<>();

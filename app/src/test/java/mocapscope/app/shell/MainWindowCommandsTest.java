@@ -298,7 +298,9 @@ class MainWindowCommandsTest extends TestWindow {
     }
 
     private static Stream<MenuItem> items(MenuItem item) {
-        return item instanceof Menu menu ? menu.getItems().stream().flatMap(MainWindowCommandsTest::items) : Stream.of(item);
+        return item instanceof Menu menu
+                ? menu.getItems().stream().flatMap(MainWindowCommandsTest::items)
+                : Stream.of(item);
     }
 
     private static String keys(KeyCombination keys) {

@@ -77,7 +77,10 @@ class MainWindowTest extends TestWindow {
         await(robot, ".session-card .card-state", text("Paused"));
         press(robot, "#playback-play");
         await(robot, ".session-card .card-state", text("Playing"));
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
     }
 
     @Test

@@ -71,7 +71,10 @@ class PlaybackWindowTest extends TestWindow {
         assertTrue(player.position() <= player.range().to());
         await(() -> player.position() > player.range().to() * 0.9);
         await(() -> player.position() < player.range().to() * 0.9);
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
         await(() -> sessionManager.snapshot(0).sessions().isEmpty());
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
         await(robot, "#playback-open", PlaybackWindowTest::seen);

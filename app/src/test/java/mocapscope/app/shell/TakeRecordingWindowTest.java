@@ -52,7 +52,10 @@ class TakeRecordingWindowTest extends TestWindow {
         await(robot, "#record", text("Start recording"));
         press(robot, "#take-play");
         await(robot, ".session-card .card-endpoint", text(file.getFileName().toString()));
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
     }
 
     @Test
@@ -71,7 +74,10 @@ class TakeRecordingWindowTest extends TestWindow {
         await(robot, "#record", text("Start recording"));
         press(robot, "#take-play");
         await(robot, ".session-card .card-endpoint", text("moved.mcap"));
-        sessionManager.snapshot(0).sessions().forEach(one -> sessionManager.remove(one.session().id()));
+        sessionManager
+                .snapshot(0)
+                .sessions()
+                .forEach(one -> sessionManager.remove(one.session().id()));
     }
 
     @Test

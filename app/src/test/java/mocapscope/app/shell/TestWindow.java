@@ -79,7 +79,8 @@ abstract class TestWindow {
     }
 
     MainWindow window(Stage shown, Preferences own) {
-        return new MainWindow(shown, sessionManager, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null));
+        return new MainWindow(
+                shown, sessionManager, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null));
     }
 
     /** The next start of the program. */

@@ -6,8 +6,8 @@ import java.util.List;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.TrafficStatistics;
-import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
@@ -53,8 +53,10 @@ class StatusBarTextsTest {
 
     @Test
     void countsSessionsInLookBackSeparately() {
-        var then =
-                SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(new SyntheticSession("toy", 1 << 20).session()).state(SessionPhase.LIVE, "Paused", ""));
+        var then = SessionSnapshotBuilder.of(
+                0,
+                new SessionSnapshotBuilder(new SyntheticSession("toy", 1 << 20).session())
+                        .state(SessionPhase.LIVE, "Paused", ""));
         var now = SnapshotParts.snapshot(5, then.sessions(), Selection.NOTHING);
 
         assertEquals("1 session · 1 viewed back", StatusBarTexts.of(now, 60).sessions());
@@ -65,12 +67,14 @@ class StatusBarTextsTest {
         assertEquals("no findings", texts(SessionPhase.LIVE).findings());
         assertEquals("1 note", withFindings(Severity.NOTE).findings());
         assertEquals(
-                "0 errors · 1 warning", withFindings(Severity.NOTE, Severity.WARNING).findings());
+                "0 errors · 1 warning",
+                withFindings(Severity.NOTE, Severity.WARNING).findings());
     }
 
     @Test
     void pausedRecordingIsNotLive() {
-        var texts = StatusBarTexts.of(SessionSnapshotBuilder.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
+        var texts =
+                StatusBarTexts.of(SessionSnapshotBuilder.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
 
         assertEquals("1 session · 1 paused", texts.sessions());
         assertEquals(LampState.OFF, texts.light());
@@ -108,7 +112,8 @@ class StatusBarTextsTest {
     private static StatusBarTexts texts(SessionPhase... phases) {
         var sessions = new SessionSnapshotBuilder[phases.length];
         for (int i = 0; i < phases.length; i++) {
-            sessions[i] = new SessionSnapshotBuilder(new SyntheticSession("toy-" + i, 1 << 20).session()).state(phases[i], "", "");
+            sessions[i] = new SessionSnapshotBuilder(new SyntheticSession("toy-" + i, 1 << 20).session())
+                    .state(phases[i], "", "");
         }
         return StatusBarTexts.of(SessionSnapshotBuilder.of(0, sessions), 60);
     }

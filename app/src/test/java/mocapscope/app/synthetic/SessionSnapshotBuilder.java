@@ -73,7 +73,9 @@ public final class SessionSnapshotBuilder {
     public static Snapshot of(long nanos, Selection selection, SessionSnapshotBuilder... sessions) {
         return SnapshotParts.snapshot(
                 nanos,
-                List.of(sessions).stream().map(session -> session.snapshot(nanos)).toList(),
+                List.of(sessions).stream()
+                        .map(session -> session.snapshot(nanos))
+                        .toList(),
                 selection);
     }
 
@@ -104,8 +106,8 @@ public final class SessionSnapshotBuilder {
     }
 
     public SessionSnapshotBuilder velocity(String device, int sensor, Vec3 linear) {
-        velocities.add(
-                SnapshotParts.signal(new Sample.Velocity(stamp(device, 0), sensor, linear, Quat.IDENTITY, Double.NaN), 1, 60));
+        velocities.add(SnapshotParts.signal(
+                new Sample.Velocity(stamp(device, 0), sensor, linear, Quat.IDENTITY, Double.NaN), 1, 60));
         return this;
     }
 
@@ -125,13 +127,14 @@ public final class SessionSnapshotBuilder {
     }
 
     public SessionSnapshotBuilder analog(String device, AnalogLayout layout, double... channels) {
-        analogs.add(
-                SnapshotParts.signal(new Sample.Analog(stamp(device, 0), layout, ImmutableDoubleArray.of(channels)), 1, 60));
+        analogs.add(SnapshotParts.signal(
+                new Sample.Analog(stamp(device, 0), layout, ImmutableDoubleArray.of(channels)), 1, 60));
         return this;
     }
 
     public SessionSnapshotBuilder dial(String device, int dial, double change, double revolutions) {
-        dials.add(new DialState(SnapshotParts.signal(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
+        dials.add(new DialState(
+                SnapshotParts.signal(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
         return this;
     }
 

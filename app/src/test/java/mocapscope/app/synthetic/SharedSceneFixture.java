@@ -39,7 +39,8 @@ public final class SharedSceneFixture {
         return objectSample(event, index, SceneObjectMotion.NONE, at);
     }
 
-    public static Sample.SceneObject objectSample(SceneObjectEvent event, long index, SceneObjectMotion motion, long at) {
+    public static Sample.SceneObject objectSample(
+            SceneObjectEvent event, long index, SceneObjectMotion motion, long at) {
         var id = event == SceneObjectEvent.PERCEIVED ? Optional.of(id("thing " + index)) : Optional.<UUID>empty();
         double radius = event == SceneObjectEvent.PERCEIVED ? 0.5 : Double.NaN;
         return new Sample.SceneObject(

@@ -105,7 +105,14 @@ final class SyntheticDecoder implements Decoder {
         var reader = new ByteReader(bytes, SyntheticRule.CUT_SHORT);
         reader.bytes("before", 16);
         return new Message(
-                n, entry, entry.index(), entry.at() + at, name(type), reader.text("sender", 8), new SyntheticMessageType(type), bytes);
+                n,
+                entry,
+                entry.index(),
+                entry.at() + at,
+                name(type),
+                reader.text("sender", 8),
+                new SyntheticMessageType(type),
+                bytes);
     }
 
     private static String name(int type) {

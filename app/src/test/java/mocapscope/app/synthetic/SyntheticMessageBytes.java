@@ -19,7 +19,8 @@ public final class SyntheticMessageBytes {
     }
 
     public static ByteBuffer channels(String sender, double... values) {
-        var out = header(SyntheticDecoder.HEADER + 8 + 8 * values.length, 2, sender).f64("num_channels", values.length);
+        var out = header(SyntheticDecoder.HEADER + 8 + 8 * values.length, 2, sender)
+                .f64("num_channels", values.length);
         for (double value : values) {
             out.f64("channel", value);
         }
@@ -36,7 +37,9 @@ public final class SyntheticMessageBytes {
 
     /** A message with a secret. */
     public static ByteBuffer login(String sender, String key) {
-        return header(SyntheticDecoder.HEADER + 8, 4, sender).text("key", key, 8).toByteBuffer();
+        return header(SyntheticDecoder.HEADER + 8, 4, sender)
+                .text("key", key, 8)
+                .toByteBuffer();
     }
 
     private static ByteWriter header(int length, int type, String sender) {

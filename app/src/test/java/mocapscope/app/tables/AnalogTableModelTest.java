@@ -44,7 +44,8 @@ class AnalogTableModelTest {
     @Test
     void labelsChannelByNameOrQuantity() {
         var layout = new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false);
-        model.refresh(SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(session.session()).analog("Plate", layout, 1, 2)));
+        model.refresh(SessionSnapshotBuilder.of(
+                0, new SessionSnapshotBuilder(session.session()).analog("Plate", layout, 1, 2)));
 
         assertEquals(
                 List.of("Fx", "force"),
@@ -54,7 +55,8 @@ class AnalogTableModelTest {
     }
 
     private AnalogTableModel.AnalogRow channel(double value) {
-        model.refresh(SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
+        model.refresh(SessionSnapshotBuilder.of(
+                0, new SessionSnapshotBuilder(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
         return model.rows().list().getFirst().value();
     }
 }

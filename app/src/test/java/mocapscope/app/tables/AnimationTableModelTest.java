@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SourceKind;
@@ -63,8 +63,8 @@ class AnimationTableModelTest {
     @Test
     void listsAnimationsPerObjectAndSelectsObject() {
         var session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
-        session.object(
-                SharedSceneFixture.animatedState(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
+        session.object(SharedSceneFixture.animatedState(
+                4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
         model.refresh(SessionSnapshotBuilder.of(TOLD, session));
         var rows =
                 model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
@@ -78,6 +78,9 @@ class AnimationTableModelTest {
 
     private static AnimationRow row(SceneObjectAnimation animation, long millisLater) {
         return new AnimationRow(
-                new SessionLabel("", 0), SharedSceneFixture.animatedState(4, TOLD, animation), animation, TOLD + millisLater * MILLI);
+                new SessionLabel("", 0),
+                SharedSceneFixture.animatedState(4, TOLD, animation),
+                animation,
+                TOLD + millisLater * MILLI);
     }
 }

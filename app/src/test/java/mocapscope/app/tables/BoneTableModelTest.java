@@ -27,7 +27,8 @@ class BoneTableModelTest {
             "cm",
             Optional.empty());
 
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final BoneTableModel model = new BoneTableModel();
 
     @Test

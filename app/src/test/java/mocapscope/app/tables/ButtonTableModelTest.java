@@ -39,7 +39,8 @@ class ButtonTableModelTest {
 
     /** The row once a report of that time is the latest. */
     private ButtonTableModel.ButtonRow row(long at, boolean pressed, boolean initial, long count) {
-        var builder = new SessionSnapshotBuilder(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
+        var builder =
+                new SessionSnapshotBuilder(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
         model.refresh(SessionSnapshotBuilder.of(at, builder));
         return model.rows().list().getFirst().value();
     }

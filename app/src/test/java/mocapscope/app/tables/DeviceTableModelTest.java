@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 class DeviceTableModelTest {
     private static final long SECOND = 1_000_000_000;
 
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).at(SECOND);
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).at(SECOND);
     private final DeviceTableModel model = new DeviceTableModel();
 
     @Test

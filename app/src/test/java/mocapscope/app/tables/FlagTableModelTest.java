@@ -41,7 +41,8 @@ class FlagTableModelTest {
     }
 
     private void show(long seconds, long word) {
-        var builder = new SessionSnapshotBuilder(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
+        var builder =
+                new SessionSnapshotBuilder(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
         model.refresh(SessionSnapshotBuilder.of(seconds * SECOND, builder));
     }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SceneObjectMotion;
@@ -17,13 +17,17 @@ import org.junit.jupiter.api.Test;
 
 class SceneEventTableModelTest {
     private static final Sample COLLISION = SharedSceneFixture.collisionSample(1, 2, 10);
-    private static final Sample REQUEST =
-            SharedSceneFixture.eventSample("interaction", fields("step", "asked", "action", "wave", "source", "1", "target", "9"), 20);
+    private static final Sample REQUEST = SharedSceneFixture.eventSample(
+            "interaction", fields("step", "asked", "action", "wave", "source", "1", "target", "9"), 20);
     private static final Sample RESPONSE = SharedSceneFixture.eventSample(
             "interaction", fields("step", "answered", "request", "77", "success", "false", "text", "too far"), 30);
     private static final Sample HANDED = SharedSceneFixture.eventSample(
             "handover",
-            fields("step", "perceived", "object", SharedSceneFixture.id("thing 1").toString()),
+            fields(
+                    "step",
+                    "perceived",
+                    "object",
+                    SharedSceneFixture.id("thing 1").toString()),
             40);
 
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
@@ -83,7 +87,8 @@ class SceneEventTableModelTest {
 
     @Test
     void showsInvalidIndexUnchanged() {
-        var odd = SharedSceneFixture.eventSample("interaction", fields("source", "99999999999999999999", "target", "x"), 1);
+        var odd = SharedSceneFixture.eventSample(
+                "interaction", fields("source", "99999999999999999999", "target", "x"), 1);
         var model = SceneEventTableModel.all();
         model.refresh(SessionSnapshotBuilder.of(50, new SessionSnapshotBuilder(toy.session()).sceneEvent(odd)));
 

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SceneObjectAnimation;
@@ -23,14 +23,22 @@ import org.junit.jupiter.api.Test;
 class SceneObjectTableModelTest {
     private static final long NOW = 5_000_000_000L;
 
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final SceneObjectTableModel model = new SceneObjectTableModel();
 
     @Test
     void showsIndexIdAgeAndUnit() {
         session.source(new SourceInfo(
-                SharedSceneFixture.BUBBLE, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
-        session.object(SharedSceneFixture.state(3, SharedSceneFixture.at(1, 2, 3), 0.4, ObjectCollision.NONE, NOW - 12_000_000));
+                SharedSceneFixture.BUBBLE,
+                SourceKind.OBJECT,
+                "m",
+                SourceInfo.UNKNOWN,
+                "xyzw",
+                "unix",
+                OptionalDouble.of(0)));
+        session.object(SharedSceneFixture.state(
+                3, SharedSceneFixture.at(1, 2, 3), 0.4, ObjectCollision.NONE, NOW - 12_000_000));
 
         var row = rows().getFirst();
 
@@ -80,7 +88,8 @@ class SceneObjectTableModelTest {
 
     @Test
     void namesLastCollisionPartner() {
-        session.object(SharedSceneFixture.state(1, SharedSceneFixture.at(0, 0, 0), 0.5, new ObjectCollision(2, NOW), NOW));
+        session.object(
+                SharedSceneFixture.state(1, SharedSceneFixture.at(0, 0, 0), 0.5, new ObjectCollision(2, NOW), NOW));
 
         assertEquals("2", cellText("Hit", rows().getFirst()));
     }
@@ -102,9 +111,12 @@ class SceneObjectTableModelTest {
         session.object(SharedSceneFixture.state(3, SceneObjectMotion.NONE));
         var row = rows().getFirst();
 
-        assertTrue(model.isSelectedBy(row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 3)));
-        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4)));
-        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.TRACKER, 3)));
+        assertTrue(model.isSelectedBy(
+                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 3)));
+        assertFalse(model.isSelectedBy(
+                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4)));
+        assertFalse(model.isSelectedBy(
+                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.TRACKER, 3)));
         assertEquals(
                 new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 3),
                 model.selection(row).orElseThrow());

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
@@ -21,7 +21,8 @@ class TablesModelTest {
     private static final Selection CHANNEL =
             new Selection.SignalSelection(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
 
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final TablesModel model = new TablesModel();
 
     @Test

@@ -11,7 +11,8 @@ import mocapscope.protocol.sample.Sample;
 import org.junit.jupiter.api.Test;
 
 class TextMessageTableModelTest {
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final TextMessageTableModel model = new TextMessageTableModel();
 
     @Test

@@ -49,7 +49,8 @@ class TrackerTableModelTest {
             "cm",
             Optional.empty());
 
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
     private final TrackerTableModel model = new TrackerTableModel();
 
     @Test

@@ -113,7 +113,8 @@ class ConvertFormModelTest {
         assertEquals(
                 OptionalInt.empty(), RecordingProtocolSelection.of(rgmp, " ").port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
-            var exception = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(rgmp, typed));
+            var exception =
+                    assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(rgmp, typed));
             assertTrue(exception.getMessage().contains("a number from 1 to 65535"), exception.getMessage());
         }
         var alone = assertThrows(

@@ -19,7 +19,8 @@ class SelectedMessageMarkerTest {
     void readsMessageAgainAfterJump() {
         session.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
         var before = SelectedMessageMarker.fromSnapshot(
-                SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(session.session())), SelectedMessageMarker.NOTHING);
+                SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(session.session())),
+                SelectedMessageMarker.NOTHING);
         assertEquals("Joystick", before.sender());
 
         var jumped = new SyntheticSession("s1", 1 << 20);
@@ -27,21 +28,26 @@ class SelectedMessageMarkerTest {
 
         assertEquals(
                 "Wand",
-                SelectedMessageMarker.fromSnapshot(SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(jumped.session())), before)
+                SelectedMessageMarker.fromSnapshot(
+                                SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(jumped.session())),
+                                before)
                         .sender());
     }
 
     @Test
     void findsMessageThatComesLater() {
         var before = SelectedMessageMarker.fromSnapshot(
-                SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(session.session())), SelectedMessageMarker.NOTHING);
+                SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(session.session())),
+                SelectedMessageMarker.NOTHING);
         assertEquals("", before.sender());
 
         session.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
 
         assertEquals(
                 "Joystick",
-                SelectedMessageMarker.fromSnapshot(SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(session.session())), before)
+                SelectedMessageMarker.fromSnapshot(
+                                SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(session.session())),
+                                before)
                         .sender());
     }
 

@@ -13,8 +13,8 @@ import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -194,7 +194,8 @@ class TimingModelTest {
         }
     }
 
-    private SourceTimingSnapshot timing(SessionSnapshotBuilder builder, String device, long arrival, DeliveryAnomaly... anomalies) {
+    private SourceTimingSnapshot timing(
+            SessionSnapshotBuilder builder, String device, long arrival, DeliveryAnomaly... anomalies) {
         return new SourceTimingSnapshot(
                 builder.sourceOf(device),
                 SourceKind.TRACKER,
@@ -253,7 +254,8 @@ class TimingModelTest {
 
         assertTrue(model.refresh(SessionSnapshotBuilder.of(10 * MS, builder)));
         var lane = model.transports().getFirst();
-        assertFalse(model.refresh(SessionSnapshotBuilder.of(20 * MS, new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.020), past))));
+        assertFalse(model.refresh(SessionSnapshotBuilder.of(
+                20 * MS, new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.020), past))));
 
         assertSame(lane, model.transports().getFirst());
         assertEquals(
@@ -266,7 +268,8 @@ class TimingModelTest {
     void pausedTransportLaneIgnoresNewMetrics() {
         var past = new TimeSeriesBuffer(16);
         past.add(10 * MS, 0.010);
-        model.refresh(SessionSnapshotBuilder.of(10 * MS, new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.010), past)));
+        model.refresh(SessionSnapshotBuilder.of(
+                10 * MS, new SessionSnapshotBuilder(session.session()).transportMetric(metric(0.010), past)));
         model.pause();
         past.add(20 * MS, 0.020);
         var lane = model.transports().getFirst();

@@ -97,7 +97,8 @@ class MessageListViewportTest {
     @Test
     void showsWorstFindingOfMessage() {
         viewport.setVisibleRows(2);
-        toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1), SyntheticMessageBytes.button("J", 0, 7));
+        toy.addMessages(
+                Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1), SyntheticMessageBytes.button("J", 0, 7));
         var lines = viewport.visibleRows().lines();
 
         assertEquals(null, lines.get(0).worst());

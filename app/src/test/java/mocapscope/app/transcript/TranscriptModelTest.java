@@ -9,8 +9,8 @@ import java.util.Optional;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
@@ -26,7 +26,10 @@ class TranscriptModelTest {
 
     @Test
     void opensSelectedMessageInItsSession() {
-        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3), SyntheticMessageBytes.button("J", 0, 7));
+        second.addMessages(
+                Direction.TO_CLIENT,
+                SyntheticMessageBytes.pose("T", 0, 1, 2, 3),
+                SyntheticMessageBytes.button("J", 0, 7));
         refresh(new Selection.MessageSelection("s2", 1, "state"));
 
         assertEquals("s2", model.session().orElseThrow().session().id());
@@ -72,7 +75,8 @@ class TranscriptModelTest {
         refresh(new Selection.MessageSelection("s2", 0, null));
         assertTrue(model.detail().isPresent());
 
-        model.refresh(SessionSnapshotBuilder.of(0, new Selection.MessageSelection("s2", 0, null), new SessionSnapshotBuilder(first.session())));
+        model.refresh(SessionSnapshotBuilder.of(
+                0, new Selection.MessageSelection("s2", 0, null), new SessionSnapshotBuilder(first.session())));
 
         assertTrue(model.detail().isEmpty());
         assertTrue(model.openMessage().isEmpty());
@@ -95,7 +99,10 @@ class TranscriptModelTest {
 
     @Test
     void masksSecretBytesAgainInNextMessage() {
-        second.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"), SyntheticMessageBytes.login("T", "hush"));
+        second.addMessages(
+                Direction.TO_SERVER,
+                SyntheticMessageBytes.login("T", "hush"),
+                SyntheticMessageBytes.login("T", "hush"));
         refresh(new Selection.MessageSelection("s2", 0, null));
         var masked = model.detail().orElseThrow();
         assertTrue(masked.masked());
@@ -133,7 +140,10 @@ class TranscriptModelTest {
 
     @Test
     void opensLatestMessageOfSelectedSignal() {
-        second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3), SyntheticMessageBytes.pose("T", 1, 1, 2, 3));
+        second.addMessages(
+                Direction.TO_CLIENT,
+                SyntheticMessageBytes.pose("T", 0, 1, 2, 3),
+                SyntheticMessageBytes.pose("T", 1, 1, 2, 3));
         var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceKind.TEXT, -1);
         var builder = new SessionSnapshotBuilder(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
         model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), builder));
@@ -198,7 +208,11 @@ class TranscriptModelTest {
     }
 
     private void refresh(Selection selection) {
-        model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), new SessionSnapshotBuilder(second.session())));
+        model.refresh(SessionSnapshotBuilder.of(
+                0,
+                selection,
+                new SessionSnapshotBuilder(first.session()),
+                new SessionSnapshotBuilder(second.session())));
     }
 
     private void addManyMessages() {

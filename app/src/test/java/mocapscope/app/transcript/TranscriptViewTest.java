@@ -22,10 +22,10 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.StyledScenes;
-import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -58,7 +58,10 @@ class TranscriptViewTest {
         stage.setScene(StyledScenes.scene((Parent) view.node(), 1270, 700));
         stage.show();
         ViewFrames.update(stage, now -> {
-            view.refresh(SessionSnapshotBuilder.of(now, selection, new SessionSnapshotBuilder(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
+            view.refresh(SessionSnapshotBuilder.of(
+                    now,
+                    selection,
+                    new SessionSnapshotBuilder(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
         });
     }
 

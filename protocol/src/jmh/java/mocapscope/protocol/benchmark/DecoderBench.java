@@ -44,7 +44,9 @@ final class DecoderBench {
         var words = new ArrayList<>(List.of(arguments));
         int forks = forks(words);
         var part = String.join(" ", words);
-        var names = DecoderWorkloads.names().stream().filter(name -> name.contains(part)).toList();
+        var names = DecoderWorkloads.names().stream()
+                .filter(name -> name.contains(part))
+                .toList();
         if (names.isEmpty()) {
             throw new IllegalArgumentException(
                     "no load has \"%s\" in its name; there are: %s".formatted(part, DecoderWorkloads.names()));

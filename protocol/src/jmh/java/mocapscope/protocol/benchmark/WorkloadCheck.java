@@ -39,7 +39,10 @@ record WorkloadCheck(int messages, double samples, double message, double stateB
         }
         double counted = (double) (NetworkWorkload.ROUND - FIRST) * workload.messages();
         return new WorkloadCheck(
-                workload.messages(), samples == 0 ? Double.NaN : samples / counted, besides / counted, stateBytes / counted);
+                workload.messages(),
+                samples == 0 ? Double.NaN : samples / counted,
+                besides / counted,
+                stateBytes / counted);
     }
 
     private static void wholly(String name, DecoderWorkload workload) {
@@ -53,7 +56,8 @@ record WorkloadCheck(int messages, double samples, double message, double stateB
 
     private static void alike(String name, List<?> decoded, List<?> baseline) {
         for (int i = 0; i < Math.max(decoded.size(), baseline.size()); i++) {
-            if (i >= Math.min(decoded.size(), baseline.size()) || !decoded.get(i).equals(baseline.get(i))) {
+            if (i >= Math.min(decoded.size(), baseline.size())
+                    || !decoded.get(i).equals(baseline.get(i))) {
                 throw new IllegalStateException(
                         "%s: of number %d the decoder and a bare loop tell different things".formatted(name, i));
             }

@@ -8,7 +8,13 @@ import org.openjdk.jmh.results.RunResult;
  * the bare loop that makes the samples, and of the decoder with messages, beside the loop that makes them too. Other
  * work of the machine can only slow an iteration down, so the fastest counts.
  */
-record WorkloadMeasurement(String load, WorkloadCheck check, CostPerMessage decoder, CostPerMessage baseline, CostPerMessage decoderWithMessages, CostPerMessage baselineWithMessages) {
+record WorkloadMeasurement(
+        String load,
+        WorkloadCheck check,
+        CostPerMessage decoder,
+        CostPerMessage baseline,
+        CostPerMessage decoderWithMessages,
+        CostPerMessage baselineWithMessages) {
     static final String HEAD = "%-24s %-6s %8s %8s   %-6s %8s %8s   %6s %8s %8s   %6s %8s %8s"
             .formatted(
                     "load",
@@ -84,7 +90,8 @@ record WorkloadMeasurement(String load, WorkloadCheck check, CostPerMessage deco
                         "message, samples, knowledge")
                 .print();
         if (!Double.isNaN(needed())) {
-            new BenchmarkResult("%s: allocated to read an entry of %d".formatted(load, check.messages()), entry(), "bytes")
+            new BenchmarkResult(
+                            "%s: allocated to read an entry of %d".formatted(load, check.messages()), entry(), "bytes")
                     .print();
         }
     }
@@ -94,7 +101,8 @@ record WorkloadMeasurement(String load, WorkloadCheck check, CostPerMessage deco
                 .filter(one -> one.getParams().getParam("load").equals(load))
                 .filter(one -> one.getParams().getBenchmark().endsWith("." + description))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("%s of %s could not be measured".formatted(description, load)));
+                .orElseThrow(
+                        () -> new IllegalStateException("%s of %s could not be measured".formatted(description, load)));
         double bytes = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
         return new CostPerMessage(nanos(result) / messages, bytes / messages);
     }

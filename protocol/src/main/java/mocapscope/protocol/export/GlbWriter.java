@@ -62,7 +62,9 @@ final class GlbWriter implements ExportWriter {
 
         @Override
         public List<ColumnWriter> columns() {
-            return jointColumns.stream().flatMap(columns -> columns.columns().stream()).toList();
+            return jointColumns.stream()
+                    .flatMap(columns -> columns.columns().stream())
+                    .toList();
         }
 
         @Override

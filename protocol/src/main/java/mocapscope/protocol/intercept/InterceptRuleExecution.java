@@ -117,7 +117,8 @@ final class InterceptRuleExecution {
             return altered(each, other.bytes(), other.description());
         } catch (InvalidFieldValueException exception) {
             return notPlayed(
-                    each, "%s %s".formatted(exception.field(), exception.reason()).strip());
+                    each,
+                    "%s %s".formatted(exception.field(), exception.reason()).strip());
         }
     }
 
@@ -192,8 +193,7 @@ final class InterceptRuleExecution {
         for (int i = 1; i < parts; i++) {
             var part = createPart(action, i, parts);
             context.pass(
-                    i < parts - 1 ? part : part.withEdit("the last of %d parts".formatted(parts)),
-                    i * action.gap());
+                    i < parts - 1 ? part : part.withEdit("the last of %d parts".formatted(parts)), i * action.gap());
         }
         return false;
     }

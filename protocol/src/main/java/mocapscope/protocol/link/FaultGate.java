@@ -93,8 +93,7 @@ final class FaultGate implements Gate {
 
     @Override
     public void discardAll(ClockReading now, GateContext context) {
-        long dropped =
-                held.stream().filter(each -> each.item.closing() == null).count();
+        long dropped = held.stream().filter(each -> each.item.closing() == null).count();
         held.clear();
         latest.clear();
         if (dropped > 0) {

@@ -38,7 +38,9 @@ final class ServerChannels implements ServerNetwork {
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var acceptor = new TcpAcceptor(
-                loop, new PortEventForwarder(listener), (connection, now) -> admit(listener, accepted, connection, now));
+                loop,
+                new PortEventForwarder(listener),
+                (connection, now) -> admit(listener, accepted, connection, now));
         acceptors.put(listener, acceptor);
         acceptor.open(local);
     }

@@ -56,11 +56,15 @@ final class SimulatedGlove implements SimulatedDevice {
             out.accept(new Sample.Pose(SimulatedDevice.stamp(NAME, moment), i, at.position(), at.orientation()));
         }
         for (int i = 0; i < here.size(); i++) {
-            emitInertialSamples(new InertialSensorModel(before.get(i), here.get(i), after.get(i)), stamp(PARTS.get(i), moment), out);
+            emitInertialSamples(
+                    new InertialSensorModel(before.get(i), here.get(i), after.get(i)),
+                    stamp(PARTS.get(i), moment),
+                    out);
         }
     }
 
-    private static void emitInertialSamples(InertialSensorModel model, SampleStamp stamp, Consumer<? super Sample> out) {
+    private static void emitInertialSamples(
+            InertialSensorModel model, SampleStamp stamp, Consumer<? super Sample> out) {
         var turning = model.angularVelocity();
         out.accept(row(stamp, ACCELERATION, model.acceleration()));
         out.accept(row(stamp, TURNING, turning));
@@ -90,6 +94,10 @@ final class SimulatedGlove implements SimulatedDevice {
     private static SampleStamp stamp(String part, long moment) {
         var handStamp = SimulatedDevice.stamp(NAME, moment);
         return new SampleStamp(
-                new SourceId("", NAME, part), handStamp.direction(), handStamp.message(), handStamp.arrival(), handStamp.deviceTime());
+                new SourceId("", NAME, part),
+                handStamp.direction(),
+                handStamp.message(),
+                handStamp.arrival(),
+                handStamp.deviceTime());
     }
 }

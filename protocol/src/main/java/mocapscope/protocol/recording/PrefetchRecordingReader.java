@@ -136,7 +136,14 @@ final class PrefetchRecordingReader implements RecordingReader {
                 public void closed(Direction direction, Channel channel, long arrival, String reason) {
                     var entryKind = Entry.EntryKind.CLOSED;
                     add(new RecordedEvent(
-                            track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, reason));
+                            track,
+                            entryKind,
+                            direction,
+                            channel,
+                            arrival,
+                            NOTHING,
+                            Entry.EntryModification.NONE,
+                            reason));
                 }
             };
         }

@@ -256,7 +256,9 @@ public record RecordedSession(
                 .flatMap(Kind::of)
                 .filter(kind -> kind.holds(file))
                 .findFirst();
-        return fileKind.isEmpty() ? Optional.empty() : Optional.of(fileKind.get().open(file, direction));
+        return fileKind.isEmpty()
+                ? Optional.empty()
+                : Optional.of(fileKind.get().open(file, direction));
     }
 
     private static JsonLinesCapture capture(Path file, @Nullable Direction direction) throws IOException {

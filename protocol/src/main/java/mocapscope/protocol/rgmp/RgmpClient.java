@@ -66,7 +66,8 @@ final class RgmpClient implements SessionLogic {
                                 .collect(Collectors.joining(", "));
         for (var name : endpoint.devices()) {
             if (devices.values().stream().noneMatch(device -> device.matchesName(name))) {
-                out.reportFinding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(name, available));
+                out.reportFinding(
+                        SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(name, available));
             }
         }
     }

@@ -85,7 +85,11 @@ public final class SkeletonMapReader {
             var at = broken.getLocation();
             throw refused("not JSON: " + words(broken), at == null ? 1 : at.getLineNr(), place, broken);
         } catch (InvalidJsonValueException exception) {
-            throw refused(String.valueOf(exception.getMessage()), JsonLineLocator.of(json, exception.path()), place, exception);
+            throw refused(
+                    String.valueOf(exception.getMessage()),
+                    JsonLineLocator.of(json, exception.path()),
+                    place,
+                    exception);
         }
     }
 

@@ -86,7 +86,8 @@ public final class SourceBasisResolver {
         return known.flatMap(Known::bearing)
                 .or(() -> device(source))
                 .or(this::session)
-                .orElseGet(() -> assumed(known.map(knownBasis -> knownBasis.unit).orElse(1.0)));
+                .orElseGet(
+                        () -> assumed(known.map(knownBasis -> knownBasis.unit).orElse(1.0)));
     }
 
     /** Returns the basis of an unknown source. */

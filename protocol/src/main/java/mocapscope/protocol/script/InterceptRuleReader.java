@@ -48,7 +48,8 @@ final class InterceptRuleReader {
             return found.getFirst();
         }
         throw new InvalidScriptException(
-                reader.place(), "one of these must state the action and the message: " + String.join(", ", ACTION_KEYWORDS));
+                reader.place(),
+                "one of these must state the action and the message: " + String.join(", ", ACTION_KEYWORDS));
     }
 
     private static InterceptAction readAction(String word, YamlMappingReader reader) throws InvalidScriptException {

@@ -159,7 +159,8 @@ public final class ScriptStepReader {
         };
     }
 
-    private static Expectation readMessageExpectation(String name, YamlMappingReader reader) throws InvalidScriptException {
+    private static Expectation readMessageExpectation(String name, YamlMappingReader reader)
+            throws InvalidScriptException {
         return new Expectation.MessageExpectation(
                 name, reader.text("channel"), where(reader), reader.count("count", 1, 1));
     }

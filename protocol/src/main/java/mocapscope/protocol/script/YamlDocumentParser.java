@@ -75,7 +75,9 @@ final class YamlDocumentParser {
         var reason =
                 String.valueOf(broken.getOriginalMessage()).lines().findFirst().orElse("no YAML");
         var location = broken.getLocation();
-        return location == null ? new InvalidScriptException(reason) : new InvalidScriptException(place(location), reason);
+        return location == null
+                ? new InvalidScriptException(reason)
+                : new InvalidScriptException(place(location), reason);
     }
 
     private YamlNode all() throws InvalidScriptException {

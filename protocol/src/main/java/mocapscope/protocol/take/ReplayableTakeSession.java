@@ -43,8 +43,8 @@ final class ReplayableTakeSession implements ReplayableRecording {
 
     private SessionCheckpoint find() {
         try {
-            return findCheckpoint().shiftedBy(
-                            session.anchor().epochNanos(0) - take.anchor().epochNanos());
+            return findCheckpoint()
+                    .shiftedBy(session.anchor().epochNanos(0) - take.anchor().epochNanos());
         } catch (IOException _) {
             return SessionCheckpoint.BEGINNING; // the replay reports why the file cannot be read
         }

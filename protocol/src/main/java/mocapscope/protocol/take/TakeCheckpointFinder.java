@@ -94,7 +94,8 @@ final class TakeCheckpointFinder {
         var channels = states.getOrDefault(session, Set.of());
         var earliest = channels.isEmpty()
                 ? null
-                : next(reader.messages(McapMessageQuery.ALL.withChannels(channels).withTimeRange(0, first.logTime())));
+                : next(reader.messages(
+                        McapMessageQuery.ALL.withChannels(channels).withTimeRange(0, first.logTime())));
         return Optional.ofNullable(earliest)
                 .flatMap(message -> decoder(session).decodeInitial(message, first.sequence()));
     }

@@ -135,7 +135,8 @@ final class CaptureSessionFinder implements PcapFlowListener {
     }
 
     private void look(FlowAssignment assignment, HostPort from, ByteBuffer first) {
-        assignment.matcher()
+        assignment
+                .matcher()
                 .signature()
                 .findExpectedConnection(first)
                 .ifPresent(connection -> flowTable.add(assignment, from, connection));

@@ -55,7 +55,9 @@ final class CapturedFlowRouter implements PcapFlowListener {
     public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
         var assignment = flows.get(flow.number());
         var consumer = consumerOf(assignment);
-        if (assignment != null && consumer != null && open.remove(new Open(assignment.session(), channel(assignment)))) {
+        if (assignment != null
+                && consumer != null
+                && open.remove(new Open(assignment.session(), channel(assignment)))) {
             consumer.closed(assignment.direction(by), channel(assignment), nanos - start, words(how));
         }
     }
@@ -77,7 +79,11 @@ final class CapturedFlowRouter implements PcapFlowListener {
         if (assignment != null && consumer != null) {
             open(assignment, flow, from, nanos, consumer);
             consumer.data(
-                    assignment.direction(from), channel(assignment), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
+                    assignment.direction(from),
+                    channel(assignment),
+                    nanos - start,
+                    bytes,
+                    EntryMarkCommentFormat.parse(comment));
         }
     }
 

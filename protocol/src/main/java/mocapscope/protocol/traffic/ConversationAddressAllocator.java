@@ -17,7 +17,9 @@ final class ConversationAddressAllocator {
     static final int FREE = 16_384;
 
     /** The address ranges for documentation (RFC 5737), which no host uses. */
-    private static final byte[][] DOCUMENTATION_NETWORKS = {{(byte) 192, 0, 2}, {(byte) 198, 51, 100}, {(byte) 203, 0, 113}};
+    private static final byte[][] DOCUMENTATION_NETWORKS = {
+        {(byte) 192, 0, 2}, {(byte) 198, 51, 100}, {(byte) 203, 0, 113}
+    };
 
     private static final int PAIRS = 127;
 

@@ -95,7 +95,9 @@ final class PcapngSessionWriter implements RecordingConsumer {
             conversation = open(matcher, !places.isClientListening(matcher.channel()), arrival);
         }
         try {
-            conversation.conversationWriter().write(from(conversation.ends(), direction), nanos(arrival), bytes, comment);
+            conversation
+                    .conversationWriter()
+                    .write(from(conversation.ends(), direction), nanos(arrival), bytes, comment);
             context.countEntry();
         } catch (IllegalArgumentException _) {
             context.countLeftOut(); // exceeds the maximum size of a datagram
@@ -132,7 +134,9 @@ final class PcapngSessionWriter implements RecordingConsumer {
         pair = places.resolve(matcher);
         for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, pair); tries++) {
             pair = new ChannelAddressPair(
-                    new HostPort(pair.client().host(), context.addressAllocator().allocatePort()), pair.server());
+                    new HostPort(
+                            pair.client().host(), context.addressAllocator().allocatePort()),
+                    pair.server());
         }
         return pair;
     }

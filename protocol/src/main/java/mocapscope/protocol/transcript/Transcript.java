@@ -96,7 +96,14 @@ public final class Transcript {
     /** Records the closing of a channel and its reason. */
     public Entry appendClosed(Direction direction, Channel channel, long arrival, String reason) {
         return append(
-                Entry.EntryKind.CLOSED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, reason, false);
+                Entry.EntryKind.CLOSED,
+                direction,
+                channel,
+                arrival,
+                NOTHING,
+                Entry.EntryModification.NONE,
+                reason,
+                false);
     }
 
     /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
@@ -139,7 +146,8 @@ public final class Transcript {
         var counts = new HashMap<>(byteCount);
         for (long delay = entries.nextNumber() - 1; delay >= index; delay--) {
             entries.get(delay)
-                    .ifPresent(entry -> counts.put(new ChannelDirection(entry.channel(), entry.direction()), entry.at()));
+                    .ifPresent(
+                            entry -> counts.put(new ChannelDirection(entry.channel(), entry.direction()), entry.at()));
         }
         return new TranscriptPosition(index, counts);
     }

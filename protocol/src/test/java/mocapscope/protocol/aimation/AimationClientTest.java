@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationOptions;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
-import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
@@ -88,7 +88,8 @@ class AimationClientTest {
 
     @Test
     void acceptsPoseTypeOtherThanRequested() {
-        var client = AimationSessionFixture.upgraded("pose", "local").receive(new AimationMessage.RegistrationResponse(1, 0));
+        var client = AimationSessionFixture.upgraded("pose", "local")
+                .receive(new AimationMessage.RegistrationResponse(1, 0));
 
         assertEquals("LIVE registered as Mocapscope, global poses → ", client.step());
         assertEquals(List.of("local poses were requested, but global poses are granted"), client.texts());
@@ -106,7 +107,8 @@ class AimationClientTest {
     @Test
     void timesOutWhenServerDoesNotAnswer() {
         assertEquals(
-                "no answer to the upgrade within 5 s", lastText(AimationSessionFixture.client().advanceTo(5.1)));
+                "no answer to the upgrade within 5 s",
+                lastText(AimationSessionFixture.client().advanceTo(5.1)));
         assertEquals(
                 "no response to the registration within 5 s",
                 lastText(AimationSessionFixture.upgraded().advanceTo(5.1)));
@@ -159,7 +161,9 @@ class AimationClientTest {
     @Test
     void closesOnInvalidPacketOnlyWhenStrict() {
         var packet = AimationTestPackets.fixture("bad_magic.bin");
-        var lenient = AimationSessionFixture.live().receive(WebSocketOpcode.BINARY, packet).receive(AimationEntryBuilder.data(0, 77));
+        var lenient = AimationSessionFixture.live()
+                .receive(WebSocketOpcode.BINARY, packet)
+                .receive(AimationEntryBuilder.data(0, 77));
         var strict = AimationSessionFixture.live("strict", "true").receive(WebSocketOpcode.BINARY, packet);
 
         assertEquals(SessionPhase.LIVE, lenient.notes.phases().getLast());
@@ -171,7 +175,8 @@ class AimationClientTest {
     @Test
     void closesWith1002OnInvalidFrame() {
         var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 1, 0);
-        var strict = AimationSessionFixture.live("strict", "true").receive(AimationEntryBuilder.odd(header, AimationEntryBuilder.ascii("x")));
+        var strict = AimationSessionFixture.live("strict", "true")
+                .receive(AimationEntryBuilder.odd(header, AimationEntryBuilder.ascii("x")));
         var lenient = AimationSessionFixture.live().receive(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
 
         assertTrue(strict.sentCloses().getFirst().startsWith("1002 "), strict.sentCloses()::toString);
@@ -180,7 +185,8 @@ class AimationClientTest {
 
     @Test
     void ignoresTextMessage() {
-        var client = AimationSessionFixture.live("strict", "true").receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
+        var client = AimationSessionFixture.live("strict", "true")
+                .receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
 
         assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
         assertEquals(List.of("TEXT_MESSAGE"), client.notes.codes());
@@ -202,14 +208,23 @@ class AimationClientTest {
         var client = AimationSessionFixture.live("silence", "3600").advanceTo(25);
 
         assertEquals(List.of("ping frame", "ping frame"), client.sentNames().subList(2, 4));
-        assertEquals(2, AimationSessionFixture.live("ping", "0").advanceTo(100).sentNames().size());
+        assertEquals(
+                2,
+                AimationSessionFixture.live("ping", "0")
+                        .advanceTo(100)
+                        .sentNames()
+                        .size());
     }
 
     @Test
     void countsUninspectedDataAsActivity() {
         var client = AimationSessionFixture.live("silence", "3600").receive(AimationEntryBuilder.data(0, 77));
         client.notes.looks = false;
-        client.advanceTo(4).receive(AimationEntryBuilder.data(3, 77)).advanceTo(8).receive(AimationEntryBuilder.data(6, 77)).advanceTo(12.9);
+        client.advanceTo(4)
+                .receive(AimationEntryBuilder.data(3, 77))
+                .advanceTo(8)
+                .receive(AimationEntryBuilder.data(6, 77))
+                .advanceTo(12.9);
 
         assertEquals(List.of(), client.notes.codes());
         assertEquals(3, client.notes.samples.size());
@@ -275,7 +290,8 @@ class AimationClientTest {
 
     @Test
     void answersCloseFromServer() {
-        var client = AimationSessionFixture.live().stop().receive(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000));
+        var client =
+                AimationSessionFixture.live().stop().receive(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000));
 
         assertEquals(List.of("1000", "1000"), client.sentCloses());
         assertEquals(SessionPhase.CLOSED, client.notes.phases().getLast());

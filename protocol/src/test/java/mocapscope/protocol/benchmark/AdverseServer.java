@@ -29,7 +29,9 @@ final class AdverseServer {
                         protocol,
                         ProtocolCatalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
                         SimulatedMotionSource.of(protocol.devices()),
-                        session -> session.id().contains(".") ? new TrafficCountingListener(peers, LossDetectionMethod.NONE) : listening);
+                        session -> session.id().contains(".")
+                                ? new TrafficCountingListener(peers, LossDetectionMethod.NONE)
+                                : listening);
                 lines.append(
                         "%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demoEndpointSuffix()));
             }

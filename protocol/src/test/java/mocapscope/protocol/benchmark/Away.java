@@ -70,14 +70,18 @@ final class Away {
 
     private void goAway(int seconds) throws IOException, InterruptedException {
         sleep(BEFORE_SECONDS);
-        listeners.stream().filter(listener -> !listener.isReceiving()).forEach(outageListener -> problems.add(outageListener.name + " never was there"));
+        listeners.stream()
+                .filter(listener -> !listener.isReceiving())
+                .forEach(outageListener -> problems.add(outageListener.name + " never was there"));
         var before = ResourceUsage.now(folder);
         listeners.forEach(NetworkOutageListener::down);
         set("down");
         sleep(seconds);
         listeners.forEach(NetworkOutageListener::up);
         set("up");
-        for (int i = 0; i < MOST_SECONDS && !listeners.stream().allMatch(NetworkOutageListener::isReceivingAgain); i++) {
+        for (int i = 0;
+                i < MOST_SECONDS && !listeners.stream().allMatch(NetworkOutageListener::isReceivingAgain);
+                i++) {
             sleep(1);
         }
         sleep(AFTER_SECONDS);
@@ -97,7 +101,9 @@ final class Away {
     }
 
     private Map<String, SampleTrace> live() {
-        return listeners.stream().collect(Collectors.toMap(listener -> listener.session, NetworkOutageListener::trace, (one, _) -> one, TreeMap::new));
+        return listeners.stream()
+                .collect(Collectors.toMap(
+                        listener -> listener.session, NetworkOutageListener::trace, (one, _) -> one, TreeMap::new));
     }
 
     private void set(String how) throws IOException, InterruptedException {

@@ -29,7 +29,8 @@ class BenchmarkPageTest {
     @Test
     void reportsFailedHarnessDespiteFigures() throws IOException {
         var page = BenchmarkPage.of(List.of(
-                new AllBenches.HarnessOutcome("kill 1", List.of(), 3), new AllBenches.HarnessOutcome("cut 1", List.of(POSES), 1)));
+                new AllBenches.HarnessOutcome("kill 1", List.of(), 3),
+                new AllBenches.HarnessOutcome("cut 1", List.of(POSES), 1)));
 
         assertTrue(page.contains("| – | **failed** | exit 3 | | `bin/bench kill 1` |\n"), page);
         assertTrue(

@@ -34,7 +34,8 @@ public record BenchmarkResult(String name, double value, String unit, double bas
     /** The figure of such a line. */
     static BenchmarkResult read(String line) {
         var parts = line.split("\t", -1);
-        return new BenchmarkResult(parts[1], Double.parseDouble(parts[2]), parts[3], Double.parseDouble(parts[4]), parts[5]);
+        return new BenchmarkResult(
+                parts[1], Double.parseDouble(parts[2]), parts[3], Double.parseDouble(parts[4]), parts[5]);
     }
 
     private static String number(double value) {

@@ -77,9 +77,9 @@ final class Crowd {
             packets += counter.packets();
             missing += counter.missing();
         }
-        long least = counters.stream().mapToLong(BodyPacketCounter::packets).min().orElse(0);
-        System.out.printf(
-                "%d sessions, %d s, %,d packets, %,d missing%n", counters.size(), seconds, packets, missing);
+        long least =
+                counters.stream().mapToLong(BodyPacketCounter::packets).min().orElse(0);
+        System.out.printf("%d sessions, %d s, %,d packets, %,d missing%n", counters.size(), seconds, packets, missing);
         System.out.printf(
                 "the slowest session %.2f packets/s of %d; findings %s%n",
                 (double) least / seconds, RATE, BodyPacketCounter.findings(counters));
@@ -90,7 +90,8 @@ final class Crowd {
                 "servers: %.1f %% of a core, %.1f µs CPU a packet%n",
                 100 * cost.servers() / seconds, 1e6 * cost.servers() / packets);
         new BenchmarkResult("crowd, packets missing of %,d".formatted(packets), missing, "").print();
-        new BenchmarkResult("crowd, packets a second of the slowest session", (double) least / seconds, "", RATE, "as sent")
+        new BenchmarkResult(
+                        "crowd, packets a second of the slowest session", (double) least / seconds, "", RATE, "as sent")
                 .print();
         new BenchmarkResult("crowd, CPU of a packet", 1e6 * cost.ours() / packets, "µs").print();
         new BenchmarkResult("crowd, allocated a packet", (double) cost.allocated() / packets, "bytes").print();

@@ -15,7 +15,13 @@ final class DemoServers {
     /** Starts a demo server without listeners, and returns its address. */
     static String demo(SessionLauncher launcher, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name();
-        return demo(launcher, protocol, scheme, "", new ServerListenerCounts(new TrafficCounts()), _ -> SessionListener.NO_OP);
+        return demo(
+                launcher,
+                protocol,
+                scheme,
+                "",
+                new ServerListenerCounts(new TrafficCounts()),
+                _ -> SessionListener.NO_OP);
     }
 
     /**

@@ -86,7 +86,12 @@ final class Flood {
     private boolean fastBeside(FloodContestant other) {
         double rate = ours.median(FloodResult::rate) / other.median(FloodResult::rate);
         double cpu = ours.median(FloodResult::cpu) / other.median(FloodResult::cpu);
-        new BenchmarkResult("VRPN flood, poses a second", ours.median(FloodResult::rate), "", other.median(FloodResult::rate), other.name())
+        new BenchmarkResult(
+                        "VRPN flood, poses a second",
+                        ours.median(FloodResult::rate),
+                        "",
+                        other.median(FloodResult::rate),
+                        other.name())
                 .print();
         new BenchmarkResult(
                         "VRPN flood, CPU of a million poses",

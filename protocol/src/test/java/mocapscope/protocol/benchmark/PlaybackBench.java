@@ -138,7 +138,9 @@ final class PlaybackBench {
         System.out.printf(
                 "%s: %,d samples told, %,d not as they were live, %s%n",
                 description, time, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
-        new BenchmarkResult("playback %s, samples not as they were live, of %,d".formatted(description, time), wrong, "").print();
+        new BenchmarkResult(
+                        "playback %s, samples not as they were live, of %,d".formatted(description, time), wrong, "")
+                .print();
     }
 
     /** A player, and what is held against what was live. */
@@ -160,7 +162,8 @@ final class PlaybackBench {
             var its = sessions.get(track);
             long shift = its.anchor().epochNanos(0) - take.anchor().epochNanos();
             var liveSamples = Objects.requireNonNull(live.get(its.name()));
-            var comparison = new PlaybackComparisonListener(liveSamples, session.anchor().monotonicNanos() + shift);
+            var comparison =
+                    new PlaybackComparisonListener(liveSamples, session.anchor().monotonicNanos() + shift);
             coming.add(comparison);
             return comparison;
         }
@@ -171,11 +174,15 @@ final class PlaybackBench {
         }
 
         long sampleCount() {
-            return comparisons.stream().mapToLong(PlaybackComparisonListener::sampleCount).sum();
+            return comparisons.stream()
+                    .mapToLong(PlaybackComparisonListener::sampleCount)
+                    .sum();
         }
 
         long wrongCount() {
-            return comparisons.stream().mapToLong(PlaybackComparisonListener::wrongCount).sum();
+            return comparisons.stream()
+                    .mapToLong(PlaybackComparisonListener::wrongCount)
+                    .sum();
         }
 
         @Override

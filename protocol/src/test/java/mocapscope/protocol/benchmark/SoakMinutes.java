@@ -52,7 +52,8 @@ final class SoakMinutes {
         System.out.printf(
                 "%nfrom minute %d on; means of %d minutes%n%-28s %12s %12s   %s%n",
                 all.size() - full.size() + 1, compared, "", "first", "last", "each minute");
-        var ends = new ComparedMinutes(full.subList(0, compared), full.subList(full.size() - compared, full.size()), full);
+        var ends =
+                new ComparedMinutes(full.subList(0, compared), full.subList(full.size() - compared, full.size()), full);
         double indexed = index / MEGA / (all.size() + 1);
         var heap = ends.row("heap MB", minute -> minute.footprint.heap() / MEGA);
         System.out.printf("%-28s %12s %12s   %+.3f%n", "  of that the take's index", "", "", indexed);

@@ -80,7 +80,9 @@ final class SoakReport {
                 sum(BadNetworkKind.LOSSY, act -> act.gate.of(Direction.TO_CLIENT, TrafficCounter.SKIPPED)),
                 sum(BadNetworkKind.LOSSY, SoakScenario::missing),
                 sum(BadNetworkKind.DAMAGING, act -> act.gate.of(TrafficCounter.DAMAGED)),
-                sum(BadNetworkKind.DAMAGING, act -> act.clients.of(TrafficCounter.FINDINGS) + act.server.of(TrafficCounter.FINDINGS)),
+                sum(
+                        BadNetworkKind.DAMAGING,
+                        act -> act.clients.of(TrafficCounter.FINDINGS) + act.server.of(TrafficCounter.FINDINGS)),
                 usage.heap() / MEGA,
                 usage.resident() / MEGA,
                 usage.gcMillis(),
@@ -109,11 +111,14 @@ final class SoakReport {
     void settled() {
         problems.addAll(new SoakTrafficBalance().judge(scenarios));
         var numbered = scenarios.stream()
-                .filter(scenario -> scenario.network == BadNetworkKind.LOSSY && scenario.numbering != LossDetectionMethod.NONE)
+                .filter(scenario ->
+                        scenario.network == BadNetworkKind.LOSSY && scenario.numbering != LossDetectionMethod.NONE)
                 .toList();
         long missing = numbered.stream().mapToLong(SoakScenario::missing).sum();
-        long unexplained = numbered.stream().mapToLong(SoakScenario::unexplained).sum();
-        new BenchmarkResult("soak, messages that clients missed", missing, "", missing - unexplained, "dropped and skipped")
+        long unexplained =
+                numbered.stream().mapToLong(SoakScenario::unexplained).sum();
+        new BenchmarkResult(
+                        "soak, messages that clients missed", missing, "", missing - unexplained, "dropped and skipped")
                 .print();
     }
 

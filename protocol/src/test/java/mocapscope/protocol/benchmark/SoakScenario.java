@@ -68,9 +68,11 @@ final class SoakScenario implements AutoCloseable {
 
     private Gate faultGate(Session session) {
         var openPeers = new OpenPeersPeriod();
-        var injector = new FaultInjector(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
+        var injector =
+                new FaultInjector(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
         return new StoppableGate(
-                openPeers, new CountingGate(injector.createGate(session), gate, new GateLossTracker(session, numbering)));
+                openPeers,
+                new CountingGate(injector.createGate(session), gate, new GateLossTracker(session, numbering)));
     }
 
     /** One more session. */
@@ -145,7 +147,9 @@ final class SoakScenario implements AutoCloseable {
         var direction = Direction.TO_CLIENT;
         return numbering == LossDetectionMethod.NONE
                 ? 0
-                : missing() - gate.of(direction, TrafficCounter.SKIPPED) - gate.of(direction, TrafficCounter.DROPPED_MESSAGES);
+                : missing()
+                        - gate.of(direction, TrafficCounter.SKIPPED)
+                        - gate.of(direction, TrafficCounter.DROPPED_MESSAGES);
     }
 
     /**

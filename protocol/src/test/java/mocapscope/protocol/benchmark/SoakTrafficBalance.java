@@ -40,7 +40,8 @@ final class SoakTrafficBalance {
                 "", "", "datagrams", "to session", "to nobody", "unaccount.");
         scenarios.forEach(this::back);
         System.out.println();
-        scenarios.forEach(scenario -> System.out.printf("findings, %s, %s: %s%n", scenario.scheme, scenario.network, findings(scenario)));
+        scenarios.forEach(scenario ->
+                System.out.printf("findings, %s, %s: %s%n", scenario.scheme, scenario.network, findings(scenario)));
         return problems;
     }
 
@@ -66,14 +67,18 @@ final class SoakTrafficBalance {
         if (scenario.network == BadNetworkKind.LOSSY) {
             lossy(scenario);
         }
-        if (!scenario.cutOff() && (scenario.unaccounted(TrafficCounter.DATAGRAMS) != 0 || scenario.unaccounted(TrafficCounter.STREAM_BYTES) != 0)) {
+        if (!scenario.cutOff()
+                && (scenario.unaccounted(TrafficCounter.DATAGRAMS) != 0
+                        || scenario.unaccounted(TrafficCounter.STREAM_BYTES) != 0)) {
             addProblem(scenario, "what left the servers did not come");
         }
     }
 
     /** Numbers and times that may be damaged prove nothing. */
     private static String formatCount(SoakScenario scenario, long count) {
-        return scenario.network != BadNetworkKind.LOSSY || scenario.numbering == LossDetectionMethod.NONE ? "-" : "%,d".formatted(count);
+        return scenario.network != BadNetworkKind.LOSSY || scenario.numbering == LossDetectionMethod.NONE
+                ? "-"
+                : "%,d".formatted(count);
     }
 
     /** A network that only loses is no reason to part. */
@@ -84,13 +89,15 @@ final class SoakTrafficBalance {
                     "%d sessions were not live though they should be, and %d connected again"
                             .formatted(scenario.restarts(), scenario.clients.reconnects()));
         } else if (scenario.unexplained() != 0) {
-            addProblem(scenario, "%,d messages are missing of which nobody knows how".formatted(scenario.unexplained()));
+            addProblem(
+                    scenario, "%,d messages are missing of which nobody knows how".formatted(scenario.unexplained()));
         }
         long time = scenario.clients.of(Direction.TO_CLIENT, TrafficCounter.REPORTED_MISSING);
         if (!scenario.cutOff() && scenario.reportsLosses() && time != scenario.missing()) {
             addProblem(scenario, "%,d messages are missing, and %,d were told of".formatted(scenario.missing(), time));
         }
-        if (scenario.numbering != LossDetectionMethod.NONE && scenario.gate.of(Direction.TO_CLIENT, TrafficCounter.DROPPED_MESSAGES) == 0) {
+        if (scenario.numbering != LossDetectionMethod.NONE
+                && scenario.gate.of(Direction.TO_CLIENT, TrafficCounter.DROPPED_MESSAGES) == 0) {
             addProblem(scenario, "nothing was dropped that could be missed, so nothing was tried");
         }
     }

@@ -191,7 +191,8 @@ final class Strangers {
             new BenchmarkResult(description + "largest gap", result.gap(), "ms", MOST_GAP_MILLIS, "at most").print();
             new BenchmarkResult(description + "time to end", end, "s", MOST_END_SECONDS, "at most").print();
         } else {
-            new BenchmarkResult("strangers, %s: log".formatted(scheme), log, "bytes", MOST_LOG_BYTES, "at most").print();
+            new BenchmarkResult("strangers, %s: log".formatted(scheme), log, "bytes", MOST_LOG_BYTES, "at most")
+                    .print();
         }
         met &= result.gap() <= MOST_GAP_MILLIS && end <= MOST_END_SECONDS && log <= MOST_LOG_BYTES;
     }

@@ -74,7 +74,8 @@ class MessagePatcherTest {
 
     @Test
     void preservesErrorOfWrongLength() throws InvalidFieldValueException {
-        var wrong = new MessagePatcher(patcher().patch(Map.of("length", "100")), editableFields(100), counters(), paddings());
+        var wrong = new MessagePatcher(
+                patcher().patch(Map.of("length", "100")), editableFields(100), counters(), paddings());
 
         assertEquals(103, wrong.patch(Map.of("name", "hello")).getShort(0));
     }
@@ -90,7 +91,8 @@ class MessagePatcherTest {
                         0,
                         8,
                         "18446744073709551600"),
-                editableField("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
+                editableField(
+                        "text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
         var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("count", 8, 9)), List.of());
 
         assertEquals(hex("ff ff ff ff ff ff ff f1 61 62"), patcher.patch(Map.of("text", "ab")));
@@ -101,7 +103,9 @@ class MessagePatcherTest {
     void writesEmptyTextsInFieldOrder() throws InvalidFieldValueException {
         var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
         var fields = List.of(
-                editableField("first", codec, 1, 0, ""), editableField("second", codec, 1, 0, ""), editableField("third", codec, 1, 1, "z"));
+                editableField("first", codec, 1, 0, ""),
+                editableField("second", codec, 1, 0, ""),
+                editableField("third", codec, 1, 1, "z"));
         var patcher = new MessagePatcher(hex("00 7a"), fields, List.of(), List.of());
 
         assertEquals(hex("00 61 62 63 64"), patcher.patch(Map.of("second", "bc", "third", "d", "first", "a")));
@@ -109,8 +113,10 @@ class MessagePatcherTest {
 
     @Test
     void addsPaddingWithoutCountingIt() throws InvalidFieldValueException {
-        var name = editableField("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 1, 3, "abc");
-        var length = editableField("length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
+        var name = editableField(
+                "name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 1, 3, "abc");
+        var length =
+                editableField("length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
         var patcher = new MessagePatcher(
                 hex("04 61 62 63 ff"),
                 List.of(length, name),
@@ -161,8 +167,7 @@ class MessagePatcherTest {
 
     @Test
     void rejectsNumberWithMillionDigitsImmediately() {
-        assertThrows(
-                InvalidFieldValueException.class, () -> patcher().patch(Map.of("length", "9".repeat(1_000_000))));
+        assertThrows(InvalidFieldValueException.class, () -> patcher().patch(Map.of("length", "9".repeat(1_000_000))));
     }
 
     @Test
@@ -227,7 +232,8 @@ class MessagePatcherTest {
                         0,
                         8,
                         "18446744073709551614"),
-                editableField("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
+                editableField(
+                        "text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
         var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("length", 8, 9)), List.of());
 
         assertEquals(hex("ff ff ff ff ff ff ff ff 78 79"), patcher.patch(Map.of("text", "xy")));
@@ -246,11 +252,13 @@ class MessagePatcherTest {
                         0,
                         2,
                         String.valueOf(length)),
-                editableField("name_length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 2, 1, "3"),
+                editableField(
+                        "name_length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 2, 1, "3"),
                 editableField("name", TEXT, 3, 3, "hi"),
                 editableField("high", new FieldTextCodec.BitFieldCodec(4, 4), 6, 1, "10"),
                 editableField("low", new FieldTextCodec.BitFieldCodec(0, 4), 6, 1, "5"),
-                editableField("weight", new FieldTextCodec.NumberCodec(ScalarType.F64, ByteOrder.BIG_ENDIAN), 8, 8, "1.5"),
+                editableField(
+                        "weight", new FieldTextCodec.NumberCodec(ScalarType.F64, ByteOrder.BIG_ENDIAN), 8, 8, "1.5"),
                 editableField("slot", SLOT, 16, 6, "ab"),
                 editableField("padding", new FieldTextCodec.HexCodec(), 22, 2, "00 00"));
     }
@@ -263,7 +271,8 @@ class MessagePatcherTest {
         return List.of(new AlignmentPadding(22, 2, 0, 4));
     }
 
-    private static EditableField editableField(String name, FieldTextCodec codec, int offset, int length, String value) {
+    private static EditableField editableField(
+            String name, FieldTextCodec codec, int offset, int length, String value) {
         return new EditableField(name, codec, offset, length, value, false, "", "");
     }
 

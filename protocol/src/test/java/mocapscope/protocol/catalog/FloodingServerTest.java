@@ -28,7 +28,8 @@ class FloodingServerTest {
         var client = objects ? "?grant=100000000" : protocol.demoEndpointSuffix();
         var usual = new SimulatedNetwork(protocol, objects ? "?objects=10" : "?rate=10", client, BUDGET);
         usual.run(SECONDS);
-        var flood = new SimulatedNetwork(protocol, objects ? "?objects=1000&cap=100000000" : "?rate=1000", client, BUDGET);
+        var flood =
+                new SimulatedNetwork(protocol, objects ? "?objects=1000&cap=100000000" : "?rate=1000", client, BUDGET);
         flood.run(SECONDS);
         var transcript = flood.history().transcript();
 

@@ -102,8 +102,8 @@ final class SimulatedNetwork {
     private final Protocol protocol;
     private final long budget;
     private final Random random = new Random(1);
-    private final PriorityQueue<ScheduledAction> events =
-            new PriorityQueue<>(Comparator.comparingLong(ScheduledAction::at).thenComparingLong(ScheduledAction::order));
+    private final PriorityQueue<ScheduledAction> events = new PriorityQueue<>(
+            Comparator.comparingLong(ScheduledAction::at).thenComparingLong(ScheduledAction::order));
     /** Traffic of streams that waits while the network is down. */
     private final List<Runnable> held = new ArrayList<>();
 

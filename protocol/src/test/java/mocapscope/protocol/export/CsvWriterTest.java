@@ -104,7 +104,9 @@ class CsvWriterTest {
                 "",
                 Optional.of(Basis.Y_UP));
         var file = folder.resolve("arm.csv");
-        new ExportSamplesBuilder().points("Arm", map, 0, 1, 2, 3, 4, 5, Double.NaN).write(ExportFormat.CSV, file);
+        new ExportSamplesBuilder()
+                .points("Arm", map, 0, 1, 2, 3, 4, 5, Double.NaN)
+                .write(ExportFormat.CSV, file);
 
         assertEquals(
                 List.of(
@@ -150,7 +152,8 @@ class CsvWriterTest {
     @Test
     void usesArrivalTimesWithoutDeviceTimes() throws Exception {
         var arrived = new SampleStamp(ExportSamplesBuilder.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
-        var samples = new ExportSamplesBuilder().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
+        var samples =
+                new ExportSamplesBuilder().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
         var file = folder.resolve("arrivals.csv");
         var summary = samples.write(ExportFormat.CSV, file);
 

@@ -63,7 +63,8 @@ class ExportInvalidNumbersTest {
             var samples = new ExportSamplesBuilder();
             for (int i = 0; i < 3; i++) {
                 var where = ImmutableDoubleArray.of(0, 1, 0, 0, 1.5 + i, 0);
-                samples.add(new Sample.Skeleton(ExportSamplesBuilder.stamp("Arm", i * ExportSamplesBuilder.SECOND / 50), i, ARM, where, turns));
+                samples.add(new Sample.Skeleton(
+                        ExportSamplesBuilder.stamp("Arm", i * ExportSamplesBuilder.SECOND / 50), i, ARM, where, turns));
             }
             samples.write(format, file);
 

@@ -107,7 +107,9 @@ class ExportResamplingTest {
                 .toList();
         var large = new SkeletonMap("large", List.of(), bones, List.of(), "", Optional.of(Basis.Y_UP));
         var where = new double[3 * bones.size()];
-        var samples = new ExportSamplesBuilder().points("P", large, 0, where).points("P", large, 1600 * ExportSamplesBuilder.SECOND, where);
+        var samples = new ExportSamplesBuilder()
+                .points("P", large, 0, where)
+                .points("P", large, 1600 * ExportSamplesBuilder.SECOND, where);
 
         assertThrows(
                 IllegalArgumentException.class,

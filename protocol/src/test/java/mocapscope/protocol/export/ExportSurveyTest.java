@@ -62,7 +62,9 @@ class ExportSurveyTest {
     }
 
     private static ExportSamplesBuilder both() {
-        return new ExportSamplesBuilder().pose("A", 0, 0, Vec3.ZERO, Quat.IDENTITY).pose("B", 0, 0, Vec3.ZERO, Quat.IDENTITY);
+        return new ExportSamplesBuilder()
+                .pose("A", 0, 0, Vec3.ZERO, Quat.IDENTITY)
+                .pose("B", 0, 0, Vec3.ZERO, Quat.IDENTITY);
     }
 
     private static List<String> notes(ExportSamplesBuilder samples) {

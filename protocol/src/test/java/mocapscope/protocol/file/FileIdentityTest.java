@@ -53,7 +53,8 @@ class FileIdentityTest {
 
         assertEquals(first, FileIdentity.of(new FakeFileAttributes(null, 1)));
         assertNotEquals(first, FileIdentity.of(new FakeFileAttributes(null, 2)));
-        assertEquals(FileIdentity.of(new FakeFileAttributes("key", 1)), FileIdentity.of(new FakeFileAttributes("key", 2)));
+        assertEquals(
+                FileIdentity.of(new FakeFileAttributes("key", 1)), FileIdentity.of(new FakeFileAttributes("key", 2)));
     }
 
     @Test

@@ -97,7 +97,11 @@ final class DecoderOutputChecker implements SessionListener {
         messages.add(message);
         check(message.from() >= 0 && message.length() >= 0, "a message from %d", message.from());
         int end = message.buffer().limit();
-        check(message.from() + message.length() <= end, "a message to %d of %d", message.from() + message.length(), end);
+        check(
+                message.from() + message.length() <= end,
+                "a message to %d of %d",
+                message.from() + message.length(),
+                end);
         decoder.inspect(message, field -> assertWithin(field, message));
         decoder.signalOrigins(message);
     }

@@ -113,7 +113,8 @@ final class DecoderTarget implements FuzzTarget {
     /** Returns the first entries that fit into {@code bytes}. */
     private List<Entry> limitLength(List<Entry> entries, int bytes) {
         int count = 0;
-        while (count < entries.size() && FuzzEntryCodec.write(entries.subList(0, count + 1), channels).length <= bytes) {
+        while (count < entries.size()
+                && FuzzEntryCodec.write(entries.subList(0, count + 1), channels).length <= bytes) {
             count++;
         }
         return entries.subList(0, count);

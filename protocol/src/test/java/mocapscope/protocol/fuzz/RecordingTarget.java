@@ -43,7 +43,9 @@ final class RecordingTarget implements FuzzTarget {
             out.write(ByteBuffer.wrap(input, 1, input.length - 1));
         }
         try {
-            RecordedSession.open(kind.file, kind.protocols, null).recording().replay(FuzzedFileReaders.DISCARDING_CONSUMER);
+            RecordedSession.open(kind.file, kind.protocols, null)
+                    .recording()
+                    .replay(FuzzedFileReaders.DISCARDING_CONSUMER);
         } catch (IOException _) {
             // which is how it says that it is no such file
         }

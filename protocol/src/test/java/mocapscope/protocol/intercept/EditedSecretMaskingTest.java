@@ -33,7 +33,8 @@ class EditedSecretMaskingTest {
         network.close();
     }
 
-    private InterceptNetworkFixture.InterceptedClient call(Set<Direction> holding, InterceptAction... actions) throws Exception {
+    private InterceptNetworkFixture.InterceptedClient call(Set<Direction> holding, InterceptAction... actions)
+            throws Exception {
         int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var rules = List.of(actions).stream()
                 .map(action -> new InterceptRule(new MessageMatcher(TO_SERVER, "ConnectRequest", 1, 1), action, false))
@@ -89,9 +90,11 @@ class EditedSecretMaskingTest {
     @Test
     void marksReplacedBytesOfSecretMessageSecret() throws Exception {
         var client = call(Set.of(TO_SERVER));
-        assertTrue(InterceptNetworkFixture.until(() -> !client.interceptor().state().held().isEmpty()));
+        assertTrue(InterceptNetworkFixture.until(
+                () -> !client.interceptor().state().held().isEmpty()));
         var message = client.interceptor().state().held().getFirst();
-        client.interceptor().replaceBytes(message.id(), StandardCharsets.US_ASCII.encode("xx" + PASSPHRASE), "other bytes");
+        client.interceptor()
+                .replaceBytes(message.id(), StandardCharsets.US_ASCII.encode("xx" + PASSPHRASE), "other bytes");
         client.interceptor().hold(TO_SERVER, false);
 
         var entry = altered(client);
@@ -126,7 +129,8 @@ class EditedSecretMaskingTest {
     @Test
     void omitsBytesFromLogOfProtocolWithSecrets() throws Exception {
         var client = call(Set.of(TO_SERVER));
-        assertTrue(InterceptNetworkFixture.until(() -> !client.interceptor().state().held().isEmpty()));
+        assertTrue(InterceptNetworkFixture.until(
+                () -> !client.interceptor().state().held().isEmpty()));
         var message = client.interceptor().state().held().getFirst();
         ByteBuffer damaged = ByteBuffer.allocate(message.item().bytes().remaining());
         damaged.put(message.item().bytes().duplicate()).flip();

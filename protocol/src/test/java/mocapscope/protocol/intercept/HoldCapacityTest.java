@@ -65,7 +65,8 @@ class HoldCapacityTest {
     @Test
     void countsOriginalBytesOfAlteredMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var fixture = new InterceptFixture(new InterceptRule(matcher, new InterceptAction.TruncateAction(2), true)).live();
+        var fixture =
+                new InterceptFixture(new InterceptRule(matcher, new InterceptAction.TruncateAction(2), true)).live();
         fixture.interceptor().hold(IN, true);
         fixture.receiveText("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
 
@@ -142,7 +143,9 @@ class HoldCapacityTest {
     @Test
     void countsDelayedMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var fixture = new InterceptFixture(new InterceptRule(matcher, new InterceptAction.DelayAction(InterceptFixture.SECOND), true)).live();
+        var fixture = new InterceptFixture(
+                        new InterceptRule(matcher, new InterceptAction.DelayAction(InterceptFixture.SECOND), true))
+                .live();
         fixture.receiveText(lines(HoldCapacity.MOST), 2);
         assertEquals("rest tcp", fixture.networkCalls.getLast());
         fixture.runDueTimers(3);

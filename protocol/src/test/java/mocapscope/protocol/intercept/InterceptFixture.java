@@ -59,7 +59,13 @@ final class InterceptFixture {
         session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         engine = new SessionEngine(
-                session, protocol.client(endpoint, random), new RecordingSessionNetwork(), _ -> notes, factory, random, at(0));
+                session,
+                protocol.client(endpoint, random),
+                new RecordingSessionNetwork(),
+                _ -> notes,
+                factory,
+                random,
+                at(0));
     }
 
     /** Its channel is open. */

@@ -58,7 +58,8 @@ class InterceptRuleEngineTest {
 
     @Test
     void matchesMessagesFromFirstByte() {
-        var fixture = new InterceptFixture(rule(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
+        var fixture =
+                new InterceptFixture(rule(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
         fixture.sendRequest(1);
 
         assertEquals(List.of("connect tcp", "tcp: hello again\n"), fixture.networkCalls);
@@ -76,12 +77,15 @@ class InterceptRuleEngineTest {
 
     @Test
     void delaysFollowingStreamMessagesToo() {
-        var fixture = with(secondPoint(new InterceptAction.DelayAction(3 * InterceptFixture.SECOND)), "p 1\np 2\np 3\n");
+        var fixture =
+                with(secondPoint(new InterceptAction.DelayAction(3 * InterceptFixture.SECOND)), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n"), fixture.receivedTexts());
         assertEquals(List.of("p 2\n", "p 3\n"), fixture.heldTexts());
         assertFalse(fixture.held().getFirst().isHeldByUser());
-        assertEquals(InterceptFixture.at(5).monotonicNanos(), fixture.held().getFirst().due());
+        assertEquals(
+                InterceptFixture.at(5).monotonicNanos(),
+                fixture.held().getFirst().due());
         fixture.runDueTimers(4.9);
         assertEquals(List.of("p 1\n"), fixture.receivedTexts());
         fixture.receiveText("p 4\n", 5);
@@ -156,8 +160,9 @@ class InterceptRuleEngineTest {
 
     @Test
     void swapsMessageWithNextOnSameChannel() {
-        var fixture =
-                new InterceptFixture(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
+        var fixture = new InterceptFixture(secondPoint(new InterceptAction.SwapAction()))
+                .live()
+                .withUdp();
         fixture.receiveText("p 1\np 2\n", 2);
         fixture.receive(UDP, "p 9\n", 2);
         assertEquals(List.of("p 1\n"), fixture.receivedTexts());
@@ -242,7 +247,8 @@ class InterceptRuleEngineTest {
 
     @Test
     void splitsMessageAndDelaysFollowingMessages() {
-        var fixture = with(secondPoint(new InterceptAction.SplitAction(3, InterceptFixture.SECOND)), "p 1\np 20000\np 3\n");
+        var fixture =
+                with(secondPoint(new InterceptAction.SplitAction(3, InterceptFixture.SECOND)), "p 1\np 20000\np 3\n");
         assertEquals(List.of("p 1\n", "p 2"), fixture.receivedTexts());
         fixture.runDueTimers(3);
         assertEquals(List.of("p 1\n", "p 2", "000"), fixture.receivedTexts());
@@ -254,7 +260,9 @@ class InterceptRuleEngineTest {
 
     @Test
     void reportsSendAfterLastPart() {
-        var fixture = new InterceptFixture(rule(OUT, "hello", 1, 1, new InterceptAction.SplitAction(4, InterceptFixture.SECOND))).open();
+        var fixture = new InterceptFixture(
+                        rule(OUT, "hello", 1, 1, new InterceptAction.SplitAction(4, InterceptFixture.SECOND)))
+                .open();
         assertEquals(List.of(), fixture.protocol.sent);
         fixture.runDueTimers(1.5);
 
@@ -268,7 +276,8 @@ class InterceptRuleEngineTest {
         var modifications =
                 fixture.notes.entries.stream().map(Entry::mark).distinct().toList();
         assertEquals(List.of(Entry.EntryModification.NONE), modifications);
-        assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), fixture.interventions());
+        assertEquals(
+                List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), fixture.interventions());
         var message = fixture.notes.messages.get(fixture.notes.messages.size() - 2);
         assertEquals(message.entry().index(), fixture.notes.findings.getLast().entry(), "where the message ends");
     }
@@ -284,8 +293,10 @@ class InterceptRuleEngineTest {
         fixture.receiveText("p 2\n", 2);
 
         assertEquals(List.of("p ", "3\n"), fixture.receivedTexts());
-        var modifications =
-                fixture.notes.entries.reversed().stream().limit(2).map(Entry::mark).toList();
+        var modifications = fixture.notes.entries.reversed().stream()
+                .limit(2)
+                .map(Entry::mark)
+                .toList();
         assertEquals(List.of(Entry.EntryModification.ALTERED, Entry.EntryModification.ALTERED), modifications);
     }
 

@@ -93,10 +93,11 @@ class InterceptedHandshakeTest {
     @Test
     void rejectsEditedCookieVersionAndMarksItAltered() throws Exception {
         int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
-        var client =
-                network.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
+        var client = network.call(
+                "vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
         var interceptor = client.interceptor();
-        assertTrue(InterceptNetworkFixture.until(() -> !interceptor.state().held().isEmpty()));
+        assertTrue(
+                InterceptNetworkFixture.until(() -> !interceptor.state().held().isEmpty()));
         edit(interceptor, "cookie", Map.of("version", "08.38"));
         interceptor.forwardAll();
 
@@ -131,9 +132,10 @@ class InterceptedHandshakeTest {
     @Test
     void decodesHeldMessagesThatDependOnHeldDescriptions() throws Exception {
         int port = network.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
-        var client =
-                network.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
-        assertTrue(InterceptNetworkFixture.until(() -> client.interceptor().state().held().size() > 100));
+        var client = network.call(
+                "vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
+        assertTrue(InterceptNetworkFixture.until(
+                () -> client.interceptor().state().held().size() > 100));
         var names = names(client.interceptor());
 
         assertTrue(names.contains("SENDER_DESCRIPTION"), names::toString);
@@ -154,7 +156,8 @@ class InterceptedHandshakeTest {
         assertTrue(client.notes()
                 .await(() -> client.notes().states.stream()
                         .anyMatch(state -> state.step().equals("in Stage"))));
-        assertTrue(InterceptNetworkFixture.until(() -> first(client.interceptor()).executionCount() == 3));
+        assertTrue(
+                InterceptNetworkFixture.until(() -> first(client.interceptor()).executionCount() == 3));
         assertEquals(Collections.nCopies(3, "Acknowledgement taken out"), client.interventions());
         assertTrue(countSentMessages(client).values().stream().anyMatch(times -> times > 1));
     }
@@ -191,7 +194,8 @@ class InterceptedHandshakeTest {
                                         .count()
                                 >= 2),
                 () -> client.interventions() + " " + client.notes().findings);
-        assertTrue(InterceptNetworkFixture.until(() -> first(client.interceptor()).executionCount() >= 2));
+        assertTrue(
+                InterceptNetworkFixture.until(() -> first(client.interceptor()).executionCount() >= 2));
         assertEquals(1, first(client.interceptor()).matchCount());
         assertEquals(
                 List.of(),
@@ -205,7 +209,8 @@ class InterceptedHandshakeTest {
         int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var client = network.call(
                 "setp://anna:secret@127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
-        assertTrue(InterceptNetworkFixture.until(() -> !client.interceptor().state().held().isEmpty()));
+        assertTrue(InterceptNetworkFixture.until(
+                () -> !client.interceptor().state().held().isEmpty()));
         var connecting = names(client.interceptor()).stream()
                 .filter(name -> name.startsWith("Connect"))
                 .findFirst()
@@ -232,7 +237,8 @@ class InterceptedHandshakeTest {
         var client = network.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
 
         assertTrue(client.notes().await(() -> client.codes().contains("SHAPE")), client.codes()::toString);
-        assertTrue(InterceptNetworkFixture.until(() -> first(factory.all().getFirst()).executionCount() == 1));
+        assertTrue(InterceptNetworkFixture.until(
+                () -> first(factory.all().getFirst()).executionCount() == 1));
     }
 
     @Test
@@ -297,7 +303,8 @@ class InterceptedHandshakeTest {
                 client.notes().findings::toString);
     }
 
-    private static void assertReceivesSamples(InterceptNetworkFixture.InterceptedClient client) throws InterruptedException {
+    private static void assertReceivesSamples(InterceptNetworkFixture.InterceptedClient client)
+            throws InterruptedException {
         int before = client.notes().samples.size();
         assertTrue(client.notes().await(() -> client.notes().samples.size() > before + 10));
     }
@@ -311,7 +318,8 @@ class InterceptedHandshakeTest {
                 .filter(one -> one.direction() == TO_SERVER && one.bytes().remaining() == 24)
                 .findFirst()
                 .orElseThrow();
-        client.interceptor().inject(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
+        client.interceptor()
+                .inject(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
 
         assertTrue(client.reached(SessionPhase.LOST)
                 || client.notes().phases().getLast().isTerminal());

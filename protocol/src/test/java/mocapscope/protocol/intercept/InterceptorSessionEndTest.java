@@ -89,7 +89,8 @@ class InterceptorSessionEndTest {
         assertEquals(List.of(), fixture.held());
         fixture.interceptor().forward(before.getFirst().id());
         fixture.runDueTimers(3600);
-        fixture.engine.opened(TCP, new NetworkAddress("127.0.0.1", 5), new NetworkAddress("127.0.0.1", 6), InterceptFixture.at(3601));
+        fixture.engine.opened(
+                TCP, new NetworkAddress("127.0.0.1", 5), new NetworkAddress("127.0.0.1", 6), InterceptFixture.at(3601));
 
         assertEquals(List.of("hello\n"), fixture.heldTexts());
         assertTrue(fixture.held().getFirst().id() > before.getLast().id());
@@ -102,7 +103,9 @@ class InterceptorSessionEndTest {
     @Test
     void disconnectDiscardsDelayedMessages() {
         var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var fixture = new InterceptFixture(new InterceptRule(matcher, new InterceptAction.DelayAction(10 * InterceptFixture.SECOND), true)).live();
+        var fixture = new InterceptFixture(
+                        new InterceptRule(matcher, new InterceptAction.DelayAction(10 * InterceptFixture.SECOND), true))
+                .live();
         fixture.receiveText("p 1\np 2\n", 2);
         fixture.interceptor().disconnect(TCP);
         fixture.runDueTimers(3);
@@ -116,14 +119,19 @@ class InterceptorSessionEndTest {
     @Test
     void earlyForwardDoesNotLengthenLaterDelays() {
         var matcher = new MessageMatcher(IN, "p", 1, 1);
-        var fixture =
-                new InterceptFixture(new InterceptRule(matcher, new InterceptAction.DelayAction(100 * InterceptFixture.SECOND), true)).live();
+        var fixture = new InterceptFixture(new InterceptRule(
+                        matcher, new InterceptAction.DelayAction(100 * InterceptFixture.SECOND), true))
+                .live();
         fixture.interceptor().hold(IN, true);
         fixture.receiveText("b 1\np 1\n", 2);
         fixture.interceptor().forward(fixture.held().getLast().id());
-        fixture.interceptor().setRules(List.of(new InterceptRule(matcher, new InterceptAction.DelayAction(InterceptFixture.SECOND), true)));
+        fixture.interceptor()
+                .setRules(List.of(
+                        new InterceptRule(matcher, new InterceptAction.DelayAction(InterceptFixture.SECOND), true)));
         fixture.receiveText("p 2\nb 2\n", 3);
 
-        assertEquals(InterceptFixture.at(4).monotonicNanos(), fixture.held().getLast().due());
+        assertEquals(
+                InterceptFixture.at(4).monotonicNanos(),
+                fixture.held().getLast().due());
     }
 }

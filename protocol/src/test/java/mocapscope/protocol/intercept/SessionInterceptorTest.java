@@ -121,7 +121,8 @@ class SessionInterceptorTest {
     void recordsOriginalValuesOfEditedMessage() throws InvalidFieldValueException {
         var fixture = new InterceptFixture(Set.of(OUT)).open();
         var message = fixture.held().getFirst();
-        var unit = new HeldMessageDecoder(fixture.session).decode(fixture.state()).getFirst();
+        var unit =
+                new HeldMessageDecoder(fixture.session).decode(fixture.state()).getFirst();
         fixture.interceptor().edit(message.id(), unit, 0, Map.of("bytes", "48 0a"));
         assertThrows(
                 InvalidFieldValueException.class,
@@ -130,7 +131,9 @@ class SessionInterceptorTest {
         fixture.runDueTimers(1);
 
         assertEquals("tcp: H\n", fixture.networkCalls.getLast());
-        assertTrue(fixture.interventions().getFirst().matches("bytes: 68 ?65.* → 48 0a"), fixture.interventions()::getFirst);
+        assertTrue(
+                fixture.interventions().getFirst().matches("bytes: 68 ?65.* → 48 0a"),
+                fixture.interventions()::getFirst);
     }
 
     @Test
@@ -172,8 +175,10 @@ class SessionInterceptorTest {
         fixture.interceptor().forwardAll();
         fixture.runDueTimers(4);
 
-        var modifications =
-                fixture.notes.entries.reversed().stream().limit(3).map(Entry::mark).toList();
+        var modifications = fixture.notes.entries.reversed().stream()
+                .limit(3)
+                .map(Entry::mark)
+                .toList();
         assertEquals(
                 List.of(Entry.EntryModification.INJECTED, Entry.EntryModification.NONE, Entry.EntryModification.NONE),
                 modifications);

@@ -205,7 +205,9 @@ class FaultGateTest {
         for (long time = 1000; time < 1300; time++) {
             gate.release(at(time), onward);
         }
-        return arrived.stream().map(description -> Integer.valueOf(description.split(" ")[0])).toList();
+        return arrived.stream()
+                .map(description -> Integer.valueOf(description.split(" ")[0]))
+                .toList();
     }
 
     private List<GateItem> altered(String faults) {

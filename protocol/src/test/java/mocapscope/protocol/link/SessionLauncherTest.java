@@ -37,8 +37,8 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.toy.RecordingListener;
-import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.toy.ReservedTcpPort;
+import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,8 @@ class SessionLauncherTest {
         var listener = new RecordingListener();
         var session = launcher.connect(protocol, client(serve().port()), _ -> listener);
 
-        assertTrue(listener.await(() -> listener.samples.size() >= 5 && listener.phases().contains(SessionPhase.LIVE)));
+        assertTrue(listener.await(
+                () -> listener.samples.size() >= 5 && listener.phases().contains(SessionPhase.LIVE)));
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), listener.phases());
         session.stop();
         assertTrue(session.awaitEnd(Duration.ofSeconds(5)));
@@ -192,7 +193,11 @@ class SessionLauncherTest {
         launcher.connect(protocol, protocol.endpoint(SessionRole.CLIENT, remoteAddress, Map.of()), _ -> listener);
         assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.WAITING)));
         unusedPort.close();
-        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, remoteAddress, Map.of()), new MotionlessSource(), this::createListener);
+        launcher.serve(
+                protocol,
+                protocol.endpoint(SessionRole.SERVER, remoteAddress, Map.of()),
+                new MotionlessSource(),
+                this::createListener);
 
         assertTrue(listener.await(() -> !listener.samples.isEmpty()));
     }
@@ -202,7 +207,10 @@ class SessionLauncherTest {
         var port = serve().port();
         var listener = new RecordingListener();
         launcher.serve(
-                protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new MotionlessSource(), _ -> listener);
+                protocol,
+                protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()),
+                new MotionlessSource(),
+                _ -> listener);
 
         assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.FAILED)));
         assertEquals(List.of("ADDRESS_IN_USE"), listener.codes());
@@ -342,7 +350,11 @@ class SessionLauncherTest {
     }
 
     private NetworkAddress serve() throws InterruptedException {
-        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()), new MotionlessSource(), this::createListener);
+        launcher.serve(
+                protocol,
+                protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()),
+                new MotionlessSource(),
+                this::createListener);
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         return address(listener().states.getLast());
     }

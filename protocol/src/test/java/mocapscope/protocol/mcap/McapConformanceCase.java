@@ -42,7 +42,8 @@ record McapConformanceCase(String name, Set<String> features, List<JsonNode> rec
         var features = stream(expected.at("/meta/variant/features"))
                 .map(JsonNode::asString)
                 .collect(Collectors.toSet());
-        return new McapConformanceCase(name, features, stream(expected.get("records")).toList(), new McapFileImage(file));
+        return new McapConformanceCase(
+                name, features, stream(expected.get("records")).toList(), new McapFileImage(file));
     }
 
     private static Stream<JsonNode> stream(JsonNode array) {

@@ -59,7 +59,8 @@ class McapConformanceTest {
             }
         }
 
-        assertEquals(expected.records().stream().map(McapConformanceTest::describe).toList(), read);
+        assertEquals(
+                expected.records().stream().map(McapConformanceTest::describe).toList(), read);
     }
 
     @TestFactory
@@ -215,7 +216,8 @@ class McapConformanceTest {
 
     /** A record as names and texts, in the form of the suite. */
     private static Map<String, Object> describe(JsonNode record) {
-        var described = new TreeMap<String, Object>(Map.of("type", record.get("type").asString()));
+        var described =
+                new TreeMap<String, Object>(Map.of("type", record.get("type").asString()));
         McapConformanceCase.fields(record).forEach((name, value) -> described.put(name, text(value)));
         return described;
     }

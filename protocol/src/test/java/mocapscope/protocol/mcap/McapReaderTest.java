@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import mocapscope.protocol.mcap.compression.Lz4FrameCodec;
 import mocapscope.protocol.mcap.compression.McapCompression;
-import mocapscope.protocol.mcap.reader.McapFileImage;
 import mocapscope.protocol.mcap.reader.McapChunkDecompressor;
+import mocapscope.protocol.mcap.reader.McapFileImage;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapReader;
-import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapTestFiles;
+import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -60,7 +60,8 @@ class McapReaderTest {
 
     @Test
     void readsFromInputStream() throws IOException {
-        var stream = new ByteArrayInputStream(McapTestFiles.small(McapCompression.LZ4).bytes());
+        var stream = new ByteArrayInputStream(
+                McapTestFiles.small(McapCompression.LZ4).bytes());
 
         assertEquals(ALL, McapTestFiles.read(new McapReader(stream)).sequences());
     }
@@ -144,8 +145,9 @@ class McapReaderTest {
         var small = McapTestFiles.small(McapCompression.ZSTD);
         int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
-        var fault =
-                McapTestFiles.read(small.withLong(chunk + SIZE_AT, 1 << 30)).faults().getFirst();
+        var fault = McapTestFiles.read(small.withLong(chunk + SIZE_AT, 1 << 30))
+                .faults()
+                .getFirst();
 
         assertEquals(chunk + SIZE_AT, fault.offset());
         assertEquals("uncompressed_size", fault.field());
@@ -184,7 +186,8 @@ class McapReaderTest {
         var small = McapTestFiles.small(McapCompression.LZ4);
         int metadata = small.offsets(McapOpcode.METADATA).getFirst();
 
-        var fault = McapTestFiles.read(small.withInt(metadata + 9, length)).faults().getFirst();
+        var fault =
+                McapTestFiles.read(small.withInt(metadata + 9, length)).faults().getFirst();
 
         assertEquals(
                 "name at byte %d: %d bytes, 33 left".formatted(metadata + 9, length & 0xffff_ffffL),

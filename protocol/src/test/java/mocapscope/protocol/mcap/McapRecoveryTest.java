@@ -19,9 +19,9 @@ import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions.McapOptionalPart;
-import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +53,9 @@ class McapRecoveryTest {
 
         assertEquals(new McapRecoveryReport(McapRecoveryOutcome.WHOLE, 12, 3, 1, 1, 0, 0, 0, List.of()), report);
         assertEquals(McapTestFiles.read(small).messages(), recovered().messages());
-        assertTrue(recovered().records().containsAll(List.of(McapTestFiles.LAYOUT, McapTestFiles.SETTINGS, McapTestFiles.PRIVATE)));
+        assertTrue(recovered()
+                .records()
+                .containsAll(List.of(McapTestFiles.LAYOUT, McapTestFiles.SETTINGS, McapTestFiles.PRIVATE)));
         try (var reader = McapIndexedReader.open(target())) {
             assertEquals(3, reader.chunkIndexes().size());
             assertEquals(
@@ -165,8 +167,8 @@ class McapRecoveryTest {
 
     @Test
     void dataChecksumDetectsDamageOutsideChunks() throws IOException {
-        var plain =
-                McapTestFiles.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), McapTestFiles::fill);
+        var plain = McapTestFiles.write(
+                McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), McapTestFiles::fill);
         int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
 
         var report = recover(plain.flipped(message + 40, 1));

@@ -150,7 +150,8 @@ class BvhMotionSourceTest {
 
         var exception = assertThrows(
                 IllegalArgumentException.class, () -> new BvhMotionSource("Pole", moved, ClipPlaybackOptions.USUAL));
-        assertTrue(exception.getMessage().startsWith("the joints of the clip are too far apart"), exception.getMessage());
+        assertTrue(
+                exception.getMessage().startsWith("the joints of the clip are too far apart"), exception.getMessage());
     }
 
     private static BvhMotionSource source(ClipPlaybackOptions options) throws IOException {

@@ -123,7 +123,8 @@ class WalkFloorContactTest {
     void swingingFootClearsFloor() {
         for (double phase = 0.68; phase < 0.93; phase += 0.005) {
             var pose = WalkMotionModel.pose(phase);
-            for (var contact : List.of(FootContactPoint.LEFT_HEEL, FootContactPoint.LEFT_BALL, FootContactPoint.LEFT_TIP)) {
+            for (var contact :
+                    List.of(FootContactPoint.LEFT_HEEL, FootContactPoint.LEFT_BALL, FootContactPoint.LEFT_TIP)) {
                 double height = contact.place.apply(pose).y();
                 assertTrue(height > 0.01, "%s is %.4f m above the floor at %.3f".formatted(contact, height, phase));
             }

@@ -83,7 +83,8 @@ class WalkGaitAnglesTest {
     @Test
     void headStaysStill() {
         assertTrue(highest(p -> yaw(WalkerJoint.HEAD, p), 0, 1) - lowest(p -> yaw(WalkerJoint.HEAD, p), 0, 1) < 3);
-        assertTrue(highest(WalkGaitAnglesTest::headHeight, 0, 1) - lowest(WalkGaitAnglesTest::headHeight, 0, 1) < 0.045);
+        assertTrue(
+                highest(WalkGaitAnglesTest::headHeight, 0, 1) - lowest(WalkGaitAnglesTest::headHeight, 0, 1) < 0.045);
     }
 
     private static double headHeight(double phase) {

@@ -137,7 +137,8 @@ class PcapFrameDissectorTest {
         sendSegment(TWO, 51, 11, TcpSegment.RST, "");
         sendSegment(ONE, 11, 51, TcpSegment.ACK, "ab");
 
-        assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), listener.events);
+        assertEquals(
+                List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), listener.events);
     }
 
     @Test
@@ -148,7 +149,8 @@ class PcapFrameDissectorTest {
         sendSegment(ONE, 701, 91, TcpSegment.ACK, "b");
 
         assertEquals(
-                List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"), listener.events);
+                List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"),
+                listener.events);
     }
 
     @Test

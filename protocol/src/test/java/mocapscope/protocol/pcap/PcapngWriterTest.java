@@ -80,7 +80,8 @@ class PcapngWriterTest {
 
         assertEquals(List.of("0 opened by one", "0 one: hello"), listener.events);
         assertEquals(
-                "[2001:db8:0:0:0:0:0:1]:1000", listener.flows.getFirst().opener().toString());
+                "[2001:db8:0:0:0:0:0:1]:1000",
+                listener.flows.getFirst().opener().toString());
     }
 
     /** The ones' complement of the ones' complement sum of all that a checksum covers, itself included, is 0. */
@@ -120,7 +121,8 @@ class PcapngWriterTest {
         void write(ConversationWriter writer) throws IOException;
     }
 
-    private RecordingFlowListener written(HostPort opener, HostPort other, ConversationScript script) throws IOException {
+    private RecordingFlowListener written(HostPort opener, HostPort other, ConversationScript script)
+            throws IOException {
         var writer = new PcapngWriter(file, "us");
         script.write(ConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
         var listener = new RecordingFlowListener();

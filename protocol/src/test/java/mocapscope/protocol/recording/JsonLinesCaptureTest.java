@@ -61,7 +61,8 @@ class JsonLinesCaptureTest {
 
         var exception = assertThrows(
                 IOException.class,
-                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
+                () -> JsonLinesCapture.open(file)
+                        .replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
         assertTrue(exception.getMessage().startsWith("a capture must be UTF-8 text"), exception.getMessage());
     }
 
@@ -71,9 +72,11 @@ class JsonLinesCaptureTest {
 
         var exception = assertThrows(
                 IOException.class,
-                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
+                () -> JsonLinesCapture.open(file)
+                        .replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
         assertTrue(
-                exception.getMessage().startsWith("not a capture event: Unexpected end-of-input"), exception.getMessage());
+                exception.getMessage().startsWith("not a capture event: Unexpected end-of-input"),
+                exception.getMessage());
         assertFalse(exception.getMessage().contains("Source"), exception.getMessage());
     }
 
@@ -115,7 +118,8 @@ class JsonLinesCaptureTest {
         }
         var exception = assertThrows(
                 IOException.class,
-                () -> JsonLinesCapture.open(file).replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
+                () -> JsonLinesCapture.open(file)
+                        .replay(new SessionReplayer(toy(JsonLinesCapture.open(file)), listener)));
 
         assertEquals("more than 33,554,432 letters (line 4 of " + file + ")", exception.getMessage());
     }

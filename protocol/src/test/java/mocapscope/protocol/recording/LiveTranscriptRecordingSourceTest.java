@@ -152,7 +152,8 @@ class LiveTranscriptRecordingSourceTest {
                 var track = source.tracks().get(i);
                 var id = "toy-" + (i + 1);
                 replayers[i] = new SessionReplayer(
-                        track.createSession(id, source.anchor(), SkeletonMapRegistry.builtIn(), checkpoint), listeners[i]);
+                        track.createSession(id, source.anchor(), SkeletonMapRegistry.builtIn(), checkpoint),
+                        listeners[i]);
             }
             long before = Long.MIN_VALUE;
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {

@@ -20,8 +20,9 @@ class MessageLossDetectorTest {
     private static final long APART = 100_000_000;
 
     private final List<String> texts = new ArrayList<>();
-    private final MessageLossDetector detector = new MessageLossDetector((channel, direction, messages, at) -> texts.add(
-            "%d on %s at %d%s".formatted(messages, channel.name(), at / APART, direction == IN ? "" : " out")));
+    private final MessageLossDetector detector =
+            new MessageLossDetector((channel, direction, messages, at) -> texts.add(
+                    "%d on %s at %d%s".formatted(messages, channel.name(), at / APART, direction == IN ? "" : " out")));
     private int at;
 
     @Test

@@ -44,7 +44,8 @@ class RgmpClientTest {
     @Test
     void staysInHandshakeWithoutDevices() {
         receive("");
-        assertEquals(List.of("CONNECTING calling 127.0.0.1:12277", "HANDSHAKING connected, no device yet"), context.steps);
+        assertEquals(
+                List.of("CONNECTING calling 127.0.0.1:12277", "HANDSHAKING connected, no device yet"), context.steps);
         assertEquals(Long.MAX_VALUE, context.wake);
     }
 
@@ -71,7 +72,8 @@ class RgmpClientTest {
     @Test
     void failsOnInvalidFrameWhenStrict() {
         receive("?strict=true", minimal(), data(7, 0, 1, 1, 2));
-        assertEquals("fail: the server broke a rule: a payload of 24 bytes, but \"pose\" has 28", context.ends.getFirst());
+        assertEquals(
+                "fail: the server broke a rule: a payload of 24 bytes, but \"pose\" has 28", context.ends.getFirst());
     }
 
     @Test

@@ -85,7 +85,9 @@ class RgmpNetworkTest {
     private RecordingListener call(int port, String options) {
         var listener = new RecordingListener();
         launcher.connect(
-                protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> listener);
+                protocol,
+                ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT),
+                _ -> listener);
         return listener;
     }
 
@@ -109,7 +111,8 @@ class RgmpNetworkTest {
                 "Pose solved_hand-1003",
                 "Skeleton solved_hand-1003");
         assertTrue(
-                listener.await(() -> kinds(listener).equals(all)), () -> kinds(listener).toString());
+                listener.await(() -> kinds(listener).equals(all)),
+                () -> kinds(listener).toString());
         assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), listener.announced);
         assertTrue(
                 listener.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),

@@ -16,10 +16,12 @@ import mocapscope.protocol.session.endpoint.SessionRole;
  * @param options of our server
  * @param ours verdicts of cases that do not come out as OK of our own peer, by id
  */
-record ConformanceCaseProofs(String endpoint, Map<String, String> options, Map<String, String> ours, List<ConformanceCaseProof> all) {
+record ConformanceCaseProofs(
+        String endpoint, Map<String, String> options, Map<String, String> ours, List<ConformanceCaseProof> all) {
 
     /** The rules and options that break our own peer, and the verdict that the case then has. */
-    record ConformanceCaseProof(String id, List<InterceptRule> broken, Map<String, String> options, ConformanceVerdict verdict) {}
+    record ConformanceCaseProof(
+            String id, List<InterceptRule> broken, Map<String, String> options, ConformanceVerdict verdict) {}
 
     static ConformanceCaseProofs of(Protocol protocol, List<ConformanceCase> conformanceCases)
             throws IOException, InvalidScriptException {

@@ -38,7 +38,8 @@ final class OwnPeerTestRunner {
     private final Map<String, String> options = new HashMap<>();
 
     /** {@code options} of our peer, beside those that all proofs of the protocol have. */
-    OwnPeerTestRunner(Protocol protocol, ConformanceCaseProofs proofs, List<InterceptRule> broken, Map<String, String> options) {
+    OwnPeerTestRunner(
+            Protocol protocol, ConformanceCaseProofs proofs, List<InterceptRule> broken, Map<String, String> options) {
         this.protocol = protocol;
         this.proofs = proofs;
         this.broken = broken;

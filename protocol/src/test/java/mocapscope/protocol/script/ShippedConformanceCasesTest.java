@@ -51,14 +51,20 @@ class ShippedConformanceCasesTest {
                             .map(each ->
                                     each.matcher().name() + " " + each.action().description())
                             .collect(Collectors.joining(", "));
-            return "%s %s: %s %s".formatted(protocol.name(), conformanceCase.id(), how, options.isEmpty() ? "" : options);
+            return "%s %s: %s %s"
+                    .formatted(protocol.name(), conformanceCase.id(), how, options.isEmpty() ? "" : options);
         }
     }
 
     static Stream<ConformanceCaseRun> ownPeerPasses() throws IOException, InvalidScriptException {
         return started(shipped()
                 .map(each -> new ConformanceCaseRun(
-                        each.protocol, each.proofs, each.conformanceCase, List.of(), Map.of(), each.proofs.ours(each.conformanceCase))));
+                        each.protocol,
+                        each.proofs,
+                        each.conformanceCase,
+                        List.of(),
+                        Map.of(),
+                        each.proofs.ours(each.conformanceCase))));
     }
 
     static Stream<ConformanceCaseRun> brokenPeerFails() throws IOException, InvalidScriptException {
@@ -149,8 +155,8 @@ class ShippedConformanceCasesTest {
                 var proofs = ConformanceCaseProofs.of(protocol, conformanceCases);
                 conformanceCases.stream()
                         .filter(ShippedConformanceCasesTest::wanted)
-                        .forEach(each ->
-                                all.add(new ConformanceCaseRun(protocol, proofs, each, List.of(), Map.of(), ConformanceVerdict.OK)));
+                        .forEach(each -> all.add(new ConformanceCaseRun(
+                                protocol, proofs, each, List.of(), Map.of(), ConformanceVerdict.OK)));
             }
         }
         return all.build();

@@ -73,7 +73,8 @@ class SessionEngineTest {
                 SessionEngineFixture.at(5));
         long second = engine.nextTimerAt() - SessionEngineFixture.at(5).monotonicNanos();
 
-        assertEquals(2, fixture.network.calls.stream().filter("connect tcp"::equals).count());
+        assertEquals(
+                2, fixture.network.calls.stream().filter("connect tcp"::equals).count());
         assertTrue(second > 1.2 * first, first + " then " + second);
     }
 
@@ -218,7 +219,9 @@ class SessionEngineTest {
         assertEquals(SessionPhase.WAITING, fixture.notes.states.getLast().phase());
         assertEquals(
                 1,
-                fixture.notes.phases().stream().filter(SessionPhase.LIVE::equals).count());
+                fixture.notes.phases().stream()
+                        .filter(SessionPhase.LIVE::equals)
+                        .count());
         assertEquals(1, fixture.protocol.ended);
     }
 
@@ -229,7 +232,10 @@ class SessionEngineTest {
         assertEquals(Entry.EntryKind.CLOSED, fixture.notes.entries.getLast().kind());
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         engine.opened(
-                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(9));
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(9));
         engine.stop(SessionEngineFixture.at(10));
 
         assertEquals(
@@ -370,7 +376,11 @@ class SessionEngineTest {
     }
 
     private static Finding gap() {
-        return Finding.of(new MissingDatagramsRule(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineFixture.at(2));
+        return Finding.of(
+                new MissingDatagramsRule(),
+                Direction.TO_CLIENT,
+                "3 messages have not come",
+                SessionEngineFixture.at(2));
     }
 
     /** A rule for missing datagrams. */

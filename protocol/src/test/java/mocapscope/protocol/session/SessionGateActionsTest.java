@@ -27,7 +27,8 @@ class SessionGateActionsTest {
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
                     Direction.TO_SERVER, SessionEngineFixture.TCP, "hello", ToyDecoder.line("hello"), clockReading);
-            gateContext.inject(Direction.TO_CLIENT, SessionEngineFixture.TCP, "p", ToyDecoder.line("p 7"), clockReading);
+            gateContext.inject(
+                    Direction.TO_CLIENT, SessionEngineFixture.TCP, "p", ToyDecoder.line("p 7"), clockReading);
             gateContext.inject(
                     Direction.TO_CLIENT, SessionEngineFixture.TCP, "later", ToyDecoder.line("go away"), clockReading);
         };
@@ -52,7 +53,8 @@ class SessionGateActionsTest {
         gate.release = (clockReading, gateContext) -> {
             gateContext.inject(
                     Direction.TO_SERVER, SessionEngineFixture.TCP, "hello", ToyDecoder.line("hello"), clockReading);
-            gateContext.inject(Direction.TO_CLIENT, SessionEngineFixture.TCP, "p", ToyDecoder.line("p 7"), clockReading);
+            gateContext.inject(
+                    Direction.TO_CLIENT, SessionEngineFixture.TCP, "p", ToyDecoder.line("p 7"), clockReading);
         };
         fixture.gates = _ -> gate;
         var engine = fixture.engine(Map.of());
@@ -94,8 +96,10 @@ class SessionGateActionsTest {
         assertEquals("cut by the intercept", closing.note());
         assertEquals(
                 "p",
-                SessionEngineFixture.text(
-                        fixture.notes.entries.get(fixture.notes.entries.size() - 2).bytes()));
+                SessionEngineFixture.text(fixture.notes
+                        .entries
+                        .get(fixture.notes.entries.size() - 2)
+                        .bytes()));
         assertEquals(List.of("SESSION_LOST"), fixture.notes.codes());
         assertEquals(List.of(ChannelCloseReason.ChannelCloseCause.CUT), fixture.protocol.closings);
         assertEquals(SessionPhase.WAITING, fixture.notes.states.getLast().phase());
@@ -131,7 +135,9 @@ class SessionGateActionsTest {
         var interventions = fixture.notes.findings;
         assertEquals(List.of("TAMPERED", "TAMPERED"), fixture.notes.codes());
         assertEquals("held 12.4 s", interventions.getFirst().text());
-        assertEquals(fixture.notes.entries.getLast().index(), interventions.getFirst().entry());
+        assertEquals(
+                fixture.notes.entries.getLast().index(),
+                interventions.getFirst().entry());
         assertEquals("dropped", interventions.getLast().text());
         assertEquals(SessionEngineFixture.TCP, interventions.getLast().channel());
         assertEquals(Direction.TO_CLIENT, interventions.getLast().direction());

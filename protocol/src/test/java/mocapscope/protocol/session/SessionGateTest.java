@@ -27,7 +27,10 @@ class SessionGateTest {
         var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
-                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(1));
 
         assertEquals(List.of("hello\n"), fixture.protocol.sent);
         assertEquals("tcp: HELLO\n", fixture.network.calls.getLast());
@@ -43,7 +46,10 @@ class SessionGateTest {
         engine.setGate(new TestGate((_, _, _) -> {}), SessionEngineFixture.at(0));
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
-                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(1));
 
         assertEquals(List.of(), fixture.protocol.sent);
         assertEquals(List.of("connect tcp"), fixture.network.calls);
@@ -57,7 +63,10 @@ class SessionGateTest {
         engine.setGate(gate, SessionEngineFixture.at(0));
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
-                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(1));
         gate.due = SessionEngineFixture.at(2).monotonicNanos();
         gate.release = (now, context) -> {
             gate.due = Gate.NEVER;
@@ -121,7 +130,8 @@ class SessionGateTest {
     void heldItemsAreNotSentToNextConnection() {
         var held = new ArrayList<GateItem>();
         var gate = new TestGate((item, now, context) -> {
-            if (item.closing() == null && SessionEngineFixture.text(item.bytes()).startsWith("p")) {
+            if (item.closing() == null
+                    && SessionEngineFixture.text(item.bytes()).startsWith("p")) {
                 held.add(item);
             } else {
                 context.forward(item, now);
@@ -136,7 +146,10 @@ class SessionGateTest {
                 SessionEngineFixture.at(3));
         engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         engine.opened(
-                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(9));
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(9));
         gate.release =
                 (clockReading, gateContext) -> held.forEach(gateItem -> gateContext.forward(gateItem, clockReading));
         engine.runDueTimers(SessionEngineFixture.at(10));
@@ -151,7 +164,10 @@ class SessionGateTest {
         var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
-                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(1));
 
         assertEquals(List.of("hello\n"), fixture.protocol.sent);
         assertEquals(List.of("connect tcp"), fixture.network.calls);
@@ -195,7 +211,10 @@ class SessionGateTest {
         var engine = fixture.engine(Map.of());
         engine.start(SessionEngineFixture.at(0));
         engine.opened(
-                SessionEngineFixture.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(1));
 
         assertEquals(List.of("hello\n"), fixture.protocol.sent);
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), fixture.network.lastCalls(2));

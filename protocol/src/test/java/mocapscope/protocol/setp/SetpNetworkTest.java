@@ -63,7 +63,8 @@ class SetpNetworkTest {
                 });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
-        return new SetpTestServer(runningSession, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
+        return new SetpTestServer(
+                runningSession, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
 
     private record SetpTestClient(RunningSession live, RecordingListener notes) {}
@@ -118,8 +119,8 @@ class SetpNetworkTest {
     void ballsCollideAndCometDisappears() throws Exception {
         var listener = call(serve("").port(), "", "").notes();
 
-        assertTrue(
-                listener.await(() -> events(listener).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
+        assertTrue(listener.await(
+                () -> events(listener).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
         var collision = objects(listener)
                 .filter(object -> object.event() == SceneObjectEvent.COLLIDED)
                 .findFirst()
@@ -257,8 +258,8 @@ class SetpNetworkTest {
                 .map(event -> event.name() + " " + event.fields().get("success"))
                 .collect(Collectors.toSet())
                 .containsAll(Set.of("interaction true", "interaction false", "injection true", "ejection true"))));
-        assertTrue(listener.await(
-                () -> listener.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
+        assertTrue(listener.await(() ->
+                listener.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
         submitRequest(client, "leave", Map.of());
         assertTrue(listener.await(() -> step(listener).equals("connected, left the bubble")));
         assertNoFindings(listener);

@@ -64,8 +64,8 @@ public final class SetpSimulatedNetwork {
 
     private final SetpProtocol protocol;
     private final Random random = new Random(1);
-    private final PriorityQueue<SetpScheduledAction> events =
-            new PriorityQueue<>(Comparator.comparingLong(SetpScheduledAction::at).thenComparingLong(SetpScheduledAction::number));
+    private final PriorityQueue<SetpScheduledAction> events = new PriorityQueue<>(
+            Comparator.comparingLong(SetpScheduledAction::at).thenComparingLong(SetpScheduledAction::number));
     private final Map<NetworkAddress, SetpSimulatedClient> clients = new LinkedHashMap<>();
     private final ServerEngine server;
     private long number;
@@ -87,7 +87,8 @@ public final class SetpSimulatedNetwork {
         return new SetpSimulatedNetwork(new SetpProtocol(), "", ours -> new ForeignSetpServer(ours, hands), hands);
     }
 
-    private SetpSimulatedNetwork(SetpProtocol protocol, String options, UnaryOperator<ServerLogic> wrapping, List<ScriptedSetpPeer> peers) {
+    private SetpSimulatedNetwork(
+            SetpProtocol protocol, String options, UnaryOperator<ServerLogic> wrapping, List<ScriptedSetpPeer> peers) {
         this.protocol = protocol;
         this.scriptedPeers = peers;
         var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.SERVER);
@@ -131,8 +132,8 @@ public final class SetpSimulatedNetwork {
 
     private SetpSimulatedClient startClient(String name, String options, EndpointSessionLogicFactory logics) {
         var endpoint = ProtocolCatalog.parse("setp://" + name + "192.0.2.1" + options, SessionRole.CLIENT);
-        var client =
-                new SetpSimulatedClient(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, logics.of(endpoint));
+        var client = new SetpSimulatedClient(
+                new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, logics.of(endpoint));
         clients.put(client.networkAddress, client);
         client.engine.start(now());
         return client;

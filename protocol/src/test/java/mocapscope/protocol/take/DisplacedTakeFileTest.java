@@ -73,7 +73,8 @@ class DisplacedTakeFileTest {
         assertTruth(interference, recorder.state(), 0.0);
     }
 
-    private void assertTruth(FileInterference interference, TakeRecorderState state, double seconds) throws IOException {
+    private void assertTruth(FileInterference interference, TakeRecorderState state, double seconds)
+            throws IOException {
         assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(interference.intact(part), state.fault());
         var place = interference.moved(part).orElse(file);
@@ -105,7 +106,9 @@ class DisplacedTakeFileTest {
 
         assertEquals(Optional.of(copy), recorder.state().completeTake());
         assertEquals("of another program", Files.readString(file));
-        assertEquals(10, TakeTestRecordings.replayed(Take.open(copy), "toy-1").samples.size());
+        assertEquals(
+                10,
+                TakeTestRecordings.replayed(Take.open(copy), "toy-1").samples.size());
         assertEquals(List.of(copy, file), files());
     }
 
@@ -137,13 +140,16 @@ class DisplacedTakeFileTest {
                 state.fault());
         assertEquals(Optional.of(part), state.completeTake());
         assertEquals("of another program", Files.readString(file));
-        assertEquals(10, TakeTestRecordings.replayed(Take.open(part), "toy-1").samples.size());
+        assertEquals(
+                10,
+                TakeTestRecordings.replayed(Take.open(part), "toy-1").samples.size());
     }
 
     @Test
     void rejectsDanglingLinkAsTarget() throws IOException {
         Files.createSymbolicLink(file, Path.of("nowhere"));
-        var exception = assertThrows(IOException.class, () -> TakeRecorder.start(file, TakeTestRecordings.OPTIONS, clock::get));
+        var exception =
+                assertThrows(IOException.class, () -> TakeRecorder.start(file, TakeTestRecordings.OPTIONS, clock::get));
 
         assertEquals(
                 "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + file,

@@ -99,7 +99,8 @@ final class Kill {
             kill(take, notes, after);
             var result = read(run, after, take, noted(notes));
             if (result.lost() > MOST_MILLIS || !result.why().isEmpty()) {
-                System.out.printf("run %d: killed after %d ms: lost %.0f ms %s%n", run, after, result.lost(), result.why());
+                System.out.printf(
+                        "run %d: killed after %d ms: lost %.0f ms %s%n", run, after, result.lost(), result.why());
             }
             return result;
         } finally {
@@ -146,7 +147,8 @@ final class Kill {
 
     private static ByteBuffer noted(Path notes) throws IOException {
         try (var channel = FileChannel.open(notes, StandardOpenOption.READ)) {
-            return channel.map(FileChannel.MapMode.READ_ONLY, 0, KilledRecorder.NOTED).order(ByteOrder.nativeOrder());
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, KilledRecorder.NOTED)
+                    .order(ByteOrder.nativeOrder());
         }
     }
 
@@ -164,7 +166,9 @@ final class Kill {
 
     private static double lost(Take take, ByteBuffer arrivals) throws IOException {
         var recorded = ByteBuffer.allocate(KilledRecorder.NOTED);
-        take.replay(take.sessions(), session -> new LastArrivalConsumer(take, KilledRecorder.slot(session.name()), recorded));
+        take.replay(
+                take.sessions(),
+                session -> new LastArrivalConsumer(take, KilledRecorder.slot(session.name()), recorded));
         double worst = 0;
         for (int slot = 0; slot < KilledRecorder.NOTED; slot += 2 * Long.BYTES) {
             long first = arrivals.getLong(slot);
@@ -177,7 +181,8 @@ final class Kill {
     private static boolean report(List<KilledRunResult> results) {
         var lost = new ArrayList<>(results.stream().map(KilledRunResult::lost).toList());
         Collections.sort(lost);
-        long unreadable = results.stream().filter(result -> !result.why().isEmpty()).count();
+        long unreadable =
+                results.stream().filter(result -> !result.why().isEmpty()).count();
         long over = lost.stream().filter(millis -> millis > MOST_MILLIS).count();
         System.out.printf(
                 "%d killed, %d files unreadable; lost of what was seen: median %.0f ms, 99 %% %.0f ms, worst %.0f ms; %d over %d ms%n",

@@ -76,7 +76,8 @@ class LateRecordingTest {
     }
 
     /** Keeps what is replayed. */
-    private record CallRecordingConsumer(List<Consumer<RecordingConsumer>> turns, List<Long> times) implements RecordingConsumer {
+    private record CallRecordingConsumer(List<Consumer<RecordingConsumer>> turns, List<Long> times)
+            implements RecordingConsumer {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {
             note(arrival, out -> out.opened(direction, channel, arrival, note));

@@ -95,7 +95,10 @@ class NetworkRoundTripTest {
                 .createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
-            recording.recorded().recording().replay(new TakeTestRecordings.DelayingConsumer(new SessionReplayer(session, listener), since));
+            recording
+                    .recorded()
+                    .recording()
+                    .replay(new TakeTestRecordings.DelayingConsumer(new SessionReplayer(session, listener), since));
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }
@@ -133,7 +136,9 @@ class NetworkRoundTripTest {
                     ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT),
                     factory);
             var recorded = notes(client.session());
-            assertTrue(recorded.await(() -> recorded.samples.size() >= ENOUGH), () -> "samples: " + recorded.samples.size());
+            assertTrue(
+                    recorded.await(() -> recorded.samples.size() >= ENOUGH),
+                    () -> "samples: " + recorded.samples.size());
             launcher.close();
         } finally {
             launcher.close();

@@ -46,9 +46,10 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
 
     @BeforeEach
     void record() throws IOException {
-        try (var recorder = TakeRecorder.start(folder.resolve("x.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime)) {
-            var out =
-                    new SessionReplayer(live, new CompositeSessionListener(recorder.createListener(live), new RecordingListener()));
+        try (var recorder =
+                TakeRecorder.start(folder.resolve("x.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime)) {
+            var out = new SessionReplayer(
+                    live, new CompositeSessionListener(recorder.createListener(live), new RecordingListener()));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
             for (int tenth = 0; tenth < 600; tenth++) {
                 for (var line : lines(tenth)) {
@@ -109,7 +110,8 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
     private void holdsAt20() {
         assertEquals(List.of(true), buttons());
         assertEquals(
-                List.of(5L), retainedSamples(Sample.Flags.class).map(Sample.Flags::word).toList());
+                List.of(5L),
+                retainedSamples(Sample.Flags.class).map(Sample.Flags::word).toList());
         assertEquals(
                 List.of("PERCEIVED 1 7.0 0.5", "PERCEIVED 2 8.0 0.25", "PERCEIVED 4 0.0 2.0", "MOVED 2 3.0 NaN"),
                 retainedSamples(Sample.SceneObject.class)
@@ -128,7 +130,10 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
                         .distinct()
                         .toList());
         assertEquals(
-                500 * SECOND, listener.retainedSamples.getFirst().stamp().arrival(), 1, "when it was told, on the player's clock");
+                500 * SECOND,
+                listener.retainedSamples.getFirst().stamp().arrival(),
+                1,
+                "when it was told, on the player's clock");
     }
 
     @Test
@@ -149,7 +154,8 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
 
     @Test
     void importedLateTakeKeepsRetainedState() throws Exception {
-        try (var recorder = TakeRecorder.start(folder.resolve("late.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime)) {
+        try (var recorder =
+                TakeRecorder.start(folder.resolve("late.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime)) {
             var out = new SessionReplayer(live, recorder.createListener(live));
             for (int tenth = 600; tenth < 700; tenth++) {
                 long at = START + tenth * SECOND / 10;
@@ -166,7 +172,8 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
 
         assertEquals(List.of(false), buttons());
         assertEquals(
-                List.of(5L), retainedSamples(Sample.Flags.class).map(Sample.Flags::word).toList());
+                List.of(5L),
+                retainedSamples(Sample.Flags.class).map(Sample.Flags::word).toList());
     }
 
     private List<Boolean> buttons() {

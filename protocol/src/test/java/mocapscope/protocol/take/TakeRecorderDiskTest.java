@@ -119,7 +119,8 @@ class TakeRecorderDiskTest {
     @Test
     void itemsBeingWrittenStillCountAsQueued() throws Exception {
         var slow = new SlowTakeOutput();
-        var recorder = new TakeRecorder(folder.resolve("x.mcap"), slow, TakeTestRecordings.OPTIONS, Long.MAX_VALUE, clock::get);
+        var recorder = new TakeRecorder(
+                folder.resolve("x.mcap"), slow, TakeTestRecordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = TakeTestRecordings.toy("toy-1");
         slow.stuck.await();
         TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
@@ -161,7 +162,11 @@ class TakeRecorderDiskTest {
     @Test
     void reportsErrorThatEndsRecorder() throws IOException {
         var recorder = new TakeRecorder(
-                folder.resolve("x.mcap"), new OutOfMemoryTakeOutput(), TakeTestRecordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
+                folder.resolve("x.mcap"),
+                new OutOfMemoryTakeOutput(),
+                TakeTestRecordings.OPTIONS,
+                Long.MAX_VALUE,
+                System::nanoTime);
         recorder.close();
 
         assertEquals(
@@ -201,8 +206,8 @@ class TakeRecorderDiskTest {
     void neverOverwritesExistingFiles() throws IOException {
         var file = Files.writeString(folder.resolve("x.mcap"), "precious");
         var part = Files.writeString(folder.resolve("y.mcap.part"), "precious");
-        var there =
-                assertThrows(IOException.class, () -> TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime));
+        var there = assertThrows(
+                IOException.class, () -> TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime));
         var unfinished = assertThrows(
                 IOException.class,
                 () -> TakeRecorder.start(folder.resolve("y.mcap"), TakeTestRecordings.OPTIONS, System::nanoTime));

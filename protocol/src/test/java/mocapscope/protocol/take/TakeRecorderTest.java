@@ -41,7 +41,8 @@ class TakeRecorderTest {
         try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
             for (int i = 0; i < 2; i++) {
                 var session = TakeTestRecordings.toy("toy-1");
-                TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
+                TakeTestRecordings.replayEntries(
+                        new SessionReplayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
             }
         }
         var take = Take.open(file);
@@ -129,7 +130,9 @@ class TakeRecorderTest {
             take.finish();
         }
 
-        assertEquals(10, TakeTestRecordings.replayed(Take.open(file), "toy-1").samples.size());
+        assertEquals(
+                10,
+                TakeTestRecordings.replayed(Take.open(file), "toy-1").samples.size());
         assertTrue(TakeTestRecordings.records(file).stream()
                 .noneMatch(record -> record instanceof mocapscope.protocol.mcap.McapChannel channel
                         && TakeChannelType.STATE.session(channel).isPresent()));
@@ -162,6 +165,8 @@ class TakeRecorderTest {
                                 && message.channelId() == channel.id())
                         .map(record -> ((mocapscope.protocol.mcap.McapMessage) record).logTime())
                         .toList());
-        assertEquals(10, TakeTestRecordings.replayed(Take.open(file), "toy-1").samples.size());
+        assertEquals(
+                10,
+                TakeTestRecordings.replayed(Take.open(file), "toy-1").samples.size());
     }
 }

@@ -109,7 +109,8 @@ class TakeRecordingSourceTest {
             assertEquals(same.n(), message.n());
             assertEquals(same.at(), message.at());
             assertEquals(same.firstEntry(), message.firstEntry());
-            assertEquals(live.entries.getLast().index(), replayed.entries.getLast().index());
+            assertEquals(
+                    live.entries.getLast().index(), replayed.entries.getLast().index());
         }
     }
 

@@ -218,8 +218,8 @@ class TakeRecoveryTest {
         var parts = take.recordingFile(List.of(new ToyProtocol()));
         parts.replay(
                 parts.parts(),
-                recording ->
-                        new SessionReplayer(TakeTestRecordings.toy(recording.name()), new mocapscope.protocol.toy.RecordingListener()));
+                recording -> new SessionReplayer(
+                        TakeTestRecordings.toy(recording.name()), new mocapscope.protocol.toy.RecordingListener()));
 
         assertEquals(1, take.sessions().size());
         assertEquals(1, parts.parts().size());

@@ -78,8 +78,8 @@ class TakeReplayTest {
             var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), script, this::note);
             var listener = listen(launcher, protocol, scheme, server);
-            var sentMessages =
-                    messagesByChannel(TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
+            var sentMessages = messagesByChannel(
+                    TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
             int all = sentMessages.values().stream().mapToInt(List::size).sum();
             assertTrue(listener.await(() -> count(listener) >= all), () -> count(listener) + " of " + all);
             var again = messagesByChannel(listener.messages);
@@ -97,7 +97,8 @@ class TakeReplayTest {
     void lateClientReceivesStateThenSameMessages(String scheme) throws Exception {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
-        var last = messagesByChannel(TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages)
+        var last = messagesByChannel(
+                        TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages)
                 .get("tcp")
                 .getLast()
                 .bytes();
@@ -166,7 +167,9 @@ class TakeReplayTest {
             // SETP sends the position of an object more often than its orientation.
             boolean turns = !from.equals("setp") && !to.equals("setp");
             var there = positions(
-                    TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), recorded, false), recorded, turns);
+                    TakeTestRecordings.replayed(take, take.activeSessions().getFirst(), recorded, false),
+                    recorded,
+                    turns);
             var server = launcher.serve(
                     other,
                     ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER),
@@ -175,7 +178,10 @@ class TakeReplayTest {
             var listener = listen(launcher, other, scheme(other), server);
             assertTrue(
                     listener.await(() -> listener.samples.size() >= 20
-                            && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || hasSkeleton(listener))),
+                            && (from.equals("setp")
+                                    || to.equals("setp")
+                                    || to.equals("vrpn")
+                                    || hasSkeleton(listener))),
                     () -> "samples: " + listener.samples.size());
             var here = positions(listener, other, turns);
             here.removeIf(TakeReplayTest::isClientBodyPosition);
@@ -226,7 +232,9 @@ class TakeReplayTest {
                 case "aimation", "setp" -> 120;
                 default -> 3000;
             };
-            assertTrue(recorded.await(() -> recorded.samples.size() >= enough), () -> "samples: " + recorded.samples.size());
+            assertTrue(
+                    recorded.await(() -> recorded.samples.size() >= enough),
+                    () -> "samples: " + recorded.samples.size());
             client.stop();
             client.awaitEnd(Duration.ofSeconds(5));
         } finally {
@@ -271,7 +279,8 @@ class TakeReplayTest {
             if (message.direction() == Direction.TO_CLIENT
                     && !OWN.contains(message.name())
                     && !message.name().endsWith(" frame")) {
-                byChannel.computeIfAbsent(message.channel().name(), _ -> new ArrayList<>())
+                byChannel
+                        .computeIfAbsent(message.channel().name(), _ -> new ArrayList<>())
                         .add(message);
             }
         }
@@ -279,7 +288,9 @@ class TakeReplayTest {
     }
 
     private static int count(RecordingListener listener) {
-        return messagesByChannel(listener.messages).values().stream().mapToInt(List::size).sum();
+        return messagesByChannel(listener.messages).values().stream()
+                .mapToInt(List::size)
+                .sum();
     }
 
     /** Returns the first difference, or an empty string. */
@@ -308,7 +319,8 @@ class TakeReplayTest {
      * Prints the deviation of the intervals between arrivals from the recorded ones, which depends on the machine's
      * load.
      */
-    private static void reportTiming(String description, Map<String, List<Message>> sentMessages, Map<String, List<Message>> again) {
+    private static void reportTiming(
+            String description, Map<String, List<Message>> sentMessages, Map<String, List<Message>> again) {
         sentMessages.forEach((channel, messages) -> {
             var others = again.get(channel);
             var off = IntStream.range(1, messages.size())

@@ -108,7 +108,9 @@ class TakeRoundTripTest {
                             ? new CompositeSessionListener(notes(session), listener)
                             : notes(session));
             var recorded = notes(client.session());
-            assertTrue(recorded.await(() -> recorded.samples.size() >= ENOUGH), () -> "samples: " + recorded.samples.size());
+            assertTrue(
+                    recorded.await(() -> recorded.samples.size() >= ENOUGH),
+                    () -> "samples: " + recorded.samples.size());
             try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
                 var told = new RecordingListener();
                 listener.listener = new CompositeSessionListener(told, recorder.createListener(client.session()));
@@ -125,7 +127,9 @@ class TakeRoundTripTest {
 
             int size = recorded.samples.size();
             assertTrue(replayed.samples.size() >= ENOUGH, () -> "samples: " + replayed.samples.size());
-            assertIterableEquals(describe(recorded.samples.subList(size - replayed.samples.size(), size)), describe(replayed.samples));
+            assertIterableEquals(
+                    describe(recorded.samples.subList(size - replayed.samples.size(), size)),
+                    describe(replayed.samples));
         }
     }
 
@@ -136,7 +140,8 @@ class TakeRoundTripTest {
     private static long recorded(RecordingListener recorded) {
         return recorded.samples.stream()
                 .filter(sample -> !recorded.entries.isEmpty()
-                        && sample.stamp().arrival() >= recorded.entries.getFirst().arrival())
+                        && sample.stamp().arrival()
+                                >= recorded.entries.getFirst().arrival())
                 .count();
     }
 
@@ -162,7 +167,9 @@ class TakeRoundTripTest {
                     rest,
                     session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
             var recorded = notes(client.session());
-            assertTrue(recorded.await(() -> recorded.samples.size() >= ENOUGH), () -> "samples: " + recorded.samples.size());
+            assertTrue(
+                    recorded.await(() -> recorded.samples.size() >= ENOUGH),
+                    () -> "samples: " + recorded.samples.size());
             launcher.close();
         } finally {
             launcher.close();

@@ -63,7 +63,8 @@ public final class TakeTestRecordings {
     }
 
     /** Replays a session of a take with its recorded arrival times. */
-    static RecordingListener replayed(Take take, TakeSessionInfo session, Protocol protocol, boolean strict) throws IOException {
+    static RecordingListener replayed(Take take, TakeSessionInfo session, Protocol protocol, boolean strict)
+            throws IOException {
         var listener = new RecordingListener();
         var recordedSession = take.recordedSession(session, List.of(protocol));
         var again = recordedSession.createSession(

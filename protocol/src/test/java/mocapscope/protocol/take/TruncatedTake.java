@@ -85,7 +85,12 @@ final class TruncatedTake {
             random.nextBytes(noise);
             var line = "n %s%n".formatted(HexFormat.of().formatHex(noise)).getBytes(StandardCharsets.US_ASCII);
             var bytes = ByteBuffer.wrap(line).asReadOnlyBuffer();
-            to.data(Direction.TO_CLIENT, ToyProtocol.TCP, TakeTestRecordings.at(i), bytes, Entry.EntryModification.NONE);
+            to.data(
+                    Direction.TO_CLIENT,
+                    ToyProtocol.TCP,
+                    TakeTestRecordings.at(i),
+                    bytes,
+                    Entry.EntryModification.NONE);
         }
     }
 

@@ -225,7 +225,8 @@ class NetworkCaptureFileReaderTest {
 
         assertTrue(progress.size() >= 5, progress::toString);
         assertEquals(progress.stream().sorted().toList(), progress);
-        assertTrue(progress.getFirst() < 0.1 && progress.getLast() > 0.8 && progress.getLast() <= 1, progress::toString);
+        assertTrue(
+                progress.getFirst() < 0.1 && progress.getLast() > 0.8 && progress.getLast() <= 1, progress::toString);
         var stopped = new ScanProgressMonitor(_ -> {}, () -> true);
         assertThrows(
                 CancellationException.class,
@@ -253,7 +254,8 @@ class NetworkCaptureFileReaderTest {
                 IOException.class,
                 () -> NetworkCaptureFileReader.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
-        assertTrue(String.valueOf(exception.getMessage()).contains("compressed: unpack it first"), exception::getMessage);
+        assertTrue(
+                String.valueOf(exception.getMessage()).contains("compressed: unpack it first"), exception::getMessage);
     }
 
     @Test

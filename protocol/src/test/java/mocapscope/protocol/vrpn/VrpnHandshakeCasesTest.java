@@ -3,8 +3,8 @@ package mocapscope.protocol.vrpn;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -24,7 +24,8 @@ class WebSocketCloseStatusTest {
 
     @Test
     void emptyPayloadHasNoCode() {
-        assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NONE, ""), WebSocketCloseStatus.read(reader(hex(""))));
+        assertEquals(
+                new WebSocketCloseStatus(WebSocketCloseStatus.NONE, ""), WebSocketCloseStatus.read(reader(hex(""))));
         assertEquals(
                 0,
                 new WebSocketCloseStatus(WebSocketCloseStatus.NONE, "")

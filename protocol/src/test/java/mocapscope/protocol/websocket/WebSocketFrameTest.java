@@ -85,7 +85,8 @@ class WebSocketFrameTest {
     void writesSpecificationExample() {
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, true, 5, 0x37fa213d);
 
-        assertEquals(hex(hex(MASKED_HELLO)), hex(new WebSocketFrame(header, WebSocketTestBytes.ascii("Hello")).bytes()));
+        assertEquals(
+                hex(hex(MASKED_HELLO)), hex(new WebSocketFrame(header, WebSocketTestBytes.ascii("Hello")).bytes()));
     }
 
     @ParameterizedTest

@@ -26,7 +26,8 @@ class WebSocketReassemblerTest {
         var completed =
                 ping.after().add(part(true, WebSocketOpcode.CONTINUATION, "cd")).message();
         assertEquals(
-                Optional.of(new WebSocketReassembler.WebSocketMessage(WebSocketOpcode.BINARY, WebSocketTestBytes.ascii("abcd"))),
+                Optional.of(new WebSocketReassembler.WebSocketMessage(
+                        WebSocketOpcode.BINARY, WebSocketTestBytes.ascii("abcd"))),
                 completed);
     }
 
@@ -111,12 +112,14 @@ class WebSocketReassemblerTest {
     /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
     @Test
     void copiesBufferedFragment() {
-        var wire = WebSocketFrame.part(false, WebSocketOpcode.BINARY, WebSocketTestBytes.ascii("abc"), WebSocketRole.SERVER, random)
+        var wire = WebSocketFrame.part(
+                        false, WebSocketOpcode.BINARY, WebSocketTestBytes.ascii("abc"), WebSocketRole.SERVER, random)
                 .bytes();
         var large = ByteBuffer.allocate(100).put(wire).flip();
 
-        var waiting =
-                WebSocketReassembler.NONE.add(WebSocketFrame.read(reader(large))).after();
+        var waiting = WebSocketReassembler.NONE
+                .add(WebSocketFrame.read(reader(large)))
+                .after();
         large.put(4, (byte) '!');
 
         assertEquals(WebSocketTestBytes.ascii("abc"), waiting.fragments().getFirst());

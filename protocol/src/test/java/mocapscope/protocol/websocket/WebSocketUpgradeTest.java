@@ -186,8 +186,9 @@ class WebSocketUpgradeTest {
         assertEquals(brief, response.bytes());
         assertEquals(
                 brief.limit(), fields.stream().mapToInt(MessageField::length).sum());
-        assertTrue(
-                WebSocketUpgradeResponse.read(reader(ascii(RESPONSE))).findOddity().isEmpty());
+        assertTrue(WebSocketUpgradeResponse.read(reader(ascii(RESPONSE)))
+                .findOddity()
+                .isEmpty());
         assertThrows(DecodeException.class, () -> WebSocketUpgradeRequest.read(reader(ascii("GET /\r\n\r\n"))));
     }
 

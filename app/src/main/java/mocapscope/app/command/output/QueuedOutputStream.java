@@ -291,9 +291,8 @@ public final class QueuedOutputStream extends OutputStream implements LineOutput
         lock.lock();
         try {
             while (size() > 0 && failure == null) {
-                long left = waits
-                        ? Long.MAX_VALUE
-                        : patience - (SystemClock.monotonicNanos() - Math.max(since, progress));
+                long left =
+                        waits ? Long.MAX_VALUE : patience - (SystemClock.monotonicNanos() - Math.max(since, progress));
                 if (left <= 0) {
                     return waiting.lines() + ByteChunkQueue.lines(slice, 0, sliceLength);
                 }

@@ -103,7 +103,8 @@ public final class SessionOutcome {
     /** Returns the last problem and its advice as the end of a sentence; empty if there was no problem. */
     public String problemText() {
         return lastProblem()
-                .map(finding -> ": " + joinSentences(finding.text(), finding.rule().advice()))
+                .map(finding ->
+                        ": " + joinSentences(finding.text(), finding.rule().advice()))
                 .orElse("");
     }
 

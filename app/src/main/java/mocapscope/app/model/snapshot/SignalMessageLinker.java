@@ -37,7 +37,8 @@ public final class SignalMessageLinker {
     public static Optional<Selection.SignalSelection> signal(Session session, Selection.MessageSelection picked) {
         return session.history()
                 .message(picked.n())
-                .flatMap(message -> signal(findSignalOrigin(session, message), picked.field() == null ? "" : picked.field()));
+                .flatMap(message ->
+                        signal(findSignalOrigin(session, message), picked.field() == null ? "" : picked.field()));
     }
 
     private static Optional<Selection.SignalSelection> signal(List<SignalOrigin> all, String field) {

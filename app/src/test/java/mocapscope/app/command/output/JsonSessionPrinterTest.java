@@ -284,7 +284,8 @@ class JsonSessionPrinterTest {
     void printsMessageWithMaskedSecret() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
-        listener.on(PrintedSessionProtocol.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
+        listener.on(PrintedSessionProtocol.message(
+                3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
                 + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
@@ -295,7 +296,8 @@ class JsonSessionPrinterTest {
     void printsFindingAboutField() {
         var message = PrintedSessionProtocol.message(3, ByteBuffer.allocate(8));
 
-        listener.on(Finding.of(new PrintedSessionProtocol.PrintedSessionRule(Severity.WARNING), message, "count", 4, "is odd"));
+        listener.on(Finding.of(
+                new PrintedSessionProtocol.PrintedSessionRule(Severity.WARNING), message, "count", 4, "is odd"));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -327,7 +329,8 @@ class JsonSessionPrinterTest {
     void printsFindingWithoutMessage() {
         var now = new ClockReading(1_000_000_000L, 0);
 
-        listener.on(Finding.of(new PrintedSessionProtocol.PrintedSessionRule(Severity.ERROR), Direction.TO_SERVER, "refused", now));
+        listener.on(Finding.of(
+                new PrintedSessionProtocol.PrintedSessionRule(Severity.ERROR), Direction.TO_SERVER, "refused", now));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","

@@ -17,8 +17,8 @@ class RecordedConnectionMonitorTest {
     private static final long TENTH = 100_000_000;
 
     private final Queue<String> messages = new ArrayDeque<>();
-    private final RecordedConnectionMonitor monitor =
-            new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), messages);
+    private final RecordedConnectionMonitor monitor = new RecordedConnectionMonitor(
+            ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), messages);
 
     @Test
     void reportsLostAndRestoredConnection() {

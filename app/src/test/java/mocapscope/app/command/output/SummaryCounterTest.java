@@ -151,7 +151,10 @@ class SummaryCounterTest {
         counter.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 1, true, true)));
         counter.on(SessionEvent.Samples.of(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY)));
         for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
-            counter.on(Finding.of(new PrintedSessionProtocol.PrintedSessionRule(severity), PrintedSessionProtocol.message(0, ByteBuffer.allocate(20)), "odd"));
+            counter.on(Finding.of(
+                    new PrintedSessionProtocol.PrintedSessionRule(severity),
+                    PrintedSessionProtocol.message(0, ByteBuffer.allocate(20)),
+                    "odd"));
         }
     }
 

@@ -111,7 +111,11 @@ class TextSessionPrinterTest {
     @Test
     void printsFindingWithRuleAndTerminalColour() {
         var finding = Finding.of(
-                new PrintedSessionProtocol.PrintedSessionRule(Severity.ERROR), PrintedSessionProtocol.message(3, ByteBuffer.allocate(8)), "count", 0, "is odd");
+                new PrintedSessionProtocol.PrintedSessionRule(Severity.ERROR),
+                PrintedSessionProtocol.message(3, ByteBuffer.allocate(8)),
+                "count",
+                0,
+                "is odd");
 
         listener(Ansi.OFF).on(finding);
         listener(Ansi.ON).on(finding);
@@ -138,7 +142,8 @@ class TextSessionPrinterTest {
     }
 
     private SessionListener listener(Ansi ansi) {
-        return new TextSessionPrinter(out, ansi, EnumSet.allOf(PrintedContent.class)).createListener(PrintedSessionProtocol.session());
+        return new TextSessionPrinter(out, ansi, EnumSet.allOf(PrintedContent.class))
+                .createListener(PrintedSessionProtocol.session());
     }
 
     private String text() {

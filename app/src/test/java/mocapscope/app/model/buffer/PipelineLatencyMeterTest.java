@@ -20,7 +20,8 @@ class PipelineLatencyMeterTest {
     @Test
     void measuresDecodeDelayAsOwnStage() {
         fixture.clock = 107 * MS;
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(
+                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
         frame(110);
 
         assertLatency(0.007, LatencyStage.DECODED);
@@ -30,7 +31,8 @@ class PipelineLatencyMeterTest {
     @Test
     void measuresDrawStageAtStartOfFollowingFrame() {
         fixture.clock = 100 * MS;
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(
+                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
         frame(110);
         assertFalse(meter.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
 
@@ -44,10 +46,12 @@ class PipelineLatencyMeterTest {
     @Test
     void sampleArrivingDuringFrameWaitsForNext() {
         fixture.clock = 10 * MS;
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(
+                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
         frame(16);
         fixture.clock = 20 * MS;
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(
+                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
         frame(32);
         assertEquals(0.022, meter.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
 
@@ -62,7 +66,8 @@ class PipelineLatencyMeterTest {
             long sent = i * 10 * MS;
             long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
             fixture.clock = sent + took;
-            fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", i, sent + took, sent - 1_000_000 * MS)));
+            fixture.model.on(SessionEvent.Samples.of(
+                    SessionModelFixture.poseSample("Wand", i, sent + took, sent - 1_000_000 * MS)));
         }
 
         frame(10_000);

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +57,8 @@ class SampleInterpolationTest {
     }
 
     private static SessionSnapshot at(long nanos) {
-        return SessionSnapshotBuilder.of(nanos, new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session()))
+        return SessionSnapshotBuilder.of(
+                        nanos, new SessionSnapshotBuilder(new SyntheticSession("s", 1 << 20).session()))
                 .sessions()
                 .getFirst();
     }

@@ -11,8 +11,10 @@ import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SessionContentKindTest {
-    private final SessionSnapshotBuilder session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
-    private final SessionSnapshotBuilder other = new SessionSnapshotBuilder(new SyntheticSession("s2", 1 << 20).session());
+    private final SessionSnapshotBuilder session =
+            new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
+    private final SessionSnapshotBuilder other =
+            new SessionSnapshotBuilder(new SyntheticSession("s2", 1 << 20).session());
 
     @Test
     void returnsEmptyWithoutDataOrFailure() {

@@ -99,7 +99,8 @@ class DeliveryMeterTest {
     void marksLateAndDuplicateReportsAtSource() {
         numbers(UDP, 1, 3, 2, 2, 4);
 
-        var anomalies = fixture.model.snapshot(10 * MS).sourceTimings().getFirst().marks();
+        var anomalies =
+                fixture.model.snapshot(10 * MS).sourceTimings().getFirst().marks();
         assertEquals(
                 List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE),
                 kinds(anomalies));
@@ -147,7 +148,8 @@ class DeliveryMeterTest {
             message++;
             fixture.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
-        var anomalies = fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks();
+        var anomalies =
+                fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks();
 
         assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 60 * MS, 6, 1)), anomalies);
     }
@@ -159,14 +161,17 @@ class DeliveryMeterTest {
             fixture.model.on(SessionEvent.Samples.of(pose(message * 10 * MS, time * MS)));
         }
 
-        assertEquals(List.of(), fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks());
+        assertEquals(
+                List.of(),
+                fixture.model.snapshot(100 * MS).sourceTimings().getFirst().marks());
     }
 
     private void numbers(Channel channel, long... numbers) {
         for (long number : numbers) {
             long at = (message + 1) * MS;
             fixture.bytes(Direction.TO_CLIENT, 8, at);
-            fixture.model.on(new SessionEvent.SequenceNumberReceived(channel, Direction.TO_CLIENT, number, 32, message));
+            fixture.model.on(
+                    new SessionEvent.SequenceNumberReceived(channel, Direction.TO_CLIENT, number, 32, message));
             fixture.model.on(SessionEvent.Samples.of(pose(at, SampleStamp.NO_TIME)));
             message++;
         }

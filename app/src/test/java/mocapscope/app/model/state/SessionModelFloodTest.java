@@ -114,8 +114,8 @@ class SessionModelFloodTest {
             for (int i = 0; i < reports; i++) {
                 fixture.clock += SECOND / FRAMES_A_SECOND / reports;
                 for (int sensor = 0; sensor < SENSORS; sensor++) {
-                    fixture.model.on(SessionEvent.Samples.of(
-                            what.sample(SessionModelFixture.stamp("Wand", messages++, fixture.clock, fixture.clock), sensor)));
+                    fixture.model.on(SessionEvent.Samples.of(what.sample(
+                            SessionModelFixture.stamp("Wand", messages++, fixture.clock, fixture.clock), sensor)));
                 }
             }
         }

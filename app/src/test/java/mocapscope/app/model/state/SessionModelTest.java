@@ -54,7 +54,9 @@ class SessionModelTest {
         fixture.model.on(new SessionEvent.SampleRetained(
                 new Sample.Button(SessionModelFixture.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false)));
         fixture.model.on(new SessionEvent.SampleRetained(new Sample.Flags(
-                SessionModelFixture.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1)));
+                SessionModelFixture.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME),
+                new FlagLayout(List.of(0), List.of("low")),
+                1)));
         fixture.model.on(new SessionEvent.SampleRetained(new Sample.Analog(
                 SessionModelFixture.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME),
                 AnalogLayout.plain(1),
@@ -77,7 +79,12 @@ class SessionModelTest {
         fixture.button("Wand", 2, 10 * SECOND);
         assertEquals(
                 1,
-                fixture.model.snapshot(10 * SECOND).signals().buttons().getFirst().count());
+                fixture.model
+                        .snapshot(10 * SECOND)
+                        .signals()
+                        .buttons()
+                        .getFirst()
+                        .count());
     }
 
     @Test
@@ -108,7 +115,8 @@ class SessionModelTest {
         assertEquals(50, snapshot.traffic().messagesPerSecond(), 0.1);
         assertEquals(2000, snapshot.traffic().bytesPerSecond(), 4);
         assertEquals(
-                0, fixture.model.snapshot(5 * SECOND).signals().poses().getFirst().hertz());
+                0,
+                fixture.model.snapshot(5 * SECOND).signals().poses().getFirst().hertz());
     }
 
     @Test
@@ -145,7 +153,9 @@ class SessionModelTest {
         fixture.button("B", 1, 1);
         fixture.button("B", 0, 2);
 
-        assertEquals(1, fixture.model.snapshot(3).sourceTimings().getFirst().arrivals().countSince(Long.MIN_VALUE));
+        assertEquals(
+                1,
+                fixture.model.snapshot(3).sourceTimings().getFirst().arrivals().countSince(Long.MIN_VALUE));
     }
 
     @Test
@@ -367,7 +377,8 @@ class SessionModelTest {
 
     @Test
     void keepsTransportMetricsByKeyWithHistory() {
-        fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010), metric("rto", 0.100)), 1));
+        fixture.model.on(
+                new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010), metric("rto", 0.100)), 1));
         fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.020)), 2));
         var metrics = fixture.model.snapshot(3).transportMetrics();
 

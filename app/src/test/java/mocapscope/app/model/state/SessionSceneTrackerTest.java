@@ -4,8 +4,8 @@ import static mocapscope.app.synthetic.SharedSceneFixture.animationSample;
 import static mocapscope.app.synthetic.SharedSceneFixture.at;
 import static mocapscope.app.synthetic.SharedSceneFixture.bubble;
 import static mocapscope.app.synthetic.SharedSceneFixture.collisionSample;
-import static mocapscope.app.synthetic.SharedSceneFixture.objectSample;
 import static mocapscope.app.synthetic.SharedSceneFixture.eventSample;
+import static mocapscope.app.synthetic.SharedSceneFixture.objectSample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -195,7 +195,8 @@ class SessionSceneTrackerTest {
         var world = tracker.snapshot(1);
 
         assertEquals(SessionSceneTracker.MAX_EVENTS, world.events().size());
-        assertEquals(SharedSceneFixture.stamp(2499, 2499), world.events().getLast().stamp());
+        assertEquals(
+                SharedSceneFixture.stamp(2499, 2499), world.events().getLast().stamp());
         assertEquals(SessionSceneTracker.BUBBLES, world.bubbles().size());
     }
 

@@ -27,7 +27,8 @@ class SourceTimingRegistryTest {
     void sourcesShareBudgetOfSession() {
         long room = 10 * ReportTimeBuffer.EACH * ReportTimeBuffer.SMALLEST;
 
-        assertEquals(20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, countKept(new ByteBudget(room), 20));
+        assertEquals(
+                20 * ReportTimeBuffer.SMALLEST + 10 * ReportTimeBuffer.SMALLEST, countKept(new ByteBudget(room), 20));
     }
 
     /** Returns the number of report times kept for this many sources together. */

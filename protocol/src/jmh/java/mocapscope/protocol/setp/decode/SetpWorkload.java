@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.benchmark.ServerEntryBuilder;
 import mocapscope.protocol.benchmark.NetworkWorkload;
+import mocapscope.protocol.benchmark.ServerEntryBuilder;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObject;
@@ -18,7 +18,6 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpFrameList;
@@ -31,6 +30,7 @@ import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Entry;
 
 /** A bubble whose twenty objects were perceived, and then move: all of them in each packet. */
@@ -101,7 +101,8 @@ public final class SetpWorkload extends NetworkWorkload {
     }
 
     private static ByteBuffer packet(int number, boolean guaranteed, List<SetpFrame> frames) {
-        var header = new SetpPacketHeader(SetpEntryBuilder.SESSION, number, 800_000_000_000L + 10 * number, guaranteed, 0);
+        var header =
+                new SetpPacketHeader(SetpEntryBuilder.SESSION, number, 800_000_000_000L + 10 * number, guaranteed, 0);
         var bytes = new SetpPacket(header, frames).write();
         return bytes.position(bytes.limit());
     }

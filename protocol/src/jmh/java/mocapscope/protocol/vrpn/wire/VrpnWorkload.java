@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import mocapscope.protocol.benchmark.ServerEntryBuilder;
 import mocapscope.protocol.benchmark.NetworkWorkload;
+import mocapscope.protocol.benchmark.ServerEntryBuilder;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
@@ -59,7 +59,12 @@ public final class VrpnWorkload extends NetworkWorkload {
     }
 
     private VrpnWorkload(VrpnWorkloadReportKind report, Channel channel, ServerEntryBuilder builder) {
-        super("vrpn://127.0.0.1", greeting(report, builder), round(report, channel, builder), REPORTS, ByteOrder.BIG_ENDIAN);
+        super(
+                "vrpn://127.0.0.1",
+                greeting(report, builder),
+                round(report, channel, builder),
+                REPORTS,
+                ByteOrder.BIG_ENDIAN);
         this.report = report;
     }
 

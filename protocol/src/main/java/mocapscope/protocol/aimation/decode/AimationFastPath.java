@@ -107,7 +107,14 @@ final class AimationFastPath {
         out.emitMessage(new Message(n, entry, FRAME, "", pdu, origin, from, length));
         var byteOrigin = new Message.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
         var packet = new Message(
-                n + 1, entry, skeletonData.title(), AimationDecoder.DEVICE, skeletonData, byteOrigin, 0, payload.limit());
+                n + 1,
+                entry,
+                skeletonData.title(),
+                AimationDecoder.DEVICE,
+                skeletonData,
+                byteOrigin,
+                0,
+                payload.limit());
         out.emitMessage(packet);
         return packet;
     }

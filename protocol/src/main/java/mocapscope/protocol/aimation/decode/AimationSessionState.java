@@ -68,7 +68,8 @@ public record AimationSessionState(
     AimationSessionState with(AimationSkeletonState newState) {
         return newState == skeletonState
                 ? this
-                : new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, newState);
+                : new AimationSessionState(
+                        upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, newState);
     }
 
     private AimationSessionState registers(

@@ -31,7 +31,10 @@ public record AimationSkeleton(
         var unturned = new double[4 * bones];
         Arrays.fill(unturned, Double.NaN);
         return new AimationSkeleton(
-                skeletonMap, map.isPresent(), new ForwardKinematics(skeletonMap.bones()), ImmutableDoubleArray.of(unturned));
+                skeletonMap,
+                map.isPresent(),
+                new ForwardKinematics(skeletonMap.bones()),
+                ImmutableDoubleArray.of(unturned));
     }
 
     private static SkeletonMap numbered(int count) {

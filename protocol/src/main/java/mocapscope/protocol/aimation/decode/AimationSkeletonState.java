@@ -74,7 +74,13 @@ public record AimationSkeletonState(
             DecoderOutput out) {
         var skeleton = Objects.requireNonNull(known(skeletonData.bones()));
         return emitKnownSkeleton(
-                skeletonData, skeleton, packet, declared == AimationPoseType.UNKNOWN ? assumed : declared, declared, decoder, out);
+                skeletonData,
+                skeleton,
+                packet,
+                declared == AimationPoseType.UNKNOWN ? assumed : declared,
+                declared,
+                decoder,
+                out);
     }
 
     private AimationSkeletonState emitKnownSkeleton(

@@ -74,7 +74,9 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
             return Optional.of(frame);
         }
         return Optional.of(
-                frame.isContinuation() ? new Continued(frame) : new FrameEditTarget(frame, payloadEditor(frame, message)));
+                frame.isContinuation()
+                        ? new Continued(frame)
+                        : new FrameEditTarget(frame, payloadEditor(frame, message)));
     }
 
     private static AimationFieldEditor payloadEditor(AimationFrameEditor frame, Message message) {

@@ -62,7 +62,8 @@ public sealed interface AimationWebSocketPdu extends Message.MessageBody {
      * Bytes of an AImation connection that are neither a valid HTTP head nor a valid WebSocket frame. {@code stage} is
      * the expected unit; the end of the bytes cannot be determined.
      */
-    record UndecodablePdu(AimationFramingState framingState, DecodeException exception) implements AimationWebSocketPdu {
+    record UndecodablePdu(AimationFramingState framingState, DecodeException exception)
+            implements AimationWebSocketPdu {
 
         @Override
         public String title() {

@@ -29,7 +29,9 @@ final class DecimalToDoubleConverter {
             return (double) digits / ten; // both operands are exact, so only the division rounds
         }
         long integerPart = digits / ten;
-        return integerPart > EXACT || places > EXACT_PLACES ? Double.NaN : sum(integerPart, (double) (digits % ten) / ten);
+        return integerPart > EXACT || places > EXACT_PLACES
+                ? Double.NaN
+                : sum(integerPart, (double) (digits % ten) / ten);
     }
 
     /** Returns the sum. {@code part} is rounded already, which matters only near the midpoint of two doubles. */

@@ -43,7 +43,8 @@ final class McapSchemaChannelRegistry {
         }
     }
 
-    private void same(Map<Integer, Print> known, int id, Print now, String description, long offset) throws McapException {
+    private void same(Map<Integer, Print> known, int id, Print now, String description, long offset)
+            throws McapException {
         var before = known.get(id);
         if (before == null && !channelBudget.reserve(now.size())) {
             throw new McapException(offset, description, channelBudget.exhaustedText());

@@ -107,8 +107,8 @@ final class RecordedSampleReader implements Closeable {
             var session = sessionTrack.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();
             this.transcript = new Transcript(BUDGET, checkpoint.position());
-            this.bodies =
-                    new SessionSkeletonAssembler(sessionTrack.maps(maps), sessionTrack.protocol().name());
+            this.bodies = new SessionSkeletonAssembler(
+                    sessionTrack.maps(maps), sessionTrack.protocol().name());
             this.known = session.history().decoderState();
             decoder.describeState(known, this);
         }

@@ -128,7 +128,11 @@ final class SourceMapping {
             turns[4 * bone + 3] = turn.w();
         }
         return new Sample.Skeleton(
-                stamp, skeleton.frame(), upright(map), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(turns));
+                stamp,
+                skeleton.frame(),
+                upright(map),
+                ImmutableDoubleArray.of(positions),
+                ImmutableDoubleArray.of(turns));
     }
 
     private static SampleStamp stamp(SourceId source, DeviceAssignment assignment, long moment) {

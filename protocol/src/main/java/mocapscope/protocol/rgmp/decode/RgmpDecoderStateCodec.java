@@ -78,7 +78,8 @@ final class RgmpDecoderStateCodec {
     private static RgmpGroupRateState readRateState(DecoderStateReader in) {
         var rateState = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
         in.require(
-                !rateState.hasFrame() || rateState.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(rateState.lastTime()),
+                !rateState.hasFrame()
+                        || rateState.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(rateState.lastTime()),
                 "no sequence of frames leads to a rate measurement");
         return rateState;
     }

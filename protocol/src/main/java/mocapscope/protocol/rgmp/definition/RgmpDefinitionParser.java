@@ -126,7 +126,9 @@ public final class RgmpDefinitionParser {
                 ? id.toString()
                 : member.describeKind();
         collector.add(
-                RgmpRule.DEVICE_ID, member, "device_id is %s, expected a whole number to 4294967295".formatted(description));
+                RgmpRule.DEVICE_ID,
+                member,
+                "device_id is %s, expected a whole number to 4294967295".formatted(description));
         return Optional.empty();
     }
 

@@ -71,7 +71,8 @@ final class RgmpJsonParser {
         var place = exception.getLocation();
         long at = place == null ? -1 : place.getByteOffset();
         var pointer = json.streamReadContext().pathAsPointer().toString();
-        return new DecodeException(rule, pointer, (int) Math.max(0, at), JsonErrorMessage.of(exception.getOriginalMessage()));
+        return new DecodeException(
+                rule, pointer, (int) Math.max(0, at), JsonErrorMessage.of(exception.getOriginalMessage()));
     }
 
     private RgmpJsonValue value(JsonToken token, String pointer) {

@@ -31,7 +31,8 @@ public final class RgmpServer implements ServerLogic {
             OptionDefinition.text(DEVICE, "Device", "", "The name of the simulated device; empty selects all.");
 
     public static final List<UserRequestDefinition> REQUESTS = List.of(
-            new UserRequestDefinition(UNPLUG, "Unplug", List.of(DEVICE_OPTION), "Disconnect a device and inform every client."),
+            new UserRequestDefinition(
+                    UNPLUG, "Unplug", List.of(DEVICE_OPTION), "Disconnect a device and inform every client."),
             new UserRequestDefinition(PLUG, "Plug in", List.of(DEVICE_OPTION), "Reconnect a device as a new device."),
             new UserRequestDefinition(
                     REDEFINE,

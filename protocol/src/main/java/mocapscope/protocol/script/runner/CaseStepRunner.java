@@ -137,7 +137,8 @@ final class CaseStepRunner {
                 case ScriptStep.MuteStep _ -> executor.mute();
             };
         } catch (InvalidFieldValueException exception) {
-            return StepEvaluation.failed((exception.field().isEmpty() ? "" : exception.field() + ": ") + exception.reason());
+            return StepEvaluation.failed(
+                    (exception.field().isEmpty() ? "" : exception.field() + ": ") + exception.reason());
         } catch (IllegalArgumentException cause) {
             return StepEvaluation.failed(String.valueOf(cause.getMessage()));
         }

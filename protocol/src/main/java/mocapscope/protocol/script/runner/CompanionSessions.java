@@ -100,7 +100,8 @@ final class CompanionSessions {
                 .map(Companion::problem)
                 .filter(problem -> !problem.isEmpty())
                 .findFirst()
-                .map(problemText -> new StepReport("beside", ConformanceVerdict.FAILED, "a companion session " + problemText));
+                .map(problemText ->
+                        new StepReport("beside", ConformanceVerdict.FAILED, "a companion session " + problemText));
     }
 
     List<Session> sessions() {

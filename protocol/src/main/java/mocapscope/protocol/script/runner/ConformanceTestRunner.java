@@ -119,7 +119,8 @@ public final class ConformanceTestRunner {
         } catch (CaseStepRunner.CaseCancelledException _) {
             return Optional.empty();
         } catch (IllegalArgumentException exception) {
-            return Optional.of(outcome(tried, List.of(connectFailure(String.valueOf(exception.getMessage()))), List.of()));
+            return Optional.of(
+                    outcome(tried, List.of(connectFailure(String.valueOf(exception.getMessage()))), List.of()));
         }
     }
 
@@ -152,8 +153,10 @@ public final class ConformanceTestRunner {
         });
         factory.setWakeUp(runningSession::checkTimers);
         try {
-            var reports = new ArrayList<>(
-                    play(tried, new LiveSessionControl(runningSession, runningSession, futureInterceptor.join()), TO_CONNECT));
+            var reports = new ArrayList<>(play(
+                    tried,
+                    new LiveSessionControl(runningSession, runningSession, futureInterceptor.join()),
+                    TO_CONNECT));
             sessions.firstFailure().ifPresent(reports::add);
             return outcome(
                     tried,
@@ -186,7 +189,8 @@ public final class ConformanceTestRunner {
             var interceptor = futureInterceptor.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
             var live = launcher.findSession(interceptor.session().id());
             if (live.isEmpty()) {
-                return outcome(tried, List.of(connectFailure("the client left at once")), List.of(interceptor.session()));
+                return outcome(
+                        tried, List.of(connectFailure("the client left at once")), List.of(interceptor.session()));
             }
             var reports = play(tried, new LiveSessionControl(live.get(), host, interceptor), TO_CONNECT);
             return outcome(tried, reports, List.of(interceptor.session()));

@@ -101,7 +101,8 @@ final class ExpectationEvaluator {
                 && matcher.matches(message, expectation.where());
     }
 
-    private StepEvaluation evaluateMessage(Expectation.MessageExpectation expectation, ScriptEvent event, TestedSessionState now) {
+    private StepEvaluation evaluateMessage(
+            Expectation.MessageExpectation expectation, ScriptEvent event, TestedSessionState now) {
         if (meets(expectation, event) && ++met >= expectation.times()) {
             return StepEvaluation.met((met == 1 ? "arrived" : met + " arrived") + after(event.at()));
         }

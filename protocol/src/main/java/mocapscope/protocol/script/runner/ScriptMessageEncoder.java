@@ -79,7 +79,8 @@ final class ScriptMessageEncoder {
         boolean unknown = editableFields.isEmpty() && !given.containsKey(exception.field());
         return fields.stream()
                 .filter(EditableField::secret)
-                .anyMatch(secret -> unknown || editableFields.stream().anyMatch(editableField -> overlap(editableField, secret)));
+                .anyMatch(secret ->
+                        unknown || editableFields.stream().anyMatch(editableField -> overlap(editableField, secret)));
     }
 
     private static boolean overlap(EditableField one, EditableField other) {

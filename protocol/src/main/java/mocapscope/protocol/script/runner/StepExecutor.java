@@ -91,7 +91,8 @@ final class StepExecutor {
     /**
      * Sends bytes and waits until they are transferred; injected bytes of rules are distinguished by content and time.
      */
-    private StepEvaluation sendAndAwait(Direction direction, Channel channel, String name, ByteBuffer bytes, Duration within)
+    private StepEvaluation sendAndAwait(
+            Direction direction, Channel channel, String name, ByteBuffer bytes, Duration within)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         long from = control.session().history().transcript().nextIndex();
         control.inject(direction, channel, name, bytes);

@@ -72,7 +72,8 @@ public abstract class EntryFramer<S extends FramingState<S>> {
             required = required(joined, 0);
             if (required <= size) {
                 partial = PartialMessage.NONE;
-                locate(new Message.ByteOrigin(joined, partialMessage.firstEntry(), partialMessage.at(), Message.ON_THE_WIRE));
+                locate(new Message.ByteOrigin(
+                        joined, partialMessage.firstEntry(), partialMessage.at(), Message.ON_THE_WIRE));
                 state = read(joined, 0, required);
                 locate(Message.ByteOrigin.of(bytes, entry));
                 return required - partialMessage.length();

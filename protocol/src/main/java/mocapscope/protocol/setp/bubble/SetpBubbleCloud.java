@@ -99,7 +99,9 @@ public final class SetpBubbleCloud {
     }
 
     public Optional<SetpBubbleState> findBubble(UUID id) {
-        return bubbles.stream().filter(bubbleState -> bubbleState.id().equals(id)).findFirst();
+        return bubbles.stream()
+                .filter(bubbleState -> bubbleState.id().equals(id))
+                .findFirst();
     }
 
     public List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {

@@ -272,7 +272,11 @@ public final class SetpBubbleState {
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code reported}. */
     public void updateObject(
-            SetpPerceptionMessage perception, long index, SetpBubbleMembership owner, boolean reported, ClockReading now) {
+            SetpPerceptionMessage perception,
+            long index,
+            SetpBubbleMembership owner,
+            boolean reported,
+            ClockReading now) {
         if (tryUpdate(perception, owner) && reported) {
             participants.stream()
                     .filter(participant -> participant != owner)

@@ -226,7 +226,8 @@ public final class SetpConnection {
         return packet.resends() == 0 ? name : "%s, again".formatted(name);
     }
 
-    private static SetpOutgoingMessage createGuaranteedMessage(SetpMessage.SetpMessagePayload payload, SetpMessageTypeTable types) {
+    private static SetpOutgoingMessage createGuaranteedMessage(
+            SetpMessage.SetpMessagePayload payload, SetpMessageTypeTable types) {
         return SetpOutgoingMessage.guaranteed(number(payload, types), payload.encode());
     }
 

@@ -200,8 +200,10 @@ public final class SetpRequestTracker {
             case SetpExamineMessage.ObjectExamineByIndex(long index) ->
                 payload instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData)
                                 && setpObjectData.objectIndex() == index
-                        || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted) && omitted == index;
-            default -> reply(request.kind()).filter(kind -> kind == payload.kind()).isPresent();
+                        || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted)
+                                && omitted == index;
+            default ->
+                reply(request.kind()).filter(kind -> kind == payload.kind()).isPresent();
         };
     }
 

@@ -133,7 +133,8 @@ public final class SetpUserRequestCatalog {
     private SetpUserRequestCatalog() {}
 
     private static List<UserRequestDefinition> all() {
-        var all = new ArrayList<>(REQUEST_ENCODERS.stream().map(RequestEncoder::request).toList());
+        var all = new ArrayList<>(
+                REQUEST_ENCODERS.stream().map(RequestEncoder::request).toList());
         all.add(JOINING);
         all.add(MOVE);
         all.add(HANDOVER);

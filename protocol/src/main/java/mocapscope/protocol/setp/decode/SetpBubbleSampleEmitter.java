@@ -72,7 +72,15 @@ final class SetpBubbleSampleEmitter {
                 linked(stamp, response);
             }
             case SetpBubbleLinkMessage.BubbleLinkFailureResponse failure ->
-                out.emitEvent(stamp, LINKING, "step", "refused", "program", failure.programName(), "code", failure.errorCode());
+                out.emitEvent(
+                        stamp,
+                        LINKING,
+                        "step",
+                        "refused",
+                        "program",
+                        failure.programName(),
+                        "code",
+                        failure.errorCode());
         }
     }
 

@@ -354,11 +354,13 @@ final class SetpDatagramDecoder {
             case Completed(var reassembled) -> {
                 reading.parse(reassembled);
                 yield Optional.ofNullable(reading.refusal())
-                        .map(decodeException -> placed(decodeException, (int) (reassembled.at(decodeException.offset()) - entry.at())));
+                        .map(decodeException ->
+                                placed(decodeException, (int) (reassembled.at(decodeException.offset()) - entry.at())));
             }
             case Plain.ALONE -> {
                 read(i, reading);
-                yield Optional.ofNullable(reading.refusal()).map(violation -> placed(violation, frames.from(i) + violation.offset()));
+                yield Optional.ofNullable(reading.refusal())
+                        .map(violation -> placed(violation, frames.from(i) + violation.offset()));
             }
             case Plain.KEPT -> Optional.empty();
         };

@@ -139,7 +139,12 @@ final class SetpObjectSampleEmitter {
     /** Returns a delayed sample with the arrival time of its object's announcement. */
     private static SceneObject arrived(SceneObject early, Optional<UUID> name, long arrival) {
         var previousStamp = early.stamp();
-        var stamp = new SampleStamp(previousStamp.source(), previousStamp.direction(), previousStamp.message(), arrival, previousStamp.deviceTime());
+        var stamp = new SampleStamp(
+                previousStamp.source(),
+                previousStamp.direction(),
+                previousStamp.message(),
+                arrival,
+                previousStamp.deviceTime());
         return new SceneObject(
                 stamp,
                 early.event(),

@@ -76,7 +76,9 @@ final class SetpReassembler {
      * are. Returns false if it must be {@linkplain #add added} normally.
      */
     boolean tryComplete(long message, int count) {
-        if (count > 1 || completed.contains(message, arrival) || !incomplete.isEmpty() && incomplete.containsKey(message)) {
+        if (count > 1
+                || completed.contains(message, arrival)
+                || !incomplete.isEmpty() && incomplete.containsKey(message)) {
             return false;
         }
         complete(message);
@@ -204,7 +206,9 @@ final class SetpReassembler {
     }
 
     private long bytes() {
-        return incomplete.values().stream().mapToLong(one -> one.frames().bytes()).sum();
+        return incomplete.values().stream()
+                .mapToLong(one -> one.frames().bytes())
+                .sum();
     }
 
     private void lose(List<SetpIncompleteMessage> some) {

@@ -87,7 +87,8 @@ public final class SetpMessageEditor implements MessageEditor {
         }
         var message = unit.messages().get(index);
         return switch (message.body()) {
-            case SetpMessage.DecodedMessage(long id, var payload) -> new FramedMessage(payload.kind(), id, message.bytes());
+            case SetpMessage.DecodedMessage(long id, var payload) ->
+                new FramedMessage(payload.kind(), id, message.bytes());
             case SetpMessage.RejectedMessage(var kind, long id, var _) -> new FramedMessage(kind, id, message.bytes());
             default -> null;
         };

@@ -107,7 +107,8 @@ enum SetpMessageTemplate {
             "§4",
             "An object was handed over between simulations",
             now -> now.handover().perceived()),
-    INJECTION_REQUEST("§4", "Injects an object into the bubble", SetpExampleMessageFactory::createInjectionRequest, TO_SERVER),
+    INJECTION_REQUEST(
+            "§4", "Injects an object into the bubble", SetpExampleMessageFactory::createInjectionRequest, TO_SERVER),
     INJECTION_RESPONSE(
             "§4",
             "The result of an injection",

@@ -127,10 +127,13 @@ final class SetpTemplateEncoder {
     }
 
     /** Returns the packet ids of one side, including the packet that requested the session. */
-    private SetpDuplicateWindow packets(long session, SetpDecoderState.SetpSessionState sessionState, Direction direction) {
+    private SetpDuplicateWindow packets(
+            long session, SetpDecoderState.SetpSessionState sessionState, Direction direction) {
         var received = sessionState.side(direction).receivedPackets();
         for (var attempt : state.connects()) {
-            if (attempt.session() == session && attempt.direction() == direction && !received.contains(attempt.packet())) {
+            if (attempt.session() == session
+                    && attempt.direction() == direction
+                    && !received.contains(attempt.packet())) {
                 received = received.with(attempt.packet());
             }
         }

@@ -121,7 +121,9 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
                 .toList();
         int bytes = parts.stream().mapToInt(frame -> frame.data().size()).sum();
         boolean complete = parts.size() == first.count() && parts.getLast().index() == first.count() - 1;
-        if (!complete || bytes % Integer.BYTES != 0 || bytes / Integer.BYTES > SetpControlMessage.Acknowledgement.MOST) {
+        if (!complete
+                || bytes % Integer.BYTES != 0
+                || bytes / Integer.BYTES > SetpControlMessage.Acknowledgement.MOST) {
             return List.of();
         }
         var data = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);

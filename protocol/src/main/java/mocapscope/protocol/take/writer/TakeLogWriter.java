@@ -55,10 +55,13 @@ final class TakeLogWriter {
     }
 
     void writeTransform(Sample.Transform transform) {
-        var words =
-                "%s of sensor %d: %s, %s".formatted(transform.kind(), transform.sensor(), transform.position(), transform.orientation());
+        var words = "%s of sensor %d: %s, %s"
+                .formatted(transform.kind(), transform.sensor(), transform.position(), transform.orientation());
         writeMessage(
-                transform.stamp().arrival(), Severity.NOTE, transform.stamp().source().label(), words);
+                transform.stamp().arrival(),
+                Severity.NOTE,
+                transform.stamp().source().label(),
+                words);
     }
 
     void writeBubble(Sample.Bubble bubble) {

@@ -71,7 +71,11 @@ public final class VrpnMessageSender {
 
     /** Sends a system message. */
     public void send(VrpnSystemMessage message, long epochNanos, SessionContext out) {
-        send(new VrpnMessageHeader(epochNanos, message.senderField(), message.type().id()), message, out);
+        send(
+                new VrpnMessageHeader(
+                        epochNanos, message.senderField(), message.type().id()),
+                message,
+                out);
     }
 
     /** Sends a message of the device that we describe as {@code sender}. */

@@ -149,7 +149,8 @@ final class VrpnMessageValidator {
             out.emitFinding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
         }
         if (length < TEXT_PAYLOAD) {
-            reportPayloadLength(message, "payload of %d bytes expected for a text, got %d".formatted(TEXT_PAYLOAD, length), out);
+            reportPayloadLength(
+                    message, "payload of %d bytes expected for a text, got %d".formatted(TEXT_PAYLOAD, length), out);
         }
     }
 

@@ -70,7 +70,8 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
     VrpnSkeletonDescriptionReassembler without(int sender) {
         return incomplete.isEmpty() && complete.isEmpty()
                 ? this
-                : new VrpnSkeletonDescriptionReassembler(withoutSender(incomplete, sender), withoutSender(complete, sender));
+                : new VrpnSkeletonDescriptionReassembler(
+                        withoutSender(incomplete, sender), withoutSender(complete, sender));
     }
 
     private static List<SkeletonParts> withoutSender(List<SkeletonParts> all, int sender) {

@@ -58,7 +58,8 @@ public final class VrpnMessageEditor implements MessageEditor {
             return BYTES.editFields(unit, index, values);
         }
         var editableFields = new VrpnEditableFields(unit.messages().get(index), place.getAsInt());
-        return new MessagePatcher(unit.bytes(), editableFields.fields(), editableFields.counters(), editableFields.paddings())
+        return new MessagePatcher(
+                        unit.bytes(), editableFields.fields(), editableFields.counters(), editableFields.paddings())
                 .patch(editableFields.addNameLengths(values));
     }
 

@@ -81,8 +81,14 @@ final class VrpnMessageTemplateCatalog {
     }
 
     private VrpnMessageTemplateCatalog described() {
-        addBothDirections("§2.5", new VrpnSystemMessage.LogDescription(0, "", ""), "Requests logs with these names from the peer.");
-        addBothDirections("§2.5", new VrpnSystemMessage.UdpDescription(0, ""), "The address for datagrams; the port is in sender.");
+        addBothDirections(
+                "§2.5",
+                new VrpnSystemMessage.LogDescription(0, "", ""),
+                "Requests logs with these names from the peer.");
+        addBothDirections(
+                "§2.5",
+                new VrpnSystemMessage.UdpDescription(0, ""),
+                "The address for datagrams; the port is in sender.");
         addBothDirections("§2.3", new VrpnSystemMessage.SenderDescription(0, ""), "Defines the name of a sender id.");
         addBothDirections("§2.3", new VrpnSystemMessage.TypeDescription(0, ""), "Defines the name of a type id.");
         return this;

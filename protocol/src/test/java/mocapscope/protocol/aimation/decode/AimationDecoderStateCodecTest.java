@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationChannels;
-import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -45,7 +45,8 @@ class AimationDecoderStateCodecTest {
                     AimationChannels.PROTOCOL,
                     "some.mcap",
                     List.of(),
-                    AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), Map.of()).settings()),
+                    AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), Map.of())
+                            .settings()),
             SkeletonMapRegistry.builtIn());
 
     private static void check(List<Entry> entries, int most) {
@@ -82,7 +83,13 @@ class AimationDecoderStateCodecTest {
         assertEquals(
                 (entries.size() + every - 1) / every,
                 new DecoderStateRoundTrip(DECODER, entries).compare(every, 5 + 2000 / size));
-        check(AimationEntryBuilder.split(AimationEntryBuilder.registered(1).closed(Direction.TO_CLIENT).entries(), () -> size), 5 + 400 / size);
+        check(
+                AimationEntryBuilder.split(
+                        AimationEntryBuilder.registered(1)
+                                .closed(Direction.TO_CLIENT)
+                                .entries(),
+                        () -> size),
+                5 + 400 / size);
     }
 
     @Test
@@ -129,7 +136,9 @@ class AimationDecoderStateCodecTest {
     void detectsFrameGapsAndRepeatsAfterCheckpoint() {
         var entries = AimationEntryBuilder.registered(1);
         for (long frame : new long[] {5, 5, 9, 13, 11, 21, 23, 24, 2000, 1, 3, Long.MAX_VALUE, Long.MIN_VALUE, 0, 2}) {
-            entries.server(AimationEntryBuilder.data(frame, 2)).server(AimationEntryBuilder.data(frame, 0)).server(AimationEntryBuilder.data(frame + 2, 2));
+            entries.server(AimationEntryBuilder.data(frame, 2))
+                    .server(AimationEntryBuilder.data(frame, 0))
+                    .server(AimationEntryBuilder.data(frame + 2, 2));
         }
 
         check(entries.entries(), 40);
@@ -234,7 +243,13 @@ class AimationDecoderStateCodecTest {
                             .closed(Direction.TO_CLIENT)
                             .entries(),
                     9);
-            check(AimationEntryBuilder.open().toServer(answer).toClient(granted).toClient(pong).entries(), 9);
+            check(
+                    AimationEntryBuilder.open()
+                            .toServer(answer)
+                            .toClient(granted)
+                            .toClient(pong)
+                            .entries(),
+                    9);
         }
         for (int size : new int[] {1, 4, 1000}) {
             var middle = AimationEntryBuilder.open()
@@ -264,10 +279,13 @@ class AimationDecoderStateCodecTest {
                 addRandomMessage(builder, random);
             }
             int most = 1 + random.nextInt(400);
-            var entries = seed % 2 == 0 ? builder.entries() : AimationEntryBuilder.split(builder.entries(), () -> 1 + random.nextInt(most));
+            var entries = seed % 2 == 0
+                    ? builder.entries()
+                    : AimationEntryBuilder.split(builder.entries(), () -> 1 + random.nextInt(most));
             var from = entries.subList(random.nextInt(3), entries.size());
             for (var decoder : List.of(DECODER, OF_A_FILE)) {
-                assertEquals((from.size() + 2) / 3, new DecoderStateRoundTrip(decoder, from).compare(3, 60), "seed " + seed);
+                assertEquals(
+                        (from.size() + 2) / 3, new DecoderStateRoundTrip(decoder, from).compare(3, 60), "seed " + seed);
             }
         }
     }
@@ -293,8 +311,9 @@ class AimationDecoderStateCodecTest {
                 entries.toServer(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
                         .bytes());
             case 8 ->
-                entries.toClient(WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), role, random)
-                        .bytes());
+                entries.toClient(
+                        WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), role, random)
+                                .bytes());
             case 9 -> entries.client(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
             case 10 -> entries.server(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
             case 11 -> {
@@ -320,7 +339,8 @@ class AimationDecoderStateCodecTest {
         var requested = AimationEntryBuilder.open().toServer(request);
 
         assertTrue(describe(requested.entries()).contains("c2VjcmV0"));
-        assertFalse(describe(requested.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries()).contains("c2VjcmV0"));
+        assertFalse(describe(requested.toClient("HTTP/1.1 101 Yes\r\n\r\n").entries())
+                .contains("c2VjcmV0"));
     }
 
     private static String describe(List<Entry> entries) {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.AimationTestPackets;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketTest;
 import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
-import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -64,7 +64,8 @@ class AimationDecoderTest {
 
     @Test
     void placesPacketAtItsFirstByte() {
-        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).entries());
+        var decoded =
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(0).entries());
         var frame = decoded.messages.get(2);
         var packet = decoded.named("registration");
 
@@ -78,14 +79,21 @@ class AimationDecoderTest {
         var packet = AimationTestPackets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
         int[] ends = {BLOCK_SIZE, BLOCK_SIZE, 2 * BLOCK_SIZE};
         for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
-            var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().fragments(role, packet, ends).entries());
+            var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
+                    .fragments(role, packet, ends)
+                    .entries());
             var finding = found(decoded, AimationRule.NOT_FINITE);
             var first = decoded.messages.get(2);
             int header = role == WebSocketRole.SERVER ? 2 : 6;
 
             assertEquals(137, finding.offset());
             assertEquals(
-                    first.at() + (header + BLOCK_SIZE) + header + (header + BLOCK_SIZE) + header + (137 - 2 * BLOCK_SIZE),
+                    first.at()
+                            + (header + BLOCK_SIZE)
+                            + header
+                            + (header + BLOCK_SIZE)
+                            + header
+                            + (137 - 2 * BLOCK_SIZE),
                     finding.at(),
                     role.name());
             assertEquals(first.at() + header, decoded.named("data").at());
@@ -137,7 +145,8 @@ class AimationDecoderTest {
 
         assertEquals(List.of("TEXT_MESSAGE"), decoded.codes());
         assertEquals(
-                AimationEntryBuilder.ascii("{\"HandlerID\":17}"), decoded.named("text message").bytes());
+                AimationEntryBuilder.ascii("{\"HandlerID\":17}"),
+                decoded.named("text message").bytes());
         assertEquals(Severity.WARNING, decoded.findings.getFirst().severity());
     }
 
@@ -158,7 +167,8 @@ class AimationDecoderTest {
     @ParameterizedTest
     @ValueSource(strings = {"SSH-2.0-OpenSSH_9.2\r\n", "220 ready\r\n", "\u0016\u0003\u0001\u0002\u0000\u0001"})
     void identifiesForeignServer(String greeting) {
-        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.open().toClient(greeting).entries());
+        var decoded = AimationDecodedOutput.of(
+                AimationEntryBuilder.open().toClient(greeting).entries());
 
         assertEquals(List.of("undecodable"), decoded.names());
         assertEquals(List.of("HEAD_MALFORMED"), decoded.codes());
@@ -167,8 +177,10 @@ class AimationDecoderTest {
     @Test
     void stopsDecodingAfterInvalidFrame() {
         var reserved = ByteBuffer.wrap(new byte[] {(byte) 0x83, 3, 1, 2, 3});
-        var decoded = AimationDecodedOutput.of(
-                AimationEntryBuilder.registered(1).toClient(reserved).server(AimationEntryBuilder.data(0, 77)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .toClient(reserved)
+                .server(AimationEntryBuilder.data(0, 77))
+                .entries());
 
         assertEquals("undecodable", decoded.messages.getLast().name());
         assertEquals(2, decoded.messages.getLast().length());
@@ -180,8 +192,9 @@ class AimationDecoderTest {
     void decodesMaskedServerFrameWithFinding() {
         var packet = AimationEntryBuilder.data(0, 35).packet().bytes();
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 0x01020304);
-        var decoded =
-                AimationDecodedOutput.of(AimationEntryBuilder.registered(1).toClient(AimationEntryBuilder.odd(header, packet)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .toClient(AimationEntryBuilder.odd(header, packet))
+                .entries());
 
         assertEquals(List.of("SERVER_MASKED"), decoded.codes());
         assertEquals(1, decoded.skeletons.size());
@@ -190,8 +203,9 @@ class AimationDecoderTest {
     @Test
     void emitsCompressedFrameUndecoded() {
         var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 3, 0);
-        var decoded = AimationDecodedOutput.of(
-                AimationEntryBuilder.registered(1).toClient(AimationEntryBuilder.odd(header, AimationEntryBuilder.ascii("abc"))).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .toClient(AimationEntryBuilder.odd(header, AimationEntryBuilder.ascii("abc")))
+                .entries());
 
         assertEquals(List.of("RESERVED_BITS"), decoded.codes());
         assertEquals("binary frame", decoded.messages.getLast().name());
@@ -243,24 +257,32 @@ class AimationDecoderTest {
                         .codes());
         assertEquals(
                 List.of("SHUTDOWN_NOT_SENT"),
-                AimationDecodedOutput.of(AimationEntryBuilder.registered(1).closed(Direction.TO_SERVER).entries())
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                                .closed(Direction.TO_SERVER)
+                                .entries())
                         .codes());
         assertEquals(
                 List.of(),
-                AimationDecodedOutput.of(AimationEntryBuilder.registered(1).closed(Direction.TO_CLIENT).entries())
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                                .closed(Direction.TO_CLIENT)
+                                .entries())
                         .codes());
     }
 
     @Test
     void reportsErrorWhenSenderClosesInsideFrame() {
-        var frame = AimationEntryBuilder.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0), AimationEntryBuilder.ascii("abc"));
+        var frame = AimationEntryBuilder.odd(
+                new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0),
+                AimationEntryBuilder.ascii("abc"));
         var entries = AimationEntryBuilder.upgraded().toClient(frame.slice(0, 4));
 
-        var decoded = AimationDecodedOutput.of(entries.closed(Direction.TO_CLIENT).entries());
+        var decoded =
+                AimationDecodedOutput.of(entries.closed(Direction.TO_CLIENT).entries());
 
         assertEquals(List.of("CUT_OFF"), decoded.codes());
         assertEquals(
-                "the connection closed after 4 bytes of a frame", decoded.texts().getFirst());
+                "the connection closed after 4 bytes of a frame",
+                decoded.texts().getFirst());
         assertEquals(Severity.ERROR, decoded.findings.getFirst().severity());
     }
 
@@ -270,7 +292,9 @@ class AimationDecoderTest {
 
         assertEquals(
                 "the connection closed inside a message",
-                AimationDecodedOutput.of(begun.closed(Direction.TO_CLIENT).entries()).texts().getLast());
+                AimationDecodedOutput.of(begun.closed(Direction.TO_CLIENT).entries())
+                        .texts()
+                        .getLast());
     }
 
     @Test
@@ -293,8 +317,9 @@ class AimationDecoderTest {
 
     @Test
     void limitsFindingsPerPacketTo100() {
-        var decoded = AimationDecodedOutput.of(
-                AimationEntryBuilder.registered(1).server(AimationPacketTest.table(1000)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationPacketTest.table(1000))
+                .entries());
 
         assertEquals(101, decoded.findings.size()); // the last contains the reason of the rejection
         assertEquals("JSON_BLOCKS", decoded.codes().getLast());

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Message;
@@ -68,8 +68,14 @@ class AimationFastPathTest {
 
     @Test
     void takesFastPathWhenHandsReturn() {
-        assertEquals(MADE, metadata(entries -> entries.server(AimationEntryBuilder.data(15, 33))).subList(0, 2));
-        assertEquals(PLAIN, metadata(builder -> builder.server(AimationEntryBuilder.data(15, 33)).server(AimationEntryBuilder.data(18, 77))));
+        assertEquals(
+                MADE,
+                metadata(entries -> entries.server(AimationEntryBuilder.data(15, 33)))
+                        .subList(0, 2));
+        assertEquals(
+                PLAIN,
+                metadata(builder ->
+                        builder.server(AimationEntryBuilder.data(15, 33)).server(AimationEntryBuilder.data(18, 77))));
     }
 
     @Test
@@ -77,7 +83,10 @@ class AimationFastPathTest {
         var entries = AimationEntryBuilder.registered(1);
         var all = ByteBuffer.allocate(20_000);
         for (int i : new int[] {15, 18, 30, 33}) {
-            all.put(entries.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(i, 77).packet().bytes(), WebSocketRole.SERVER));
+            all.put(entries.frame(
+                    WebSocketOpcode.BINARY,
+                    AimationEntryBuilder.data(i, 77).packet().bytes(),
+                    WebSocketRole.SERVER));
         }
         assertEquals(
                 List.of(
@@ -144,13 +153,17 @@ class AimationFastPathTest {
                 List.of("message", "SERVER_MASKED", "message"),
                 metadata(entries -> entries.toClient(AimationEntryBuilder.odd(masked, packet))));
         var reserved = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, packet.remaining(), 0);
-        assertEquals(List.of("message", "RESERVED_BITS"), metadata(builder -> builder.toClient(AimationEntryBuilder.odd(reserved, packet))));
-        assertEquals(List.of("message"), metadata(entryBuilder -> entryBuilder.server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("x"))));
+        assertEquals(
+                List.of("message", "RESERVED_BITS"),
+                metadata(builder -> builder.toClient(AimationEntryBuilder.odd(reserved, packet))));
+        assertEquals(
+                List.of("message"),
+                metadata(entryBuilder -> entryBuilder.server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("x"))));
         assertEquals(MADE, metadata(wire -> wire.fragments(WebSocketRole.SERVER, packet, 100)));
         assertEquals(
                 List.of("message", "AFTER_CLOSE"),
-                metadata(wire ->
-                        wire.server(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000)).server(AimationEntryBuilder.data(15, 77))));
+                metadata(wire -> wire.server(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000))
+                        .server(AimationEntryBuilder.data(15, 77))));
     }
 
     /** The next frame would begin anew what has begun. */
@@ -160,15 +173,17 @@ class AimationFastPathTest {
         var begun = new WebSocketFrameHeader(false, 0, WebSocketOpcode.BINARY, false, 100, 0);
         assertEquals(
                 List.of("message", "MESSAGE_INTERRUPTED", "message"),
-                metadata(entries ->
-                        entries.toClient(AimationEntryBuilder.odd(begun, packet.slice(0, 100))).server(packet)));
+                metadata(entries -> entries.toClient(AimationEntryBuilder.odd(begun, packet.slice(0, 100)))
+                        .server(packet)));
     }
 
     @Test
     void emitsNothingForIncompleteFrame() {
         var begun = new byte[] {(byte) 0x82, 127, 0, 0, 0, 0, 0, 1, 0, 0};
         assertEquals(
-                List.of(), metadata(entries -> entries.toClient(ByteBuffer.wrap(begun)).server(AimationEntryBuilder.data(15, 77))));
+                List.of(),
+                metadata(
+                        entries -> entries.toClient(ByteBuffer.wrap(begun)).server(AimationEntryBuilder.data(15, 77))));
     }
 
     @Test
@@ -181,7 +196,9 @@ class AimationFastPathTest {
 
     @Test
     void continuesMessageNumbersOnFastPath() {
-        var entries = AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(3, 77)).server(AimationEntryBuilder.data(6, 77));
+        var entries = AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(3, 77))
+                .server(AimationEntryBuilder.data(6, 77));
         entries.toClient(twice(entries, 9, 12)).server(AimationEntryBuilder.data(15, 77));
         var messages = AimationDecodedOutput.of(entries.entries()).messages;
         assertEquals(
@@ -192,10 +209,14 @@ class AimationFastPathTest {
 
     /** Two frames of the server's in a row. */
     private static ByteBuffer twice(AimationEntryBuilder entries, int first, int second) {
-        var one =
-                entries.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(first, 77).packet().bytes(), WebSocketRole.SERVER);
+        var one = entries.frame(
+                WebSocketOpcode.BINARY,
+                AimationEntryBuilder.data(first, 77).packet().bytes(),
+                WebSocketRole.SERVER);
         var other = entries.frame(
-                WebSocketOpcode.BINARY, AimationEntryBuilder.data(second, 77).packet().bytes(), WebSocketRole.SERVER);
+                WebSocketOpcode.BINARY,
+                AimationEntryBuilder.data(second, 77).packet().bytes(),
+                WebSocketRole.SERVER);
         return ByteBuffer.allocate(one.remaining() + other.remaining())
                 .put(one)
                 .put(other)
@@ -208,6 +229,9 @@ class AimationFastPathTest {
                 .server(AimationEntryBuilder.data(3, 77))
                 .server(AimationEntryBuilder.data(6, 77))
                 .entries();
-        assertEquals(MADE, MetadataRecordingListener.last(AimationDecodedOutput.decoder(false, SkeletonMapRegistry.builtIn(), "Other"), entries));
+        assertEquals(
+                MADE,
+                MetadataRecordingListener.last(
+                        AimationDecodedOutput.decoder(false, SkeletonMapRegistry.builtIn(), "Other"), entries));
     }
 }

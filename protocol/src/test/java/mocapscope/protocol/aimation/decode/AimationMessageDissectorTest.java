@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationChannels;
-import mocapscope.protocol.aimation.wire.AimationFixturesTest;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationFixturesTest;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -35,7 +35,8 @@ class AimationMessageDissectorTest {
 
     @Test
     void locatesEveryJsonField() {
-        var packet = AimationDecodedOutput.of(List.of(AimationEntryBuilder.file(AimationChannels.PACKET, AimationTestPackets.fixture("ok_register_14.bin"))))
+        var packet = AimationDecodedOutput.of(List.of(AimationEntryBuilder.file(
+                        AimationChannels.PACKET, AimationTestPackets.fixture("ok_register_14.bin"))))
                 .messages
                 .getFirst();
 
@@ -51,7 +52,9 @@ class AimationMessageDissectorTest {
     @Test
     void locatesJsonFieldsOfDataPacket() {
         var bytes = AimationEntryBuilder.data(12, 77).packet().bytes();
-        var data = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(bytes).entries()).named("data");
+        var data = AimationDecodedOutput.of(
+                        AimationEntryBuilder.registered(1).server(bytes).entries())
+                .named("data");
         for (var field : fields(data)) {
             if (field.name().startsWith("blocks[0].json.")) {
                 var text = StandardCharsets.UTF_8
@@ -65,7 +68,9 @@ class AimationMessageDissectorTest {
 
     @Test
     void showsFrameHeaderBitsAndRawPayload() {
-        var frame = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).entries()).messages.get(2);
+        var frame = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).entries())
+                .messages
+                .get(2);
 
         assertEquals("0+1 1", shown(frame, "fin"));
         assertEquals("0+1 0", shown(frame, "rsv"));

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.aimation.AimationTestPackets;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
-import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -39,7 +39,9 @@ class AimationMissingUpgradeTest {
     @Test
     void rejectsFramesBeforeUpgrade() {
         for (var entries : List.of(
-                AimationEntryBuilder.open().server(AimationEntryBuilder.data(7, 35)).entries(),
+                AimationEntryBuilder.open()
+                        .server(AimationEntryBuilder.data(7, 35))
+                        .entries(),
                 AimationEntryBuilder.open()
                         .client(new AimationMessage.RegistrationRequest("Test", 1))
                         .entries())) {
@@ -53,7 +55,9 @@ class AimationMissingUpgradeTest {
 
     @Test
     void decodesRecordingWithoutUpgrade() {
-        var opened = AimationEntryBuilder.open().server(AimationEntryBuilder.data(7, 35)).entries();
+        var opened = AimationEntryBuilder.open()
+                .server(AimationEntryBuilder.data(7, 35))
+                .entries();
         var file = new AimationDecoder(
                 "s1",
                 Endpoint.file(
@@ -82,7 +86,9 @@ class AimationMissingUpgradeTest {
                 "00ff00ff00ff | it begins with 00 ff 00 ff 00, which is not HTTP"
             })
     void reportsDetectedProtocol(String hex, String text) {
-        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.open().toClient(AimationTestPackets.hex(hex)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.open()
+                .toClient(AimationTestPackets.hex(hex))
+                .entries());
 
         assertEquals(List.of("HEAD_MALFORMED"), decoded.codes());
         assertTrue(decoded.texts().getFirst().contains(text + ";"), decoded.texts()::toString);

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.aimation.AimationTestPackets;
+import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
-import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SampleStamp;
@@ -32,7 +32,9 @@ class AimationSkeletonTest {
 
     @Test
     void globalPosesHaveOnlyPositions() {
-        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 77)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(5, 77))
+                .entries());
         var body = decoded.skeletons.getFirst();
 
         assertEquals(new Vec3(12, 0, 0), body.positions().vec3(12));
@@ -44,7 +46,9 @@ class AimationSkeletonTest {
     /** Every bone is half a turn about z away from its parent: an odd number of them points back. */
     @Test
     void chainsLocalPosesAlongWireParents() {
-        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(0, 77, 0)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(0)
+                .server(AimationEntryBuilder.data(0, 77, 0))
+                .entries());
         var body = decoded.skeletons.getFirst();
 
         // Mid hip 33 (a half turn), neck 34 behind it, shoulder 11 before that, elbow 13, wrist 15, tip 43.
@@ -67,7 +71,9 @@ class AimationSkeletonTest {
                 0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
 
         for (int poseType = 0; poseType < 2; poseType++) {
-            var body = AimationDecodedOutput.of(AimationEntryBuilder.registered(poseType).server(skeletonData).entries())
+            var body = AimationDecodedOutput.of(AimationEntryBuilder.registered(poseType)
+                            .server(skeletonData)
+                            .entries())
                     .skeletons
                     .getFirst();
 
@@ -80,7 +86,8 @@ class AimationSkeletonTest {
                 assertEquals(0, body.orientations().quat(0).x(), 0);
             }
         }
-        var assumed = AimationDecodedOutput.of(AimationEntryBuilder.upgraded().server(skeletonData).entries());
+        var assumed = AimationDecodedOutput.of(
+                AimationEntryBuilder.upgraded().server(skeletonData).entries());
         assertEquals(
                 "no opcode 14 or 15 with a pose type: global is assumed, because no bone is rotated",
                 assumed.texts().getFirst());
@@ -183,7 +190,9 @@ class AimationSkeletonTest {
         var maps = SkeletonMapRegistry.loadFolder(folder, refused -> assertEquals("", refused));
         var decoded = AimationDecodedOutput.of(
                 AimationDecodedOutput.decoder(false, maps),
-                AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(0, 2, 0)).entries());
+                AimationEntryBuilder.registered(0)
+                        .server(AimationEntryBuilder.data(0, 2, 0))
+                        .entries());
 
         assertEquals("toe", decoded.skeletons.getFirst().map().bones().get(1).name());
         assertEquals("m", decoded.sources.getFirst().unit());
@@ -212,7 +221,9 @@ class AimationSkeletonTest {
 
     @Test
     void ignoresSkeletonWithMoreThan512Bones() {
-        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 513)).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(0, 513))
+                .entries());
 
         assertEquals(List.of("BONES_TOO_MANY"), decoded.codes());
         assertEquals(List.of(), decoded.skeletons);
@@ -221,14 +232,21 @@ class AimationSkeletonTest {
     @Test
     void emitsNoSkeletonWithoutBones() {
         assertEquals(
-                List.of(), AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 0)).entries()).skeletons);
+                List.of(),
+                AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                                .server(AimationEntryBuilder.data(0, 0))
+                                .entries())
+                        .skeletons);
     }
 
     @Test
     void emitsNothingForUnselectedDevice() {
         var decoder = AimationDecodedOutput.decoder(false, SkeletonMapRegistry.builtIn(), "Other");
-        var decoded =
-                AimationDecodedOutput.of(decoder, AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(0, 77)).entries());
+        var decoded = AimationDecodedOutput.of(
+                decoder,
+                AimationEntryBuilder.registered(1)
+                        .server(AimationEntryBuilder.data(0, 77))
+                        .entries());
 
         assertEquals(List.of(), decoded.skeletons);
         assertEquals(List.of(), decoded.sources);
@@ -238,7 +256,8 @@ class AimationSkeletonTest {
     void ignoresTimeBeyondClockRange() {
         var far = new AimationMessage.SkeletonData(
                 0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
-        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1).server(far).entries());
+        var decoded = AimationDecodedOutput.of(
+                AimationEntryBuilder.registered(1).server(far).entries());
 
         assertEquals(SampleStamp.NO_TIME, decoded.skeletons.getFirst().stamp().deviceTime());
     }
@@ -287,8 +306,10 @@ class AimationSkeletonTest {
     void reportsBackwardTime() {
         var late = new AimationMessage.SkeletonData(
                 2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
-        var decoded = AimationDecodedOutput.of(
-                AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 77)).server(late).entries());
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(AimationEntryBuilder.data(1, 77))
+                .server(late)
+                .entries());
 
         assertTrue(decoded.codes().contains("TIME_BACKWARDS"), decoded.codes()::toString);
     }

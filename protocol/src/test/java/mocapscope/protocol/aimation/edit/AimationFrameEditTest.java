@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
-import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.websocket.WebSocketFrame;
@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 class AimationFrameEditTest {
     @Test
     void usesShortestLengthForm() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).client(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("a")));
+        var unit = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).client(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("a")));
         for (int length : List.of(0, 125, 126, 65_535, 65_536)) {
             var after = EDITOR.editFields(unit, 1, Map.of("text", "b".repeat(length)));
             var masked = WebSocketFrame.masked(
@@ -40,15 +41,19 @@ class AimationFrameEditTest {
 
     @Test
     void writesExplicitLengthAsGiven() throws InvalidFieldValueException {
-        var ping = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("abc")));
+        var ping = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("abc")));
         assertEquals(
                 "890561626364",
-                AimationTestPackets.hex(EDITOR.editFields(ping, 0, Map.of("payload", "61 62 63 64", "payload_length", "5"))));
-        assertEquals("897e0003616263", AimationTestPackets.hex(EDITOR.editFields(ping, 0, Map.of("payload_length", "126"))));
+                AimationTestPackets.hex(
+                        EDITOR.editFields(ping, 0, Map.of("payload", "61 62 63 64", "payload_length", "5"))));
+        assertEquals(
+                "897e0003616263", AimationTestPackets.hex(EDITOR.editFields(ping, 0, Map.of("payload_length", "126"))));
         assertEquals(
                 "897f0000000000000003616263",
                 AimationTestPackets.hex(EDITOR.editFields(ping, 0, Map.of("payload_length", "127"))));
-        var data = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 35)));
+        var data = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 35)));
         var longer = EDITOR.editFields(data, 0, Map.of("extended_length", "0xffff"));
         assertEquals(0x827effff, longer.getInt(0));
         assertEquals(data.bytes().remaining(), longer.remaining());
@@ -60,7 +65,8 @@ class AimationFrameEditTest {
 
     @Test
     void rejectsValuesForAbsentHeaderFields() {
-        var data = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).client(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("b".repeat(300))));
+        var data = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1)
+                .client(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("b".repeat(300))));
         var key = Map.of("masked", "0", "masking_key", "1");
         assertEquals(
                 "masking_key",
@@ -75,11 +81,14 @@ class AimationFrameEditTest {
 
     @Test
     void addsAndRemovesMask() throws InvalidFieldValueException {
-        var masked = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).client(WebSocketOpcode.PING, AimationEntryBuilder.ascii("abc")));
+        var masked = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).client(WebSocketOpcode.PING, AimationEntryBuilder.ascii("abc")));
         assertEquals("8903616263", AimationTestPackets.hex(EDITOR.editFields(masked, 0, Map.of("masked", "0"))));
         assertEquals(
-                "898301020304606060", AimationTestPackets.hex(EDITOR.editFields(masked, 0, Map.of("masking_key", "0x01020304"))));
-        var plain = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("abc")));
+                "898301020304606060",
+                AimationTestPackets.hex(EDITOR.editFields(masked, 0, Map.of("masking_key", "0x01020304"))));
+        var plain = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).server(WebSocketOpcode.PING, AimationEntryBuilder.ascii("abc")));
         assertEquals("898300000000616263", AimationTestPackets.hex(EDITOR.editFields(plain, 0, Map.of("masked", "1"))));
     }
 
@@ -103,7 +112,8 @@ class AimationFrameEditTest {
     void allowsOnlyFrameEditsInLaterFragment() throws InvalidFieldValueException {
         var packet =
                 new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
+        var unit = AimationTransmissionUnits.last(
+                AimationEntryBuilder.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
         assertEquals("registration", unit.messages().get(1).name());
 
         var refused = assertThrows(
@@ -117,20 +127,26 @@ class AimationFrameEditTest {
     void showsFragmentPayloadUnmasked() throws InvalidFieldValueException {
         var packet =
                 new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
-        var parcels = AimationTransmissionUnits.of(
-                AimationEntryBuilder.upgraded().fragments(WebSocketRole.CLIENT, packet, 8).entries());
+        var parcels = AimationTransmissionUnits.of(AimationEntryBuilder.upgraded()
+                .fragments(WebSocketRole.CLIENT, packet, 8)
+                .entries());
         var first = parcels.get(2);
         assertEquals("41 69 4d 61 74 69 6f 6e", value(first, 0, "payload"));
 
         var after = EDITOR.editFields(first, 0, Map.of("payload", "41 49 4d 61 74 69 6f 6e"));
-        assertEquals(AimationEntryBuilder.ascii("AIMation"), AimationFrameEditor.of(after).payload());
+        assertEquals(
+                AimationEntryBuilder.ascii("AIMation"),
+                AimationFrameEditor.of(after).payload());
     }
 
     @Test
     void editsOrRemovesOneOfSeveralFrames() throws InvalidFieldValueException {
         var entries = AimationEntryBuilder.upgraded();
         var ping = entries.frame(WebSocketOpcode.PING, AimationEntryBuilder.ascii("a"), WebSocketRole.SERVER);
-        var data = entries.frame(WebSocketOpcode.BINARY, AimationEntryBuilder.data(1, 35).packet().bytes(), WebSocketRole.SERVER);
+        var data = entries.frame(
+                WebSocketOpcode.BINARY,
+                AimationEntryBuilder.data(1, 35).packet().bytes(),
+                WebSocketRole.SERVER);
         var all = ByteBuffer.allocate(2 * ping.remaining() + data.remaining());
         all.put(ping.duplicate()).put(data.duplicate()).put(ping.duplicate()).flip();
         var unit = AimationTransmissionUnits.last(entries.toClient(all));
@@ -143,7 +159,8 @@ class AimationFrameEditTest {
         assertEquals(
                 "890161890162",
                 AimationTestPackets.hex(EDITOR.editFields(
-                        AimationTransmissionUnits.last(AimationEntryBuilder.upgraded().toClient("\u0089\u0001a\u0089\u0001a")),
+                        AimationTransmissionUnits.last(
+                                AimationEntryBuilder.upgraded().toClient("\u0089\u0001a\u0089\u0001a")),
                         1,
                         Map.of("payload", "62"))));
         assertEquals(
@@ -157,7 +174,8 @@ class AimationFrameEditTest {
 
     @Test
     void editsFrameWithReservedOpcode() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.upgraded().toClient("\u0083\u0003abc"));
+        var unit =
+                AimationTransmissionUnits.last(AimationEntryBuilder.upgraded().toClient("\u0083\u0003abc"));
         assertEquals("undecodable", unit.messages().getFirst().name());
 
         assertEquals("8203616263", AimationTestPackets.hex(EDITOR.editFields(unit, 0, Map.of("opcode", "2"))));

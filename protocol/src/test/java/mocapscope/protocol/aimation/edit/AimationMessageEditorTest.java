@@ -13,9 +13,9 @@ import java.util.Optional;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationBlockTableEntry;
 import mocapscope.protocol.aimation.wire.AimationChannels;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -63,7 +63,8 @@ class AimationMessageEditorTest {
                     .findFirst()
                     .orElseThrow();
             var other = AimationTransmissionUnits.other(field);
-            var after = AimationTransmissionUnits.inner(unit, index, EDITOR.editFields(unit, index, Map.of(name, other)));
+            var after =
+                    AimationTransmissionUnits.inner(unit, index, EDITOR.editFields(unit, index, Map.of(name, other)));
             int length = after.remaining() - before.remaining() + field.length();
             assertEquals(other, field.codec().read(after.slice(field.offset(), length)), field::toString);
             assertEquals(expected(before, fields, field, after.slice(field.offset(), length)), after, field::toString);
@@ -130,7 +131,8 @@ class AimationMessageEditorTest {
 
     @Test
     void editsHeaderValueWithoutSurroundingWhitespace() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
+        var unit = AimationTransmissionUnits.last(
+                AimationEntryBuilder.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
 
         assertEquals("websocket", value(unit, 0, "fields[1].value"));
         assertEquals(
@@ -153,12 +155,11 @@ class AimationMessageEditorTest {
 
     @Test
     void editsUndecodedUnitAsBytes() throws InvalidFieldValueException {
-        var unit = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
+        var unit = new TransmissionUnit(
+                AimationChannels.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
-                EDITOR.editableFields(unit, 0).stream()
-                        .map(EditableField::name)
-                        .toList());
+                EDITOR.editableFields(unit, 0).stream().map(EditableField::name).toList());
         assertEquals("7a", AimationTestPackets.hex(EDITOR.editFields(unit, 0, Map.of("bytes", "7a"))));
     }
 

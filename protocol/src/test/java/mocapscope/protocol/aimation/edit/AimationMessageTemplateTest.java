@@ -13,10 +13,10 @@ import java.util.Random;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.wire.AimationChannels;
-import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
-import mocapscope.protocol.aimation.wire.AimationSessionFixture;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.Severity;
@@ -82,7 +82,8 @@ class AimationMessageTemplateTest {
     }
 
     /** Encodes the message and asserts that it decodes without findings. */
-    private static void assertEncodes(AimationEntryBuilder entries, Direction direction, String name) throws InvalidFieldValueException {
+    private static void assertEncodes(AimationEntryBuilder entries, Direction direction, String name)
+            throws InvalidFieldValueException {
         var bytes = encode(entries.entries(), direction, name);
         if (direction == Direction.TO_SERVER) {
             entries.toServer(bytes);
@@ -144,7 +145,9 @@ class AimationMessageTemplateTest {
         var client = AimationSessionFixture.live();
         client.receive(AimationEntryBuilder.data(5, 35)).receive(AimationEntryBuilder.data(7, 35));
         live(client.notes.entries);
-        var server = AimationSessionFixture.server().withUpgradeRequest().receive(new AimationMessage.RegistrationRequest("Test", 0));
+        var server = AimationSessionFixture.server()
+                .withUpgradeRequest()
+                .receive(new AimationMessage.RegistrationRequest("Test", 0));
         server.advanceTo(1);
         live(server.notes.entries);
     }
@@ -187,7 +190,9 @@ class AimationMessageTemplateTest {
 
     @Test
     void continuesDataFromLastFrame() throws InvalidFieldValueException {
-        var entries = AimationEntryBuilder.registered(0).server(AimationEntryBuilder.data(5, 35)).server(AimationEntryBuilder.data(7, 35));
+        var entries = AimationEntryBuilder.registered(0)
+                .server(AimationEntryBuilder.data(5, 35))
+                .server(AimationEntryBuilder.data(7, 35));
         assertEncodes(entries, Direction.TO_CLIENT, "data");
         var skeletonData = (AimationMessage.SkeletonData)
                 AimationDecodedOutput.of(entries.entries()).messages.getLast().body();
@@ -203,7 +208,9 @@ class AimationMessageTemplateTest {
         var entries = AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(5, 3));
         assertEncodes(entries, Direction.TO_CLIENT, "data");
 
-        assertEquals(List.of("BONES_UNKNOWN"), AimationDecodedOutput.of(entries.entries()).codes());
+        assertEquals(
+                List.of("BONES_UNKNOWN"),
+                AimationDecodedOutput.of(entries.entries()).codes());
     }
 
     @Test
@@ -233,18 +240,37 @@ class AimationMessageTemplateTest {
     @Test
     void explainsPrerequisiteOfRejectedTemplate() {
         var open = AimationEntryBuilder.open().entries();
-        assertRejected(open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
-        assertRejected(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
+        assertRejected(
+                open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
+        assertRejected(
+                open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
         var withRequest = AimationEntryBuilder.open()
                 .toServer(WebSocketUpgradeRequest.of("x", "/", new Random(1)).bytes())
                 .entries();
-        assertRejected(withRequest, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: send 'upgrade response' first");
-        assertRejected(withRequest, Direction.TO_SERVER, "upgrade request", "the upgrade is requested once, as the first message");
+        assertRejected(
+                withRequest,
+                Direction.TO_SERVER,
+                "ping frame",
+                "frames follow the upgrade: send 'upgrade response' first");
+        assertRejected(
+                withRequest,
+                Direction.TO_SERVER,
+                "upgrade request",
+                "the upgrade is requested once, as the first message");
         var upgraded = AimationEntryBuilder.upgraded().entries();
-        assertRejected(upgraded, Direction.TO_CLIENT, "upgrade response", "the upgrade is answered once, as the first message");
-        assertRejected(upgraded, Direction.TO_CLIENT, "response", "no client requests registration: send 'registration' first");
+        assertRejected(
+                upgraded,
+                Direction.TO_CLIENT,
+                "upgrade response",
+                "the upgrade is answered once, as the first message");
+        assertRejected(
+                upgraded,
+                Direction.TO_CLIENT,
+                "response",
+                "no client requests registration: send 'registration' first");
         assertRejected(upgraded, Direction.TO_CLIENT, "data", "no client is registered: send 'response' first");
-        assertRejected(upgraded, Direction.TO_SERVER, "shutdown", "the client is not registered: send 'registration' first");
+        assertRejected(
+                upgraded, Direction.TO_SERVER, "shutdown", "the client is not registered: send 'registration' first");
         var registered = AimationEntryBuilder.registered(1).entries();
         assertRejected(
                 registered,
@@ -255,8 +281,9 @@ class AimationMessageTemplateTest {
 
     @Test
     void explainsRejectionOnClosedOrIncompleteStream() {
-        var closed =
-                AimationEntryBuilder.upgraded().client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000)).entries();
+        var closed = AimationEntryBuilder.upgraded()
+                .client(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000))
+                .entries();
         assertRejected(closed, Direction.TO_SERVER, "ping frame", "no message may follow a close: reconnect");
         var broken = AimationEntryBuilder.upgraded().toClient("\u0083\u0000").entries();
         assertRejected(broken, Direction.TO_SERVER, "registration", "the stream can no longer be decoded: reconnect");
@@ -274,7 +301,8 @@ class AimationMessageTemplateTest {
 
     @Test
     void rejectsUnknownTemplate() {
-        var known = AimationDecodedOutput.stateAfter(DECODER, AimationEntryBuilder.open().entries());
+        var known = AimationDecodedOutput.stateAfter(
+                DECODER, AimationEntryBuilder.open().entries());
         var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
         var refused = assertThrows(
                 InvalidFieldValueException.class, () -> EDITOR.buildMessage(unknown, known, new Random(8), NOW));

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.wire.AimationChannels;
-import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.aimation.wire.AimationSessionFixture;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.MotionSource;
@@ -41,7 +41,8 @@ class AimationServerSessionTest {
         private final AimationServer server;
 
         IdleServerContext(String... settings) {
-            endpoint = AimationDecodedOutput.endpoint(SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
+            endpoint = AimationDecodedOutput.endpoint(
+                    SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
             server = new AimationServer(endpoint, nothing(), new Random(2));
             server.start(AimationSessionFixture.at(0), this);
         }
@@ -98,7 +99,8 @@ class AimationServerSessionTest {
     @Test
     void rejectsPageOfForeignOrigin() {
         var endpoint = new IdleServerContext();
-        var peer = AimationSessionFixture.peer(endpoint.server, endpoint.endpoint, 1).receive(PAGE);
+        var peer = AimationSessionFixture.peer(endpoint.server, endpoint.endpoint, 1)
+                .receive(PAGE);
 
         assertTrue(peer.isEnded());
         assertTrue(peer.notes.codes().contains("ORIGIN_FOREIGN"));
@@ -115,18 +117,27 @@ class AimationServerSessionTest {
     void acceptsLocalNetworkOriginOnlyOnWildcardListener() {
         var page = PAGE.replace("127.0.0.1", "evil.local").replace("evil.example", "evil.local:52693");
         var place = new IdleServerContext();
-        assertTrue(AimationSessionFixture.peer(place.server, place.endpoint, 1).receive(page).isEnded());
+        assertTrue(AimationSessionFixture.peer(place.server, place.endpoint, 1)
+                .receive(page)
+                .isEnded());
 
-        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
-        assertTrue(AimationSessionFixture.peer(place.server, place.endpoint, 1).receive(page).isEnded());
-        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("0.0.0.0", 1), AimationSessionFixture.at(0), place);
-        assertFalse(AimationSessionFixture.peer(place.server, place.endpoint, 1).receive(page).isEnded());
+        place.server.onOpened(
+                AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
+        assertTrue(AimationSessionFixture.peer(place.server, place.endpoint, 1)
+                .receive(page)
+                .isEnded());
+        place.server.onOpened(
+                AimationChannels.LISTENER, new NetworkAddress("0.0.0.0", 1), AimationSessionFixture.at(0), place);
+        assertFalse(AimationSessionFixture.peer(place.server, place.endpoint, 1)
+                .receive(page)
+                .isEnded());
     }
 
     @Test
     void acceptsAnyOriginWhenConfigured() {
         var endpoint = new IdleServerContext("pages", "any");
-        var peer = AimationSessionFixture.peer(endpoint.server, endpoint.endpoint, 1).receive(PAGE);
+        var peer = AimationSessionFixture.peer(endpoint.server, endpoint.endpoint, 1)
+                .receive(PAGE);
 
         assertEquals(List.of(), peer.notes.codes());
         assertTrue(((AimationWebSocketPdu.UpgradeResponsePdu)
@@ -137,7 +148,8 @@ class AimationServerSessionTest {
 
     @Test
     void upgradesRegistersAndServesClient() {
-        var peer = new IdleServerContext().client(1.001).receive(register("A", 1)).advanceTo(1.0501);
+        var peer =
+                new IdleServerContext().client(1.001).receive(register("A", 1)).advanceTo(1.0501);
         var data = peer.packets(AimationMessage.SkeletonData.class);
 
         assertEquals(List.of("upgrade response", "response", "data", "data", "data"), peer.sentNames());
@@ -238,7 +250,10 @@ class AimationServerSessionTest {
 
     @Test
     void answersShutdownWithClose() {
-        var peer = new IdleServerContext().client(0).receive(register("A", 1)).receive(new AimationMessage.ShutdownNotification("A"));
+        var peer = new IdleServerContext()
+                .client(0)
+                .receive(register("A", 1))
+                .receive(new AimationMessage.ShutdownNotification("A"));
         assertEquals(List.of("1000"), peer.sentCloses());
 
         peer.advanceTo(0.5).receive(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1000));
@@ -259,11 +274,13 @@ class AimationServerSessionTest {
     @Test
     void answersInvalidUpgradeWithHttpError() {
         var place = new IdleServerContext();
-        var post = AimationSessionFixture.peer(place.server, place.endpoint, 0).receive("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
+        var post = AimationSessionFixture.peer(place.server, place.endpoint, 0)
+                .receive("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
         var old = AimationSessionFixture.peer(place.server, place.endpoint, 0)
                 .receive("GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                         + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n\r\n");
-        var noHttp = AimationSessionFixture.peer(place.server, place.endpoint, 0).receive("\u0016\u0003\u0001\u0002\u0000");
+        var noHttp =
+                AimationSessionFixture.peer(place.server, place.endpoint, 0).receive("\u0016\u0003\u0001\u0002\u0000");
 
         assertEquals("400 Bad Request", lastResponse(post));
         assertEquals("426 Upgrade Required", lastResponse(old));
@@ -290,8 +307,11 @@ class AimationServerSessionTest {
 
     @Test
     void closesOnTextOnlyWhenStrict() {
-        var strict = new IdleServerContext().client(0).receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
-        var lenient = new IdleServerContext("strict", "false").client(0).receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
+        var strict =
+                new IdleServerContext().client(0).receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
+        var lenient = new IdleServerContext("strict", "false")
+                .client(0)
+                .receive(WebSocketOpcode.TEXT, AimationEntryBuilder.ascii("hello"));
 
         assertEquals(List.of("1003 binary messages only"), strict.sentCloses());
         assertEquals(List.of(), lenient.sentCloses());
@@ -310,7 +330,12 @@ class AimationServerSessionTest {
                 .sentCloses()
                 .getFirst()
                 .startsWith("1003 "));
-        assertTrue(new IdleServerContext().client(0).receive(unmasked).sentCloses().getFirst().startsWith("1002 "));
+        assertTrue(new IdleServerContext()
+                .client(0)
+                .receive(unmasked)
+                .sentCloses()
+                .getFirst()
+                .startsWith("1002 "));
         var lenient = new IdleServerContext("strict", "false")
                 .client(0)
                 .receive(WebSocketOpcode.BINARY, packet)
@@ -329,7 +354,8 @@ class AimationServerSessionTest {
     @Test
     void reportsMissingBodyMotion() {
         var place = new IdleServerContext();
-        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
+        place.server.onOpened(
+                AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
         assertEquals(List.of("BODY_MISSING"), findings);
     }
 

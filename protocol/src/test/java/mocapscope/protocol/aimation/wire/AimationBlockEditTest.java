@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class AimationBlockEditTest {
     @Test
     void lengthensFrameAndMovesBlocksForLongerName() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.upgraded().client(new AimationMessage.RegistrationRequest("A", 1)));
+        var unit = AimationTransmissionUnits.last(
+                AimationEntryBuilder.upgraded().client(new AimationMessage.RegistrationRequest("A", 1)));
         var name = "B".repeat(70_000);
         var after = decodeEdited(unit, 1, Map.of("/ClientName", name));
 
@@ -31,7 +32,8 @@ class AimationBlockEditTest {
 
     @Test
     void movesBlocksBehindLongerBlock() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 35)));
+        var unit = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 35)));
         var after = decodeEdited(unit, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
 
         assertEquals(List.of(), after.codes());
@@ -44,7 +46,8 @@ class AimationBlockEditTest {
 
     @Test
     void updatesElementCountWhenWholeBlockIsReplaced() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 35)));
+        var unit = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).server(AimationEntryBuilder.data(1, 35)));
         var one = "00 00 00 00 00 00 00 00 00 00 00 00";
         var after = decodeEdited(unit, 1, Map.of("blocks[1].bytes", one));
 
@@ -57,7 +60,8 @@ class AimationBlockEditTest {
 
     @Test
     void acceptsUnsignedBlockCountAboveLongMaximum() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).client(new AimationMessage.RegistrationRequest("A", 1)));
+        var unit = AimationTransmissionUnits.last(
+                AimationEntryBuilder.registered(1).client(new AimationMessage.RegistrationRequest("A", 1)));
         var after = decodeEdited(unit, 1, Map.of("block_count", "9223372036854775808"));
 
         assertEquals(List.of("BLOCK_COUNT"), after.codes());
@@ -65,10 +69,12 @@ class AimationBlockEditTest {
 
     @Test
     void preservesErrorInWrongMetadataLength() throws InvalidFieldValueException {
-        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1).server(AimationTestPackets.fixture("quirk_metadata_counts_utf16_units.bin")));
+        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1)
+                .server(AimationTestPackets.fixture("quirk_metadata_counts_utf16_units.bin")));
         long metadata = Long.parseLong(value(unit, 1, "table[0].metadata"));
         var json = value(unit, 1, "blocks[0].json");
-        var after = AimationTransmissionUnits.of(wire(unit, EDITOR.editFields(unit, 1, Map.of("blocks[0].json", json + "   "))))
+        var after = AimationTransmissionUnits.of(
+                        wire(unit, EDITOR.editFields(unit, 1, Map.of("blocks[0].json", json + "   "))))
                 .getLast();
 
         assertEquals(String.valueOf(metadata + 3), value(after, 1, "table[0].metadata"));

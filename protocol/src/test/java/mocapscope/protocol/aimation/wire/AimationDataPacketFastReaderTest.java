@@ -97,8 +97,9 @@ class AimationDataPacketFastReaderTest {
 
     @Test
     void matchesFullReaderOnChangedBytes() throws IOException {
-        var wires =
-                fixtures().stream().map(name -> AimationTestPackets.fixture(name).array()).toList();
+        var wires = fixtures().stream()
+                .map(name -> AimationTestPackets.fixture(name).array())
+                .toList();
         for (int i = 0; i < 60_000; i++) {
             var bytes = wires.get(i % wires.size()).clone();
             for (int changes = random.nextInt(3); changes >= 0; changes--) {

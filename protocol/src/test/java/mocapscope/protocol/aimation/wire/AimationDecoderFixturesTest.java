@@ -70,7 +70,8 @@ class AimationDecoderFixturesTest {
     }
 
     /** The finding about the packet, if there is one, names rule, field and offset of the index, and its true place. */
-    private static @Nullable Finding expect(List<String> line, boolean strict, AimationDecodedOutput decoded, int heads) {
+    private static @Nullable Finding expect(
+            List<String> line, boolean strict, AimationDecodedOutput decoded, int heads) {
         var packet = decoded.messages.getLast();
         boolean rejected = packet.body() instanceof AimationMessage.UndecodablePacket;
         assertEquals(line.get(strict ? 1 : 2), rejected ? "refuse" : "accept", line.getFirst());

@@ -45,9 +45,11 @@ class AimationDocumentExamplesTest {
 
         assertEquals(
                 request,
-                AimationMessageParser.read(AimationTestPackets.hex(REGISTER), AimationViolationHandler.of(true, violations::add)));
+                AimationMessageParser.read(
+                        AimationTestPackets.hex(REGISTER), AimationViolationHandler.of(true, violations::add)));
         assertEquals(
-                AimationTestPackets.hex(AimationTestPackets.hex(REGISTER)), AimationTestPackets.hex(request.packet().bytes()));
+                AimationTestPackets.hex(AimationTestPackets.hex(REGISTER)),
+                AimationTestPackets.hex(request.packet().bytes()));
         assertEquals(109, request.packet().bytes().remaining());
         assertEquals(new ArrayList<>(), violations);
     }
@@ -55,8 +57,8 @@ class AimationDocumentExamplesTest {
     @Test
     void dataPacketMatchesDocumentExample() {
         var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
-        var skeletonData = (AimationMessage.SkeletonData)
-                AimationMessageParser.read(AimationTestPackets.hex(wire), AimationViolationHandler.of(true, violations::add));
+        var skeletonData = (AimationMessage.SkeletonData) AimationMessageParser.read(
+                AimationTestPackets.hex(wire), AimationViolationHandler.of(true, violations::add));
 
         assertEquals(77, skeletonData.bones());
         assertEquals(0, skeletonData.frameId());
@@ -78,7 +80,9 @@ class AimationDocumentExamplesTest {
         var read = new ArrayList<MessageField>();
         var written = new ArrayList<MessageField>();
         var packet = AimationPacketReader.read(
-                AimationTestPackets.fixture("ok_data_17_77.bin"), AimationViolationHandler.of(true, violations::add), read::add);
+                AimationTestPackets.fixture("ok_data_17_77.bin"),
+                AimationViolationHandler.of(true, violations::add),
+                read::add);
         packet.bytes(written::add);
 
         assertEquals(2294, read.stream().mapToInt(MessageField::length).sum());

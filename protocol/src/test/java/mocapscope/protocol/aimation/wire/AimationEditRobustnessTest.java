@@ -62,8 +62,8 @@ class AimationEditRobustnessTest {
     private static List<String> values(String json) {
         var block = new AimationBlock.UnknownBlock(
                 AimationBlock.AimationBlockType.JSON.type, json.length(), AimationEntryBuilder.ascii(json));
-        var unit = AimationTransmissionUnits.last(
-                AimationEntryBuilder.registered(1).server(AimationPacket.of(0, List.of(block)).bytes()));
+        var unit = AimationTransmissionUnits.last(AimationEntryBuilder.registered(1)
+                .server(AimationPacket.of(0, List.of(block)).bytes()));
         assertEditable(unit, new Random(5));
         return EDITOR.editableFields(unit, 1).stream()
                 .map(EditableField::name)

@@ -31,7 +31,8 @@ class AimationEntrySplitTest {
     private static final List<Entry> SESSION = session();
 
     /** The parts of a message that stay equal when entries are split and the directions interleave otherwise. */
-    private record AimationComparableMessage(Direction direction, long at, String name, ByteBuffer bytes, boolean isCarried) {
+    private record AimationComparableMessage(
+            Direction direction, long at, String name, ByteBuffer bytes, boolean isCarried) {
 
         static List<AimationComparableMessage> of(AimationDecodedOutput decoded, Direction direction) {
             return decoded.messages.stream()
@@ -87,7 +88,10 @@ class AimationEntrySplitTest {
                     direction,
                     ByteBuffer.wrap(all, 0, cut).slice(),
                     ByteBuffer.wrap(all, cut, all.length - cut).slice()));
-            assertEquals(AimationComparableMessage.of(whole, direction), AimationComparableMessage.of(pieces, direction), "cut at " + cut);
+            assertEquals(
+                    AimationComparableMessage.of(whole, direction),
+                    AimationComparableMessage.of(pieces, direction),
+                    "cut at " + cut);
             assertEquals(whole.texts(), pieces.texts(), "cut at " + cut);
             assertEquals(whole.skeletons.size(), pieces.skeletons.size());
         }
@@ -100,9 +104,12 @@ class AimationEntrySplitTest {
         var all = AimationEntryBuilder.ascii(start + "x".repeat(HttpMessageHead.LIMIT + 100));
         var whole = AimationDecodedOutput.of(entries(Direction.TO_SERVER, all));
         for (int cut = 1; cut < start.length(); cut++) {
-            var pieces = AimationDecodedOutput.of(entries(Direction.TO_SERVER, all.slice(0, cut), all.slice(cut, all.limit() - cut)));
+            var pieces = AimationDecodedOutput.of(
+                    entries(Direction.TO_SERVER, all.slice(0, cut), all.slice(cut, all.limit() - cut)));
             assertEquals(HttpMessageHead.LIMIT, pieces.messages.getFirst().length());
-            assertEquals(AimationComparableMessage.of(whole, Direction.TO_SERVER), AimationComparableMessage.of(pieces, Direction.TO_SERVER));
+            assertEquals(
+                    AimationComparableMessage.of(whole, Direction.TO_SERVER),
+                    AimationComparableMessage.of(pieces, Direction.TO_SERVER));
             assertEquals(whole.texts(), pieces.texts());
         }
     }
@@ -123,7 +130,8 @@ class AimationEntrySplitTest {
         var expected = AimationDecodedOutput.of(SESSION);
         var actual = AimationDecodedOutput.of(entries);
         for (var direction : Direction.values()) {
-            assertEquals(AimationComparableMessage.of(expected, direction), AimationComparableMessage.of(actual, direction));
+            assertEquals(
+                    AimationComparableMessage.of(expected, direction), AimationComparableMessage.of(actual, direction));
         }
         assertEquals(places(expected), places(actual));
         assertEquals(expected.skeletons.size(), actual.skeletons.size());
@@ -177,11 +185,14 @@ class AimationEntrySplitTest {
     /** Decodes the bytes before the frame only once: decoder states are values. */
     @Test
     void toleratesFlippedBytesInFrame() throws IOException {
-        var before = AimationDecodedOutput.stateAfter(AimationDecodedOutput.decoder(false), AimationEntryBuilder.registered(0).entries());
+        var before = AimationDecodedOutput.stateAfter(
+                AimationDecodedOutput.decoder(false),
+                AimationEntryBuilder.registered(0).entries());
         var frames = new ArrayList<Entry>();
         for (var line : AimationFixturesTest.index().toList()) {
             var packet = AimationTestPackets.fixture(line.getFirst());
-            frames.add(AimationEntryBuilder.registered(0).server(packet).entries().getLast());
+            frames.add(
+                    AimationEntryBuilder.registered(0).server(packet).entries().getLast());
             frames.add(AimationEntryBuilder.registered(0)
                     .client(WebSocketOpcode.BINARY, packet)
                     .entries()
@@ -204,7 +215,9 @@ class AimationEntrySplitTest {
             var stream = new ArrayList<>(SESSION);
             int index = 1 + i % (stream.size() - 2);
             stream.set(index, flipped(stream.get(index), random));
-            AimationDecodedOutput.of(AimationDecodedOutput.decoder(i % 2 == 0), stream).findings.forEach(AimationEntrySplitTest::placed);
+            AimationDecodedOutput.of(AimationDecodedOutput.decoder(i % 2 == 0), stream)
+                    .findings
+                    .forEach(AimationEntrySplitTest::placed);
         }
     }
 
@@ -235,13 +248,19 @@ class AimationEntrySplitTest {
                 .filter(one -> one.getFirst().startsWith("ok_"))
                 .toList()) {
             var all = AimationEntryBuilder.all(
-                    AimationEntryBuilder.upgraded().server(AimationTestPackets.fixture(line.getFirst())).entries(), Direction.TO_CLIENT);
+                    AimationEntryBuilder.upgraded()
+                            .server(AimationTestPackets.fixture(line.getFirst()))
+                            .entries(),
+                    Direction.TO_CLIENT);
             for (int length = 1; length < all.length; length++) {
-                var entries = AimationEntryBuilder.open().toClient(ByteBuffer.wrap(all, 0, length).slice());
-                var decoded = AimationDecodedOutput.of(entries.closed(Direction.TO_CLIENT).entries());
+                var entries = AimationEntryBuilder.open()
+                        .toClient(ByteBuffer.wrap(all, 0, length).slice());
+                var decoded = AimationDecodedOutput.of(
+                        entries.closed(Direction.TO_CLIENT).entries());
                 boolean atABorder =
                         decoded.messages.stream().mapToInt(Message::length).sum() == length;
-                assertEquals(atABorder ? List.of() : List.of("CUT_OFF"), decoded.codes(), line.getFirst() + " " + length);
+                assertEquals(
+                        atABorder ? List.of() : List.of("CUT_OFF"), decoded.codes(), line.getFirst() + " " + length);
             }
         }
     }

@@ -62,8 +62,8 @@ public class AimationFixturesTest {
         var found = new ArrayList<DecodeException>();
         boolean accepted = true;
         try {
-            assertNotNull(
-                    AimationMessageParser.read(AimationTestPackets.fixture(file), AimationViolationHandler.of(strict, found::add)));
+            assertNotNull(AimationMessageParser.read(
+                    AimationTestPackets.fixture(file), AimationViolationHandler.of(strict, found::add)));
         } catch (DecodeException exception) {
             found.add(exception);
             accepted = false;
@@ -105,7 +105,10 @@ public class AimationFixturesTest {
             if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, violations::add))
                             instanceof AimationMessage.AimationEncodableMessage message
                     && !line.getFirst().contains("unknown")) {
-                assertEquals(AimationTestPackets.hex(wire), AimationTestPackets.hex(message.packet().bytes()), line.getFirst());
+                assertEquals(
+                        AimationTestPackets.hex(wire),
+                        AimationTestPackets.hex(message.packet().bytes()),
+                        line.getFirst());
             }
         }
     }
@@ -124,8 +127,9 @@ public class AimationFixturesTest {
 
     @Test
     void parsesOrRejectsFlippedBytes() throws IOException {
-        var wires =
-                index().map(line -> AimationTestPackets.fixture(line.getFirst()).array()).collect(Collectors.toList());
+        var wires = index().map(
+                        line -> AimationTestPackets.fixture(line.getFirst()).array())
+                .collect(Collectors.toList());
         var random = new Random(17);
         for (int i = 0; i < 100_000; i++) {
             var bytes = wires.get(i % wires.size()).clone();

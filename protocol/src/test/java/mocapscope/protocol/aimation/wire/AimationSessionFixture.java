@@ -53,14 +53,17 @@ public final class AimationSessionFixture {
         var history =
                 new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
         var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
-        engine = new SessionEngine(session, logics, new DiscardingNetwork(), _ -> notes, GateFactory.OPEN, random, at(time));
+        engine = new SessionEngine(
+                session, logics, new DiscardingNetwork(), _ -> notes, GateFactory.OPEN, random, at(time));
         engine.start(at(time));
     }
 
     /** A client whose connection is there: it has asked for the upgrade. */
     public static AimationSessionFixture client(String... settings) {
-        var endpoint = AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), AimationDecodedOutput.settings(settings));
-        var fixture = new AimationSessionFixture(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
+        var endpoint =
+                AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), AimationDecodedOutput.settings(settings));
+        var fixture =
+                new AimationSessionFixture(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
         fixture.engine.opened(AimationChannels.TCP, HERE, THERE, at(0));
         return fixture;
     }
@@ -88,7 +91,8 @@ public final class AimationSessionFixture {
 
     /** Creates a server with a simulated walking body. */
     public static AimationSessionFixture server(String... settings) {
-        var endpoint = AimationDecodedOutput.endpoint(SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
+        var endpoint =
+                AimationDecodedOutput.endpoint(SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
         return peer(
                 new AimationServer(endpoint, SimulatedMotionSource.of(List.of("Walker")), new Random(2)), endpoint, 0);
     }

@@ -35,13 +35,15 @@ class AimationTimeoutTest {
 
     @Test
     void acceptsOnlyPongForOwnPing() {
-        var answeredFixture = AimationSessionFixture.live("silence", "3600", "idle", "0").advanceTo(10.5);
+        var answeredFixture =
+                AimationSessionFixture.live("silence", "3600", "idle", "0").advanceTo(10.5);
         answeredFixture.receive(WebSocketOpcode.PONG, lastPing(answeredFixture)).advanceTo(49);
         assertEquals(SessionPhase.LIVE, answeredFixture.notes.phases().getLast());
         answeredFixture.advanceTo(50.1);
         assertEquals(NO_PONG + "39.5 s", answeredFixture.texts().getLast());
 
-        var strange = AimationSessionFixture.live("silence", "3600", "idle", "0").advanceTo(35);
+        var strange =
+                AimationSessionFixture.live("silence", "3600", "idle", "0").advanceTo(35);
         strange.receive(WebSocketOpcode.PONG, AimationEntryBuilder.ascii("")).advanceTo(40.1);
         assertEquals(NO_PONG + "40.0 s", strange.texts().getLast());
     }
@@ -77,7 +79,10 @@ class AimationTimeoutTest {
 
     @Test
     void disconnectsClientWithoutRegistration() {
-        var peer = AimationSessionFixture.server().advanceTo(10).withUpgradeRequest().advanceTo(24.9);
+        var peer = AimationSessionFixture.server()
+                .advanceTo(10)
+                .withUpgradeRequest()
+                .advanceTo(24.9);
         assertFalse(peer.isEnded());
 
         peer.advanceTo(25.1);
@@ -119,7 +124,9 @@ class AimationTimeoutTest {
     @Test
     void continuesAfterMessagePackInLiveSession() {
         var map = ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r'});
-        var client = AimationSessionFixture.live().receive(WebSocketOpcode.BINARY, map).receive(AimationEntryBuilder.data(0, 77));
+        var client = AimationSessionFixture.live()
+                .receive(WebSocketOpcode.BINARY, map)
+                .receive(AimationEntryBuilder.data(0, 77));
 
         assertEquals(List.of("MESSAGE_PACK"), client.notes.codes());
         assertEquals(1, client.notes.samples.size());
@@ -134,7 +141,9 @@ class AimationTimeoutTest {
         patient.advanceTo(15.1);
         assertTrue(patient.texts().contains("no response to the registration within 15 s"), patient.texts()::toString);
 
-        var peer = AimationSessionFixture.server("patience", "2").withUpgradeRequest().advanceTo(29.9);
+        var peer = AimationSessionFixture.server("patience", "2")
+                .withUpgradeRequest()
+                .advanceTo(29.9);
         assertFalse(peer.isEnded());
         assertEquals(
                 "the client did not register within 30 s",

@@ -51,9 +51,14 @@ public final class AimationTransmissionUnits {
         var all = new ArrayList<>(fixtures());
         all.addAll(of(connection().entries()));
         all.addAll(of(AimationEntryBuilder.open().toServer("!!!!!!").entries()));
-        all.addAll(of(AimationEntryBuilder.open().toServer("GET / HTTP/1.1\r\nbroken\r\n\r\n").entries()));
-        all.addAll(of(AimationEntryBuilder.upgraded().toClient("\u0083\u0000and more").entries()));
-        all.addAll(of(AimationEntryBuilder.upgraded().toClient("\u0082\u007e\u0000\u0003abc").entries()));
+        all.addAll(of(AimationEntryBuilder.open()
+                .toServer("GET / HTTP/1.1\r\nbroken\r\n\r\n")
+                .entries()));
+        all.addAll(of(
+                AimationEntryBuilder.upgraded().toClient("\u0083\u0000and more").entries()));
+        all.addAll(of(AimationEntryBuilder.upgraded()
+                .toClient("\u0082\u007e\u0000\u0003abc")
+                .entries()));
         return all;
     }
 

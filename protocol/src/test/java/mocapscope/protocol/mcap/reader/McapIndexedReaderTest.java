@@ -17,9 +17,9 @@ import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadataIndex;
 import mocapscope.protocol.mcap.McapOpcode;
 import mocapscope.protocol.mcap.compression.McapCompression;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions.McapOptionalPart;
-import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,7 +50,9 @@ class McapIndexedReaderTest {
     }
 
     private static List<Long> found(McapIndexedReader reader, McapMessageQuery query) throws IOException {
-        return McapTestFiles.messages(reader, query).stream().map(McapMessage::sequence).toList();
+        return McapTestFiles.messages(reader, query).stream()
+                .map(McapMessage::sequence)
+                .toList();
     }
 
     @ParameterizedTest
@@ -141,9 +143,11 @@ class McapIndexedReaderTest {
     void findsAttachmentsAndMetadataByIndex() throws IOException {
         try (var reader = McapTestFiles.small(McapCompression.LZ4).indexed()) {
             assertEquals(
-                    McapTestFiles.LAYOUT, reader.attachment(reader.attachmentIndexes().getFirst()));
+                    McapTestFiles.LAYOUT,
+                    reader.attachment(reader.attachmentIndexes().getFirst()));
             assertEquals(
-                    McapTestFiles.SETTINGS, reader.metadata(reader.metadataIndexes().getFirst()));
+                    McapTestFiles.SETTINGS,
+                    reader.metadata(reader.metadataIndexes().getFirst()));
             assertEquals(McapTestFiles.HEADER, reader.header());
             assertEquals(McapTestFiles.ONE, reader.channels().get(1));
             assertEquals(McapTestFiles.SCHEMA, reader.schemas().get(1));

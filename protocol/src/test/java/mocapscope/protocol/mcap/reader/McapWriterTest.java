@@ -25,10 +25,10 @@ import mocapscope.protocol.mcap.McapOpcode;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.McapStatistics;
 import mocapscope.protocol.mcap.compression.McapCompression;
+import mocapscope.protocol.mcap.writer.McapTestFiles;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriteOptions.McapOptionalPart;
 import mocapscope.protocol.mcap.writer.McapWriter;
-import mocapscope.protocol.mcap.writer.McapTestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,7 +52,9 @@ class McapWriterTest {
             assertTrue(out.size() > flushed);
         }
 
-        assertEquals(2, new McapFileImage(out.toByteArray()).offsets(McapOpcode.CHUNK).size());
+        assertEquals(
+                2,
+                new McapFileImage(out.toByteArray()).offsets(McapOpcode.CHUNK).size());
     }
 
     @Test
@@ -123,7 +125,10 @@ class McapWriterTest {
             assertEquals(5, reader.statistics().orElseThrow().messageStartTime());
             assertEquals(-1L, reader.statistics().orElseThrow().messageEndTime());
             assertEquals(
-                    5, McapTestFiles.messages(reader, McapMessageQuery.ALL).getFirst().logTime());
+                    5,
+                    McapTestFiles.messages(reader, McapMessageQuery.ALL)
+                            .getFirst()
+                            .logTime());
         }
     }
 
@@ -140,21 +145,25 @@ class McapWriterTest {
             assertEquals("", reader.chunkIndexes().getFirst().compression());
             assertEquals(
                     ByteBuffer.wrap(noise),
-                    McapTestFiles.messages(reader, McapMessageQuery.ALL).getFirst().data());
+                    McapTestFiles.messages(reader, McapMessageQuery.ALL)
+                            .getFirst()
+                            .data());
         }
     }
 
     @Test
     void keepsPositionOfCallersBuffer() throws IOException {
         var data = McapTestFiles.bytes("..data..").position(2).limit(6);
-        var image = McapTestFiles.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.CHUNKS)), writer -> {
-            McapTestFiles.introduce(writer);
-            writer.writeMessage(1, 0, 1, 1, data);
-        });
+        var image = McapTestFiles.write(
+                McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.CHUNKS)), writer -> {
+                    McapTestFiles.introduce(writer);
+                    writer.writeMessage(1, 0, 1, 1, data);
+                });
 
         assertEquals(2, data.position());
         assertEquals(
-                McapTestFiles.bytes("data"), McapTestFiles.read(image).messages().getFirst().data());
+                McapTestFiles.bytes("data"),
+                McapTestFiles.read(image).messages().getFirst().data());
     }
 
     @Test
@@ -180,8 +189,10 @@ class McapWriterTest {
                     IllegalArgumentException.class,
                     () -> writer.addChannel(new McapChannel(3, 7, "/three", "", Map.of())));
             assertThrows(
-                    IllegalArgumentException.class, () -> writer.addSchema(new McapSchema(0, "", "", McapTestFiles.bytes(""))));
-            assertThrows(IllegalArgumentException.class, () -> writer.writeMessage(3, 0, 0, 0, McapTestFiles.bytes("")));
+                    IllegalArgumentException.class,
+                    () -> writer.addSchema(new McapSchema(0, "", "", McapTestFiles.bytes(""))));
+            assertThrows(
+                    IllegalArgumentException.class, () -> writer.writeMessage(3, 0, 0, 0, McapTestFiles.bytes("")));
             assertThrows(
                     IllegalArgumentException.class,
                     () -> writer.writeOpaque(new McapOpaqueRecord(0x7f, McapTestFiles.bytes(""))));

@@ -88,7 +88,8 @@ class McapDamageCounterTest {
         var good = McapTestFiles.read(small);
         for (int at = 0; at < small.size(); at++) {
             for (int mask : new int[] {0x01, 0x80, 0xff}) {
-                var read = McapTestFiles.read(new McapReader(small.flipped(at, mask).channel(), TIGHT));
+                var read = McapTestFiles.read(
+                        new McapReader(small.flipped(at, mask).channel(), TIGHT));
                 var where = "byte " + at + " changed by " + mask;
 
                 assertTrue(

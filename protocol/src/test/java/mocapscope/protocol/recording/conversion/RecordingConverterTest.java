@@ -48,8 +48,8 @@ class RecordingConverterTest {
         var expected = new RecordingListener();
         replayAll(rest, new SessionReplayer(first, expected));
 
-        var half =
-                new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new SecondHalfRecording(checkpoint, rest));
+        var half = new RecordedSession(
+                folder.resolve("half"), ProtocolCatalog.named("vrpn"), new SecondHalfRecording(checkpoint, rest));
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
         new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
@@ -100,7 +100,8 @@ class RecordingConverterTest {
     }
 
     /** A recording whose first half is given only as a checkpoint. */
-    private record SecondHalfRecording(SessionCheckpoint checkpoint, List<RecordedData> rest) implements ReplayableRecording {
+    private record SecondHalfRecording(SessionCheckpoint checkpoint, List<RecordedData> rest)
+            implements ReplayableRecording {
         @Override
         public ClockAnchor anchor() {
             return new ClockAnchor(0, 0);

@@ -53,7 +53,8 @@ class SampleExporterTest {
                         Exception.class, () -> exporter.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
                 boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;
                 assertTrue(body || exception instanceof CancellationException, exception::toString);
-                assertTrue(body || "cancelled; no file was written".equals(exception.getMessage()), exception::toString);
+                assertTrue(
+                        body || "cancelled; no file was written".equals(exception.getMessage()), exception::toString);
                 assertEquals(List.of(), files());
             }
         }
@@ -66,7 +67,8 @@ class SampleExporterTest {
         var exception = assertThrows(
                 IOException.class,
                 () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
-        assertTrue(String.valueOf(exception.getMessage()).startsWith("a file of this name exists"), exception::getMessage);
+        assertTrue(
+                String.valueOf(exception.getMessage()).startsWith("a file of this name exists"), exception::getMessage);
         assertEquals("mine", Files.readString(target));
         assertEquals(List.of(target), files());
     }
@@ -78,7 +80,9 @@ class SampleExporterTest {
                 IOException.class,
                 () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
 
-        assertEquals("no such folder: create it first, or choose another one: " + target.getParent(), exception.getMessage());
+        assertEquals(
+                "no such folder: create it first, or choose another one: " + target.getParent(),
+                exception.getMessage());
     }
 
     @Test

@@ -21,10 +21,16 @@ class RgmpByteFlipTest {
     @Test
     void changedDefinitionByteYieldsSamplesOrFinding() {
         var golden = List.of(
-                RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 1000, 1, 2, 3), RgmpEntryBuilder.disconnect(7)),
-                RgmpEntryBuilder.joined(RgmpEntryBuilder.fixture("valid/v06_event_driven_group.json"), RgmpEntryBuilder.data(7, 0, 1000, 1)),
                 RgmpEntryBuilder.joined(
-                        RgmpEntryBuilder.fixture("valid/v10_limits_and_utf8.json"), RgmpEntryBuilder.data(-1, 0, 1000, new float[12])));
+                        RgmpEntryBuilder.minimal(),
+                        RgmpEntryBuilder.data(7, 0, 1000, 1, 2, 3),
+                        RgmpEntryBuilder.disconnect(7)),
+                RgmpEntryBuilder.joined(
+                        RgmpEntryBuilder.fixture("valid/v06_event_driven_group.json"),
+                        RgmpEntryBuilder.data(7, 0, 1000, 1)),
+                RgmpEntryBuilder.joined(
+                        RgmpEntryBuilder.fixture("valid/v10_limits_and_utf8.json"),
+                        RgmpEntryBuilder.data(-1, 0, 1000, new float[12])));
         for (int i = 0; i < OF_DEFINITIONS; i++) {
             check(StateAfterBytes.NOTHING, flipped(golden.get(i % golden.size())), "flip " + i);
         }
@@ -33,8 +39,10 @@ class RgmpByteFlipTest {
     @Test
     void changedFrameByteYieldsSamplesOrFinding() {
         var known = StateAfterBytes.after(RgmpEntryBuilder.minimal());
-        var golden =
-                RgmpEntryBuilder.joined(RgmpEntryBuilder.data(7, 0, 1000, 1, 2, 3), RgmpEntryBuilder.data(7, 0, 2000, 1, 2, 3), RgmpEntryBuilder.disconnect(7));
+        var golden = RgmpEntryBuilder.joined(
+                RgmpEntryBuilder.data(7, 0, 1000, 1, 2, 3),
+                RgmpEntryBuilder.data(7, 0, 2000, 1, 2, 3),
+                RgmpEntryBuilder.disconnect(7));
         for (int i = 0; i < OF_FRAMES; i++) {
             check(known, flipped(golden), "flip " + i);
         }

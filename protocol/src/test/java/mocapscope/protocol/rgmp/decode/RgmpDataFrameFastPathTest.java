@@ -29,7 +29,10 @@ class RgmpDataFrameFastPathTest {
                     RgmpDefinitionBuilder.position("b", "LTP_ENU"),
                     RgmpDefinitionBuilder.orientation("c", "LTP_ENU"))
             .group("h", RgmpDefinitionBuilder.stream("DOUBLE[3]", "POSITION", "d", "LTP_ENU"))
-            .group("i", RgmpDefinitionBuilder.position("e", "LTP_ENU"), RgmpDefinitionBuilder.stream("FLOAT[3]", "MAGNETIC_FIELD", "e", "e"))
+            .group(
+                    "i",
+                    RgmpDefinitionBuilder.position("e", "LTP_ENU"),
+                    RgmpDefinitionBuilder.stream("FLOAT[3]", "MAGNETIC_FIELD", "e", "e"))
             .frame();
     private static final float[] POSE = {1, 2, 3, 0, 0, 0, 1, 4, 5, 6, 0, 0, 1, 0};
 
@@ -45,7 +48,11 @@ class RgmpDataFrameFastPathTest {
     }
 
     private static List<String> metadata(byte[]... frames) {
-        var all = RgmpEntryBuilder.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(frames);
+        var all = RgmpEntryBuilder.open()
+                .then(DEFINITION)
+                .then(pose(0))
+                .then(pose(1))
+                .then(frames);
         return MetadataRecordingListener.last(LENIENT, all.list());
     }
 
@@ -77,17 +84,29 @@ class RgmpDataFrameFastPathTest {
 
     @Test
     void leavesFastPathInsideIncompleteFrame() {
-        var refused = RgmpEntryBuilder.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(RgmpEntryBuilder.header(9, 70_000));
-        var begun = RgmpEntryBuilder.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(RgmpEntryBuilder.header(1, 500));
+        var refused = RgmpEntryBuilder.open()
+                .then(DEFINITION)
+                .then(pose(0))
+                .then(pose(1))
+                .then(RgmpEntryBuilder.header(9, 70_000));
+        var begun = RgmpEntryBuilder.open()
+                .then(DEFINITION)
+                .then(pose(0))
+                .then(pose(1))
+                .then(RgmpEntryBuilder.header(1, 500));
         assertEquals(
-                List.of("message"), MetadataRecordingListener.last(LENIENT, refused.then(pose(2)).list()));
-        assertEquals(List.of(), MetadataRecordingListener.last(LENIENT, begun.then(pose(2)).list()));
+                List.of("message"),
+                MetadataRecordingListener.last(LENIENT, refused.then(pose(2)).list()));
+        assertEquals(
+                List.of(),
+                MetadataRecordingListener.last(LENIENT, begun.then(pose(2)).list()));
     }
 
     @Test
     void checksFrameLengthBeforeFastPath() {
         assertEquals(
-                List.of("message", "DATA_LENGTH"), metadata(frameWithLength(pose(2), -4)).subList(0, 2));
+                List.of("message", "DATA_LENGTH"),
+                metadata(frameWithLength(pose(2), -4)).subList(0, 2));
         assertEquals(List.of(), metadata(frameWithLength(pose(2), 4)));
     }
 
@@ -108,7 +127,9 @@ class RgmpDataFrameFastPathTest {
                 .then(pose(5));
         assertEquals(
                 List.of(0L, 1L, 2L, 3L, 4L, 5L, 6L),
-                RgmpDecodedOutput.of(frames.list()).messages.stream().map(Message::n).toList());
+                RgmpDecodedOutput.of(frames.list()).messages.stream()
+                        .map(Message::n)
+                        .toList());
     }
 
     static Stream<Arguments> oddities() {
@@ -134,7 +155,8 @@ class RgmpDataFrameFastPathTest {
     @ParameterizedTest
     @MethodSource("oddities")
     void createsMessageForUnusualFrame(String code, byte[] frame) {
-        assertEquals(List.of("message", code), metadata(frame).stream().distinct().toList());
+        assertEquals(
+                List.of("message", code), metadata(frame).stream().distinct().toList());
     }
 
     /** Tests values between a certain rotation and none, which need the full check. */
@@ -143,7 +165,9 @@ class RgmpDataFrameFastPathTest {
     void acceptsQuaternionNearZero(float w) {
         assertEquals(
                 0,
-                metadata(pose(2, 6, w)).stream().filter("QUATERNION_NORM"::equals).count());
+                metadata(pose(2, 6, w)).stream()
+                        .filter("QUATERNION_NORM"::equals)
+                        .count());
     }
 
     @Test
@@ -162,7 +186,10 @@ class RgmpDataFrameFastPathTest {
     /** Doubles, and what is no pose, are rarer than that it would pay. */
     @Test
     void createsMessageForOtherStreamTypes() {
-        var payload = RgmpEntryBuilder.little(16 + 3 * Double.BYTES).putInt(7).putInt(1).putLong(1000);
+        var payload = RgmpEntryBuilder.little(16 + 3 * Double.BYTES)
+                .putInt(7)
+                .putInt(1)
+                .putLong(1000);
         assertEquals(List.of("message"), metadata(RgmpEntryBuilder.frame(2, payload.array())));
         assertEquals(List.of("message"), metadata(RgmpEntryBuilder.data(7, 2, 1000, 1, 2, 3, 4, 5, 6)));
     }
@@ -172,6 +199,7 @@ class RgmpDataFrameFastPathTest {
         var entries = RgmpEntryBuilder.open().then(DEFINITION).then(pose(0)).list();
         assertEquals(
                 List.of("message"),
-                MetadataRecordingListener.last(new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of("other")), entries));
+                MetadataRecordingListener.last(
+                        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of("other")), entries));
     }
 }

@@ -147,14 +147,17 @@ class RgmpDecoderStateCodecTest {
                 }
                 frames.then(frame(2, payload.array())).then(data(7, 1, i, 0, 1, 0, 0, 0, 0, 1));
             }
-            assertEquals(frames.list().size(), new DecoderStateRoundTrip(DECODER, frames.list()).compare(1, 5), base.name());
+            assertEquals(
+                    frames.list().size(), new DecoderStateRoundTrip(DECODER, frames.list()).compare(1, 5), base.name());
         }
     }
 
     @Test
     void detectsRedefinitionsAfterCheckpoint() {
         var box = new RgmpDefinitionBuilder().group("a", transform("hub", "LTP_ENU"));
-        var wider = new RgmpDefinitionBuilder().group("a", transform("hub", "LTP_ENU")).group("b", position("x", "hub"));
+        var wider = new RgmpDefinitionBuilder()
+                .group("a", transform("hub", "LTP_ENU"))
+                .group("b", position("x", "hub"));
         var text = new String(box.frame(), StandardCharsets.ISO_8859_1).substring(8);
         var page = definition(text.replace("\"static_data\"", "\"device_info\": {\"name\": \"new\"}, \"static_data\""));
         var version = definition(text.replace("2.0.0", "2.1"));
@@ -265,9 +268,12 @@ class RgmpDecoderStateCodecTest {
 
     @Test
     void damagedStatesAreRejectedOrHarmless() {
-        var body = new RgmpDefinitionBuilder().group("hub", transform("hub", "LTP_ENU")).group("f", transform("finger", "hub"));
+        var body = new RgmpDefinitionBuilder()
+                .group("hub", transform("hub", "LTP_ENU"))
+                .group("f", transform("finger", "hub"));
         float[] values = {1, 2, 3, 0, 0, 0, 1};
-        var entries = RgmpEntryBuilder.open().then(body.frame(), data(7, 0, 10, values), data(7, 1, 10, values), new byte[3]);
+        var entries =
+                RgmpEntryBuilder.open().then(body.frame(), data(7, 0, 10, values), data(7, 1, 10, values), new byte[3]);
 
         new DecoderStateRoundTrip(DECODER, entries.then(data(7, 1, 20, values)).list()).damage(1, 2000, new Random(3));
     }

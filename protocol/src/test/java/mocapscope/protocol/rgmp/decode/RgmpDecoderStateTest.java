@@ -135,7 +135,9 @@ class RgmpDecoderStateTest {
     @Test
     void framerResumesInsideFrame() {
         var known = DECODER.decode(
-                DECODER.initialState(), RgmpEntryBuilder.open().then(header(2, 20)).list().getLast(), new RgmpDecodedOutput());
+                DECODER.initialState(),
+                RgmpEntryBuilder.open().then(header(2, 20)).list().getLast(),
+                new RgmpDecodedOutput());
         var framer = DECODER.createFramer(known, RgmpEntryBuilder.TCP, Direction.TO_CLIENT);
         assertEquals(0, framer.nextLength(ByteBuffer.allocate(19)));
         assertEquals(20, framer.nextLength(ByteBuffer.allocate(25)));

@@ -142,7 +142,8 @@ class RgmpSampleDecoderTest {
         var many = RgmpStreamTest.one(
                 "'UINT32[3]'", "'STATUS_FLAGS', 'bit_mapping': {'1': 'low', '33': 'high', '64': 'far'}");
         float one = Float.intBitsToFloat(1);
-        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
+        var decoded = RgmpDecodedOutput.of(
+                RgmpEntryBuilder.definition(many), data(7, 0, 20, 0, Float.intBitsToFloat(2), one));
         var flags = assertInstanceOf(Sample.Flags.class, decoded.samples.getFirst());
         assertEquals(List.of("low", "high"), flags.layout().names());
         assertEquals(2L << 32, flags.word());
@@ -170,8 +171,9 @@ class RgmpSampleDecoderTest {
 
     @Test
     void eventDrivenGroupHasZeroRate() {
-        var events =
-                RgmpDecodedOutput.of(fixture("valid/v06_event_driven_group.json")).sources.getFirst();
+        var events = RgmpDecodedOutput.of(fixture("valid/v06_event_driven_group.json"))
+                .sources
+                .getFirst();
         assertEquals(OptionalDouble.of(0), events.rate());
         assertTrue(events.eventDriven());
         assertEquals(SourceKind.FLAGS, events.kind());

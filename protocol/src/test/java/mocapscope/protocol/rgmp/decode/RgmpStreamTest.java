@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpDataType;
+import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupSkeletonFactory;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
@@ -74,8 +74,10 @@ public class RgmpStreamTest {
     void reportsTruncationWhenConnectionCloses() {
         var all = RgmpEntryBuilder.joined(minimal(), SPOKEN);
         for (int length = 1; length < all.length; length++) {
-            var decoded = RgmpDecodedOutput.of(
-                    RgmpEntryBuilder.open().then(Arrays.copyOf(all, length)).closed().list());
+            var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
+                    .then(Arrays.copyOf(all, length))
+                    .closed()
+                    .list());
             var expected = length == minimal().length ? List.of() : List.of("FRAME_CUT_OFF");
             assertEquals(expected, decoded.codes(), "of " + length + " bytes");
         }
@@ -84,7 +86,8 @@ public class RgmpStreamTest {
     @Test
     void rejectsEmptyDataFrame() {
         assertEquals(
-                List.of("DATA_LENGTH msg_len 4"), RgmpDecodedOutput.of(minimal(), frame(2)).places());
+                List.of("DATA_LENGTH msg_len 4"),
+                RgmpDecodedOutput.of(minimal(), frame(2)).places());
     }
 
     @Test
@@ -95,8 +98,9 @@ public class RgmpStreamTest {
     @Test
     void skipsFrameOfFourGigabytes() {
         for (int prefix = 1; prefix <= 3; prefix++) {
-            var decoded = RgmpDecodedOutput.of(
-                    RgmpEntryBuilder.open().then(minimal(), header(prefix, -1), SPOKEN).list());
+            var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open()
+                    .then(minimal(), header(prefix, -1), SPOKEN)
+                    .list());
             assertEquals(List.of("LENGTH_TOO_LARGE msg_len 4"), decoded.places());
             assertEquals(List.of("stream definition", "refused frame", "skipped"), decoded.names());
         }
@@ -206,7 +210,8 @@ public class RgmpStreamTest {
 
     @Test
     void quotesTextSentByServer() {
-        var decoded = RgmpDecodedOutput.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
+        var decoded = RgmpDecodedOutput.of(
+                "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
         assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), decoded.places());
         assertEquals(
                 "the server sends text, which begins with \"HTTP/1.1 400 Bad Request\"",
@@ -318,11 +323,16 @@ public class RgmpStreamTest {
 
     @Test
     void reportsClientCloseInsideFrameAsNote() {
-        var entries =
-                RgmpEntryBuilder.open().then(new byte[] {1}).closed(Direction.TO_SERVER).list();
-        assertEquals(Severity.NOTE, RgmpDecodedOutput.of(entries).findings.getFirst().severity());
+        var entries = RgmpEntryBuilder.open()
+                .then(new byte[] {1})
+                .closed(Direction.TO_SERVER)
+                .list();
+        assertEquals(
+                Severity.NOTE, RgmpDecodedOutput.of(entries).findings.getFirst().severity());
         entries = RgmpEntryBuilder.open().then(new byte[] {1}).closed().list();
-        assertEquals(Severity.ERROR, RgmpDecodedOutput.of(entries).findings.getFirst().severity());
+        assertEquals(
+                Severity.ERROR,
+                RgmpDecodedOutput.of(entries).findings.getFirst().severity());
     }
 
     @Test
@@ -345,7 +355,8 @@ public class RgmpStreamTest {
     void rejectsDisconnectOfWrongLength() {
         assertEquals(
                 List.of("DISCONNECT_LENGTH msg_len 4", "LENGTH_TOO_LARGE msg_len 4"),
-                RgmpDecodedOutput.of(frame(3, new byte[3]), frame(3, new byte[5])).places());
+                RgmpDecodedOutput.of(frame(3, new byte[3]), frame(3, new byte[5]))
+                        .places());
     }
 
     @Test
@@ -383,7 +394,8 @@ public class RgmpStreamTest {
 
     @Test
     void reportsBytesFromClient() {
-        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.open().fromClient((byte) 1).list());
+        var decoded = RgmpDecodedOutput.of(
+                RgmpEntryBuilder.open().fromClient((byte) 1).list());
         assertEquals(List.of("CLIENT_SPOKE"), decoded.codes());
     }
 

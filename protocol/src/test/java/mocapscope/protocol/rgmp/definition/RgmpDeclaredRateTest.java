@@ -33,7 +33,9 @@ class RgmpDeclaredRateTest {
 
     @Test
     void acceptsRateWithinNinePercent() {
-        assertEquals(List.of(), addFrames(1000, 9_200).addFrames(2000, 10_900).decode().codes());
+        assertEquals(
+                List.of(),
+                addFrames(1000, 9_200).addFrames(2000, 10_900).decode().codes());
     }
 
     @Test
@@ -54,7 +56,10 @@ class RgmpDeclaredRateTest {
 
     @Test
     void reportsRepeatedRateDeviationAgain() {
-        var decoded = addFrames(500, 20_000).addFrames(1000, 10_000).addFrames(2000, 5_000).decode();
+        var decoded = addFrames(500, 20_000)
+                .addFrames(1000, 10_000)
+                .addFrames(2000, 5_000)
+                .decode();
         assertEquals(List.of("RATE_OFF", "RATE_OFF"), decoded.codes());
     }
 
@@ -67,7 +72,8 @@ class RgmpDeclaredRateTest {
 
     @Test
     void countsMissingFrames() {
-        var decoded = addFrames(10, 10_000).addFrames(1, 40_000).addFrames(10, 10_000).decode();
+        var decoded =
+                addFrames(10, 10_000).addFrames(1, 40_000).addFrames(10, 10_000).decode();
         assertEquals(List.of("FRAMES_MISSING timestamp_us 16"), decoded.places());
         assertEquals(3, decoded.lost);
     }
@@ -79,7 +85,8 @@ class RgmpDeclaredRateTest {
 
     @Test
     void eventDrivenGroupHasNoExpectedRate() {
-        var events = RgmpEntryBuilder.definition(RgmpStreamTest.one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'"));
+        var events = RgmpEntryBuilder.definition(
+                RgmpStreamTest.one("'FLOAT[3]'", "'POSITION', 'reference_frame': 'LTP_ENU'"));
         frames.then(events);
         assertEquals(
                 List.of("DEVICE_REDEFINED"),

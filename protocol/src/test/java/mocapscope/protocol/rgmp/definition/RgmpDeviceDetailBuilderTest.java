@@ -52,7 +52,8 @@ class RgmpDeviceDetailBuilderTest {
 
     @Test
     void createsNoPageForRefusedDefinition() {
-        assertEquals(List.of(), RgmpDecodedOutput.of(RgmpEntryBuilder.fixture("invalid/i07_device_id_negative.json")).pages);
+        assertEquals(
+                List.of(), RgmpDecodedOutput.of(RgmpEntryBuilder.fixture("invalid/i07_device_id_negative.json")).pages);
     }
 
     @Test

@@ -24,7 +24,9 @@ class RgmpLenienceTest {
                     + " [{'name': 'g', 'expected_rate_hz': 0, 'streams': [{'target_frame': 'hub'}]}]}";
 
     private static RgmpDecodedOutput decode(RgmpValidationMode mode, String json) {
-        return RgmpDecodedOutput.of(mode, RgmpEntryBuilder.open().then(RgmpEntryBuilder.definition(json)).list());
+        return RgmpDecodedOutput.of(
+                mode,
+                RgmpEntryBuilder.open().then(RgmpEntryBuilder.definition(json)).list());
     }
 
     @Test
@@ -46,7 +48,8 @@ class RgmpLenienceTest {
     @Test
     void acceptsOnlyEmptyDataForGroupWithoutStreams() {
         var json = SHORT.replace("[{'target_frame': 'hub'}]", "[]");
-        var decoded = RgmpDecodedOutput.of(RgmpEntryBuilder.definition(json), RgmpEntryBuilder.data(7, 0, 1), RgmpEntryBuilder.data(7, 0, 2, 1));
+        var decoded = RgmpDecodedOutput.of(
+                RgmpEntryBuilder.definition(json), RgmpEntryBuilder.data(7, 0, 1), RgmpEntryBuilder.data(7, 0, 2, 1));
         assertEquals(List.of("stream definition", "data", "refused frame"), decoded.names());
     }
 
@@ -144,7 +147,8 @@ class RgmpLenienceTest {
                 decoded.codes().toString());
         assertEquals(List.of("stream definition"), decoded.names());
         assertEquals(
-                List.of("refused frame"), decode(RgmpValidationMode.STRICT, json).names());
+                List.of("refused frame"),
+                decode(RgmpValidationMode.STRICT, json).names());
     }
 
     @Test

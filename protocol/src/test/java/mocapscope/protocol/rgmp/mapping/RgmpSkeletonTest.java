@@ -79,7 +79,9 @@ class RgmpSkeletonTest {
                 body.map().bones().stream().map(Bone::wireParent).toList());
         assertEquals("box-7/joints", body.stamp().source().label());
         assertEquals(1_000_000, body.stamp().deviceTime());
-        assertEquals(Optional.of(Basis.Z_UP), sourceInfo(decoded, SourceKind.SKELETON).basis());
+        assertEquals(
+                Optional.of(Basis.Z_UP),
+                sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
     /** Only bodies are brought from one local tangent plane into the other. */
@@ -161,13 +163,16 @@ class RgmpSkeletonTest {
                 body.map().bones().stream().map(Bone::drawParent).toList());
         assertTrue(body.map().bones().stream().allMatch(bone -> bone.wireParent() == -1));
         assertPosition(body, "xr_little_tip", 25, 0, 0);
-        assertEquals(Optional.of(Basis.Y_UP), sourceInfo(decoded, SourceKind.SKELETON).basis());
+        assertEquals(
+                Optional.of(Basis.Y_UP),
+                sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
     /** The hub is turned in the world and placed in a coil: what is whole counts, and the other sensor is no bone of it. */
     @Test
     void prefersTransformWhenFrameIsMeasuredTwice() {
-        var decoded = RgmpDecodedOutput.of(fixture("valid/v02_glove_two_groups.json"), data(843143769, 0, 20, gloves()));
+        var decoded =
+                RgmpDecodedOutput.of(fixture("valid/v02_glove_two_groups.json"), data(843143769, 0, 20, gloves()));
         var body = last(decoded);
         assertPosition(body, "hub in coil_pro", 0, 0, 2);
         assertPosition(body, "index_finger_sensor", 1, 0, 2);
@@ -226,7 +231,9 @@ class RgmpSkeletonTest {
         assertPosition(last(decoded), "d", 2, 1, -4);
         assertOrientation(last(decoded), "d", H, H, 0, 0);
         assertEquals(1, decoded.samples(Sample.Skeleton.class).size());
-        assertEquals(Optional.of(Basis.Z_UP), sourceInfo(decoded, SourceKind.SKELETON).basis());
+        assertEquals(
+                Optional.of(Basis.Z_UP),
+                sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
     @Test
@@ -282,7 +289,8 @@ class RgmpSkeletonTest {
 
     @Test
     void placesOrientationOnlyFrameAtRoot() {
-        var definition = new RgmpDefinitionBuilder().group("g", orientation("hub", "LTP_NED"), transform("finger", "hub"));
+        var definition =
+                new RgmpDefinitionBuilder().group("g", orientation("hub", "LTP_NED"), transform("finger", "hub"));
         var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 1, 0, 0, H, H, 1, 0, 0, 0, 0, 0, 1));
         assertPosition(last(decoded), "hub", 0, 0, 0);
         assertPosition(last(decoded), "finger", 0, 1, 0);
@@ -331,7 +339,8 @@ class RgmpSkeletonTest {
             arms[7 * i + 2] = 1;
             arms[7 * i + 6] = 1;
         }
-        var decoded = RgmpDecodedOutput.of(frames.then(data(7, most + 1, 1000, arms)).list());
+        var decoded =
+                RgmpDecodedOutput.of(frames.then(data(7, most + 1, 1000, arms)).list());
 
         assertEquals(List.of(), decoded.places());
         assertPosition(last(decoded), "h" + (most - 1), most - 1, 2, 4);
@@ -359,7 +368,8 @@ class RgmpSkeletonTest {
         var streams = IntStream.range(0, 5000)
                 .mapToObj(i -> position("f" + (5000 - i), i == 4999 ? "LTP_ENU" : "f" + (4999 - i)))
                 .toArray(String[]::new);
-        var decoded = RgmpDecodedOutput.of(new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
+        var decoded = RgmpDecodedOutput.of(
+                new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
         assertEquals(5000, decoded.samples.size());
     }
 
@@ -369,8 +379,9 @@ class RgmpSkeletonTest {
         var frames = IntStream.range(0, 5000)
                 .mapToObj(i -> position("f" + (5000 - i), i == 4999 ? "LTP_ENU" : "f" + (4999 - i)))
                 .toArray(String[]::new);
-        var definition =
-                new RgmpDefinitionBuilder().group("long", frames).group("short", transform("a", "LTP_ENU"), transform("b", "a"));
+        var definition = new RgmpDefinitionBuilder()
+                .group("long", frames)
+                .group("short", transform("a", "LTP_ENU"), transform("b", "a"));
         var decoded = RgmpDecodedOutput.of(definition.frame());
         assertTrue(decoded.sources.stream().noneMatch(info -> info.kind() == SourceKind.SKELETON));
     }
@@ -380,7 +391,8 @@ class RgmpSkeletonTest {
         var streams = IntStream.range(0, 5_000)
                 .mapToObj(i -> position("f" + i, "r" + i))
                 .toArray(String[]::new);
-        var decoded = RgmpDecodedOutput.of(new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
+        var decoded = RgmpDecodedOutput.of(
+                new RgmpDefinitionBuilder().group("g", streams).frame(), data(7, 0, 1, new float[15_000]));
         assertEquals(5_000, decoded.samples.size());
     }
 }

@@ -21,8 +21,8 @@ final class JsonSchema {
     }
 
     static JsonSchema ofDefinitions() throws IOException {
-        return new JsonSchema(
-                JSON.readTree(Files.readString(RgmpEntryBuilder.FIXTURES.resolve("rgmp_v2_definition.draft.schema.json"))));
+        return new JsonSchema(JSON.readTree(
+                Files.readString(RgmpEntryBuilder.FIXTURES.resolve("rgmp_v2_definition.draft.schema.json"))));
     }
 
     /** Returns the violations of the schema. */

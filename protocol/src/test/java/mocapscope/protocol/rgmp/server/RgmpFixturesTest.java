@@ -59,7 +59,8 @@ class RgmpFixturesTest {
     }
 
     private static RgmpDecodedOutput decode(RgmpValidationMode mode, RgmpFixture one) {
-        return RgmpDecodedOutput.of(mode, RgmpEntryBuilder.open().then(one.frame()).list());
+        return RgmpDecodedOutput.of(
+                mode, RgmpEntryBuilder.open().then(one.frame()).list());
     }
 
     @Test
@@ -149,7 +150,13 @@ class RgmpFixturesTest {
     void findingNamesFieldAndByteOffset(String file, String code, String field, String text) {
         var frame = RgmpEntryBuilder.fixture("invalid/" + file + ".json");
         for (var mode : RgmpValidationMode.values()) {
-            assertFinding(RgmpDecodedOutput.of(mode, RgmpEntryBuilder.open().then(frame).list()), frame, code, field == null ? "" : field, text);
+            assertFinding(
+                    RgmpDecodedOutput.of(
+                            mode, RgmpEntryBuilder.open().then(frame).list()),
+                    frame,
+                    code,
+                    field == null ? "" : field,
+                    text);
         }
     }
 
@@ -181,7 +188,8 @@ class RgmpFixturesTest {
     @Test
     void locatesEndOfTruncatedText() {
         var frame = RgmpEntryBuilder.fixture("invalid/i01_not_json.json");
-        assertEquals(frame.length, RgmpDecodedOutput.of(frame).findings.getFirst().offset());
+        assertEquals(
+                frame.length, RgmpDecodedOutput.of(frame).findings.getFirst().offset());
     }
 
     /** The schema is right as far as it goes: it takes all that is valid, and refuses about six in ten of the rest. */

@@ -19,9 +19,9 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
-import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.wire.RgmpChannels;
@@ -86,9 +86,19 @@ class RgmpMessageEditorTest {
             all.add(RgmpEntryBuilder.open().then(one.frame()));
         }
         all.add(live());
-        all.add(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7)));
-        all.add(RgmpEntryBuilder.open().then(RgmpEntryBuilder.frame(9, (byte) 1, (byte) 2), RgmpEntryBuilder.frame(2), RgmpEntryBuilder.frame(1)));
-        all.add(RgmpEntryBuilder.open().then(RgmpEntryBuilder.data(3, 0, 0, Float.NaN, -0.0f)).fromClient((byte) 1, (byte) 2));
+        all.add(RgmpEntryBuilder.open()
+                .then(
+                        RgmpEntryBuilder.minimal(),
+                        RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3),
+                        RgmpEntryBuilder.disconnect(7)));
+        all.add(RgmpEntryBuilder.open()
+                .then(
+                        RgmpEntryBuilder.frame(9, (byte) 1, (byte) 2),
+                        RgmpEntryBuilder.frame(2),
+                        RgmpEntryBuilder.frame(1)));
+        all.add(RgmpEntryBuilder.open()
+                .then(RgmpEntryBuilder.data(3, 0, 0, Float.NaN, -0.0f))
+                .fromClient((byte) 1, (byte) 2));
         return all;
     }
 
@@ -157,7 +167,8 @@ class RgmpMessageEditorTest {
 
     @Test
     void replacesWholeDefinitionText() throws InvalidFieldValueException {
-        var frame = editor.editFields(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}"));
+        var frame = editor.editFields(
+                last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}"));
 
         assertEquals(List.of(10), List.of(frame.remaining()));
         assertEquals(2, frame.get(4));
@@ -166,14 +177,20 @@ class RgmpMessageEditorTest {
     @Test
     void writesExplicitLengthAsGiven() throws InvalidFieldValueException {
         var frame = editor.editFields(
-                last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
+                last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())),
+                0,
+                Map.of("payload", "{}", "msg_len", "0x7fffffff"));
 
         assertEquals(ByteBuffer.wrap(new byte[] {1, 0, 0, 0, -1, -1, -1, 127, '{', '}'}), frame);
     }
 
     @Test
     void editsLaterFrameOfTransmissionUnit() throws InvalidFieldValueException {
-        var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7)));
+        var unit = last(RgmpEntryBuilder.open()
+                .then(
+                        RgmpEntryBuilder.minimal(),
+                        RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3),
+                        RgmpEntryBuilder.disconnect(7)));
         var bytes = editor.editFields(unit, 1, Map.of("hub.POSITION.y", "-7.5"));
 
         var output = decodeLenient(bytes);
@@ -188,23 +205,31 @@ class RgmpMessageEditorTest {
 
     @Test
     void removesOneFrameOfSeveral() {
-        var unit = last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7)));
+        var unit = last(RgmpEntryBuilder.open()
+                .then(
+                        RgmpEntryBuilder.minimal(),
+                        RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3),
+                        RgmpEntryBuilder.disconnect(7)));
 
         assertEquals(
                 List.of("stream definition", "device disconnect"),
                 names(decodeLenient(editor.removeMessage(unit, 1).orElseThrow()).unit()));
-        assertEquals(Optional.empty(), editor.removeMessage(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0));
+        assertEquals(
+                Optional.empty(),
+                editor.removeMessage(last(RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal())), 0));
     }
 
     @Test
     void numbersFieldsOfEquallyNamedStreams() throws InvalidFieldValueException {
         var twice = new RgmpDefinitionBuilder()
-                .group("pose", RgmpDefinitionBuilder.position("hub", "LTP_ENU"), RgmpDefinitionBuilder.position("hub", "base"))
+                .group(
+                        "pose",
+                        RgmpDefinitionBuilder.position("hub", "LTP_ENU"),
+                        RgmpDefinitionBuilder.position("hub", "base"))
                 .frame();
         var unit = last(RgmpEntryBuilder.open().then(twice).then(RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
-        var names = editor.editableFields(unit, 0).stream()
-                .map(EditableField::name)
-                .toList();
+        var names =
+                editor.editableFields(unit, 0).stream().map(EditableField::name).toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
         checks.assertEveryFieldChanges(unit, 0);
@@ -213,7 +238,8 @@ class RgmpMessageEditorTest {
     @ParameterizedTest
     @EnumSource(RgmpValidationMode.class)
     void buildsMessagesThatDecodeWithoutFindings(RgmpValidationMode mode) throws InvalidFieldValueException {
-        for (var frames : List.of(live(), RgmpEntryBuilder.open().then(RgmpEntryBuilder.fixture(EVERY)), RgmpEntryBuilder.open())) {
+        for (var frames : List.of(
+                live(), RgmpEntryBuilder.open().then(RgmpEntryBuilder.fixture(EVERY)), RgmpEntryBuilder.open())) {
             var known = known(mode, frames);
             for (var template : editor.templates(Direction.TO_CLIENT)) {
                 var output = decode(mode, known, editor.buildMessage(template, known, new Random(1), NOW));
@@ -229,12 +255,17 @@ class RgmpMessageEditorTest {
     @Test
     void buildsNeutralDataAfterLastTimestamp() throws InvalidFieldValueException {
         var described = new RgmpDefinitionBuilder()
-                .group("pose", RgmpDefinitionBuilder.transform("hub", "LTP_ENU"), RgmpDefinitionBuilder.orientation("tip", "hub"))
+                .group(
+                        "pose",
+                        RgmpDefinitionBuilder.transform("hub", "LTP_ENU"),
+                        RgmpDefinitionBuilder.orientation("tip", "hub"))
                 .frame();
-        var frames = RgmpEntryBuilder.open().then(described).then(RgmpEntryBuilder.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
+        var frames = RgmpEntryBuilder.open()
+                .then(described)
+                .then(RgmpEntryBuilder.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
         var known = known(RgmpValidationMode.STRICT, frames);
-        var output =
-                decode(RgmpValidationMode.STRICT, known, editor.buildMessage(template("data"), known, new Random(1), NOW));
+        var output = decode(
+                RgmpValidationMode.STRICT, known, editor.buildMessage(template("data"), known, new Random(1), NOW));
 
         var values = editor.editableFields(output.unit(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
@@ -254,8 +285,8 @@ class RgmpMessageEditorTest {
     @Test
     void assignsUnusedIdToExampleDevice() throws InvalidFieldValueException {
         // Unusual, and not allowed by the rules: an epoch without a name, and the id of an example.
-        var odd =
-                RgmpEntryBuilder.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
+        var odd = RgmpEntryBuilder.definition(
+                "{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
         var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(odd));
         var output = decode(
                 RgmpValidationMode.LENIENT,
@@ -280,7 +311,9 @@ class RgmpMessageEditorTest {
                     () -> editor.buildMessage(template(name), nothing, new Random(1), NOW));
             assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
-        var half = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(Arrays.copyOf(RgmpEntryBuilder.minimal(), 100)));
+        var half = known(
+                RgmpValidationMode.LENIENT,
+                RgmpEntryBuilder.open().then(Arrays.copyOf(RgmpEntryBuilder.minimal(), 100)));
         for (var template : editor.templates(Direction.TO_CLIENT)) {
             assertThrows(
                     InvalidFieldValueException.class, () -> editor.buildMessage(template, half, new Random(1), NOW));
@@ -290,7 +323,8 @@ class RgmpMessageEditorTest {
 
     @Test
     void rejectsDataTemplateWithoutGroups() {
-        var still = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(new RgmpDefinitionBuilder().frame()));
+        var still =
+                known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(new RgmpDefinitionBuilder().frame()));
 
         assertThrows(
                 InvalidFieldValueException.class,
@@ -299,7 +333,8 @@ class RgmpMessageEditorTest {
 
     @Test
     void toleratesCorruptBytes() {
-        var frame = RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7));
+        var frame = RgmpEntryBuilder.joined(
+                RgmpEntryBuilder.minimal(), RgmpEntryBuilder.data(7, 0, 5, 1, 2, 3), RgmpEntryBuilder.disconnect(7));
         for (int length = 0; length < frame.length; length++) {
             units(RgmpEntryBuilder.open().then(Arrays.copyOf(frame, length))).forEach(checks::assertHarmless);
         }
@@ -309,7 +344,8 @@ class RgmpMessageEditorTest {
             random.nextBytes(noise);
             var text = RgmpEntryBuilder.joined(RgmpEntryBuilder.minimal());
             text[8 + random.nextInt(text.length - 8)] = (byte) random.nextInt();
-            for (var bytes : List.of(noise, RgmpEntryBuilder.frame(1, noise), text, RgmpEntryBuilder.joined(frame, noise))) {
+            for (var bytes :
+                    List.of(noise, RgmpEntryBuilder.frame(1, noise), text, RgmpEntryBuilder.joined(frame, noise))) {
                 units(RgmpEntryBuilder.open().then(bytes)).forEach(checks::assertHarmless);
             }
         }
@@ -353,8 +389,9 @@ class RgmpMessageEditorTest {
     @Test
     void editsEndOfSplitFrameAsBytes() throws InvalidFieldValueException {
         var frame = RgmpEntryBuilder.minimal();
-        var units =
-                units(RgmpEntryBuilder.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
+        var units = units(RgmpEntryBuilder.open()
+                .then(Arrays.copyOf(frame, 30))
+                .then(Arrays.copyOfRange(frame, 30, frame.length)));
         var fields = editor.editableFields(units.getLast(), 0);
 
         assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
@@ -370,11 +407,14 @@ class RgmpMessageEditorTest {
     }
 
     private static Decoder.DecoderState known(RgmpValidationMode mode, RgmpEntryBuilder frames) {
-        return MessageEditorChecks.decode(decoder(mode), frames.list()).getLast().state();
+        return MessageEditorChecks.decode(decoder(mode), frames.list())
+                .getLast()
+                .state();
     }
 
     /** Decodes the bytes as the next entry. */
-    private static MessageEditorChecks.EditedEntryOutput decode(RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
+    private static MessageEditorChecks.EditedEntryOutput decode(
+            RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
         var entry = RgmpEntryBuilder.open().then(array(bytes)).list().getLast();
         return MessageEditorChecks.decode(decoder(mode), known, entry);
     }

@@ -136,7 +136,8 @@ class RgmpServerSessionTest {
         presence.setPlugged("Hand", true);
         peer.refreshDevices(now(2));
         run(peer, 3);
-        assertEquals(List.of("DEVICE_REDEFINED", "DEVICE_REDEFINED"), decodeSent().codes());
+        assertEquals(
+                List.of("DEVICE_REDEFINED", "DEVICE_REDEFINED"), decodeSent().codes());
         assertEquals("LIVE 3 devices", context.steps.getLast());
     }
 

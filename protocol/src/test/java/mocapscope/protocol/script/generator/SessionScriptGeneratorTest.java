@@ -289,7 +289,9 @@ public class SessionScriptGeneratorTest {
                         .editFields(
                                 unit,
                                 i,
-                                Map.of(field.get().name(), sameLengthText(2 * field.get().length(), secret)))
+                                Map.of(
+                                        field.get().name(),
+                                        sameLengthText(2 * field.get().length(), secret)))
                         .asReadOnlyBuffer();
             }
         }

@@ -112,7 +112,10 @@ class CaseStepRunnerTest {
                 ConformanceVerdict.OK,
                 ConformanceVerdict.worst(peer.run("- expect: closed\n- {expect: closed, by: anybody}\n")));
 
-        var byUs = new FakeSessionControl().connect().addMessage("a", 0).closeChannelBy(FakeSessionControl.TCP, Direction.TO_SERVER, 1);
+        var byUs = new FakeSessionControl()
+                .connect()
+                .addMessage("a", 0)
+                .closeChannelBy(FakeSessionControl.TCP, Direction.TO_SERVER, 1);
         assertFails("tcp closed by our side: why", byUs.run("- expect: closed\n"));
     }
 
@@ -129,7 +132,10 @@ class CaseStepRunnerTest {
     @Test
     void ignoresClosedListenerWithoutTraffic() throws Exception {
         var listenerChannel = Channel.tcp("listener");
-        peer.openChannel(listenerChannel).connect().closeChannelBy(listenerChannel, Direction.TO_CLIENT, 1).addMessage("a", 2);
+        peer.openChannel(listenerChannel)
+                .connect()
+                .closeChannelBy(listenerChannel, Direction.TO_CLIENT, 1)
+                .addMessage("a", 2);
 
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- {expect: open, for: 3s}\n")));
     }
@@ -145,8 +151,7 @@ class CaseStepRunnerTest {
     void timedNeverStepAllowsLaterMessage() throws Exception {
         peer.connect().addMessage("a", 2);
 
-        assertEquals(
-                ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- {never: a, for: 1s}\n- wait: 3s\n")));
+        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- {never: a, for: 1s}\n- wait: 3s\n")));
     }
 
     @Test
@@ -166,11 +171,13 @@ class CaseStepRunnerTest {
 
     @Test
     void ignoresExpectedErrorsAndErrorsOfOwnSide() throws Exception {
-        peer.connect().addMessage("a", 1).addFinding(SessionRule.NOT_SENT, true, 1).addFinding(SessionRule.SILENT, false, 2);
+        peer.connect()
+                .addMessage("a", 1)
+                .addFinding(SessionRule.NOT_SENT, true, 1)
+                .addFinding(SessionRule.SILENT, false, 2);
 
         assertEquals(
-                ConformanceVerdict.OK,
-                ConformanceVerdict.worst(peer.run("- expect: finding NOT_SENT\n- wait: 3s\n")));
+                ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- expect: finding NOT_SENT\n- wait: 3s\n")));
     }
 
     @Test
@@ -196,7 +203,8 @@ class CaseStepRunnerTest {
         var two = "- {expect: silence of a, for: 2s}\n";
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run(two)));
         assertFails(
-                "a arrived after 1.000 s", new FakeSessionControl().connect().addMessage("a", 1).run(two));
+                "a arrived after 1.000 s",
+                new FakeSessionControl().connect().addMessage("a", 1).run(two));
     }
 
     @Test
@@ -206,7 +214,9 @@ class CaseStepRunnerTest {
         assertEquals(
                 "resent after 2.000 s",
                 peer.run("- expect: resent 2\n").getFirst().text());
-        assertFails("1 of 2 resends arrived", new FakeSessionControl().connect().addResend(1).run("- expect: resent 2\n"));
+        assertFails(
+                "1 of 2 resends arrived",
+                new FakeSessionControl().connect().addResend(1).run("- expect: resent 2\n"));
     }
 
     @Test
@@ -234,8 +244,10 @@ class CaseStepRunnerTest {
         assertFails(
                 "no message in this direction has the name 'x'; available: callback request, cookie",
                 peer.run("- send: x\n"));
-        assertFails("version: ", new FakeSessionControl().connect().run("- {send: cookie, set: {version: too long}}\n"));
-        assertFails("no such channel is open", new FakeSessionControl().connect().run("- {hex: aa, channel: udp}\n"));
+        assertFails(
+                "version: ", new FakeSessionControl().connect().run("- {send: cookie, set: {version: too long}}\n"));
+        assertFails(
+                "no such channel is open", new FakeSessionControl().connect().run("- {hex: aa, channel: udp}\n"));
     }
 
     @Test
@@ -314,8 +326,7 @@ class CaseStepRunnerTest {
     void cleanDoesNotWaitIndefinitelyForEnd() throws Exception {
         peer.connect().addMessage("a", 0).closeChannelBy(FakeSessionControl.TCP, Direction.TO_CLIENT, 1);
 
-        assertEquals(
-                ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- expect: closed\n- expect: clean\n")));
+        assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- expect: closed\n- expect: clean\n")));
     }
 
     @Test
@@ -338,12 +349,18 @@ class CaseStepRunnerTest {
                 peer.run("- expect: a\n- expect: b\n- wait: 1s\n"));
         assertFails(
                 "it arrived; not played: wait 3s, mute, mute, mute, mute and 2 more",
-                new FakeSessionControl().connect().addMessage("a", 1).run("- never: a\n- wait: 3s\n" + "- mute\n".repeat(6)));
+                new FakeSessionControl()
+                        .connect()
+                        .addMessage("a", 1)
+                        .run("- never: a\n- wait: 3s\n" + "- mute\n".repeat(6)));
     }
 
     @Test
     void interceptRuleNeverAppliedFailsCase() throws Exception {
-        peer.connect().addUnappliedRule(TRUNCATE, true).addUnappliedRule(TRUNCATE, true).addMessage("a", 3);
+        peer.connect()
+                .addUnappliedRule(TRUNCATE, true)
+                .addUnappliedRule(TRUNCATE, true)
+                .addMessage("a", 3);
 
         var reports = peer.run("- expect: a\n");
         assertEquals(
@@ -359,7 +376,10 @@ class CaseStepRunnerTest {
 
         assertFails(
                 "no b arrived; no message arrived; not played: cookie truncated after 99 bytes: it is so",
-                new FakeSessionControl().connect().addUnappliedRule(TRUNCATE, false).run("- expect: b\n"));
+                new FakeSessionControl()
+                        .connect()
+                        .addUnappliedRule(TRUNCATE, false)
+                        .run("- expect: b\n"));
     }
 
     @Test
@@ -371,15 +391,20 @@ class CaseStepRunnerTest {
 
     @Test
     void reportsEventsDroppedFromLookbackBuffer() throws Exception {
-        peer.connect().addMessage("first", 0.5).addImmediateEvents(EventQueueBudget.MOST).setNextPhase(SessionPhase.LIVE, 2);
+        peer.connect()
+                .addMessage("first", 0.5)
+                .addImmediateEvents(EventQueueBudget.MOST)
+                .setNextPhase(SessionPhase.LIVE, 2);
 
-        assertFails(
-                "too much data to check: 1 × first, ", peer.run("- expect: live\n- {expect: first, within: 1s}\n"));
+        assertFails("too much data to check: 1 × first, ", peer.run("- expect: live\n- {expect: first, within: 1s}\n"));
     }
 
     @Test
     void silenceExpectationFailsWhenEventsWereDropped() throws Exception {
-        peer.connect().addMessage("first", 0.5).addImmediateEvents(EventQueueBudget.MOST).setNextPhase(SessionPhase.LIVE, 2);
+        peer.connect()
+                .addMessage("first", 0.5)
+                .addImmediateEvents(EventQueueBudget.MOST)
+                .setNextPhase(SessionPhase.LIVE, 2);
 
         assertFails(
                 "too much data to check: 1 × first, ",
@@ -388,7 +413,10 @@ class CaseStepRunnerTest {
 
     @Test
     void ignoresDroppedEventsWhenNoStepNeedsThem() throws Exception {
-        peer.connect().addMessage("first", 0.5).addImmediateEvents(EventQueueBudget.MOST).setNextPhase(SessionPhase.LIVE, 2);
+        peer.connect()
+                .addMessage("first", 0.5)
+                .addImmediateEvents(EventQueueBudget.MOST)
+                .setNextPhase(SessionPhase.LIVE, 2);
 
         assertEquals(
                 ConformanceVerdict.OK,

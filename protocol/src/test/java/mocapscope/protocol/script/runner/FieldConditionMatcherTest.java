@@ -24,7 +24,8 @@ class FieldConditionMatcherTest {
     }
 
     private static String difference(String field, String query) throws Exception {
-        var session = SessionScriptGeneratorTest.recordedSession("setp://127.0.0.1", "ConnectRequest", "5ec7e75ec7e75ec7");
+        var session =
+                SessionScriptGeneratorTest.recordedSession("setp://127.0.0.1", "ConnectRequest", "5ec7e75ec7e75ec7");
         var matcher = new FieldConditionMatcher(session.history());
 
         assertFalse(matcher.matches(

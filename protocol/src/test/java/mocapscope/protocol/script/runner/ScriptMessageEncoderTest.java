@@ -42,7 +42,8 @@ class ScriptMessageEncoderTest {
         var template = encoder.createTemplate(step);
         var now = new ClockReading(0, 0);
         var example = encoder.encodeDefault(template, now);
-        var exception = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
+        var exception =
+                assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, now));
         return exception.field() + ": " + exception.reason();
     }
 

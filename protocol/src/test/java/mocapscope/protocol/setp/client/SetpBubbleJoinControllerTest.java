@@ -104,7 +104,8 @@ class SetpBubbleJoinControllerTest {
         network.run(1);
 
         assertEquals(
-                List.of("LeaveBubbleNotification", "ListAvatarsRequest", "JoinBubbleRequest"), requestNames(client.notes));
+                List.of("LeaveBubbleNotification", "ListAvatarsRequest", "JoinBubbleRequest"),
+                requestNames(client.notes));
         assertEquals("in Annex", client.step());
         assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
         assertEquals(List.of(), client.codes());
@@ -119,7 +120,9 @@ class SetpBubbleJoinControllerTest {
         network.toServer = (_, now) -> now > until;
         client.submitRequest("join", Map.of("bubble", ANNEX));
         network.run(0.4);
-        assertFalse(requestNames(client.notes).subList(3, requestNames(client.notes).size()).contains("JoinBubbleRequest"));
+        assertFalse(requestNames(client.notes)
+                .subList(3, requestNames(client.notes).size())
+                .contains("JoinBubbleRequest"));
         network.run(2);
 
         assertEquals("in Annex", client.step());
@@ -160,7 +163,8 @@ class SetpBubbleJoinControllerTest {
         assertEquals(List.of(ANNEX, GUIDE), chosen(client.notes));
         assertEquals("in Annex", client.step());
         assertEquals(List.of(), client.codes());
-        assertEquals("in Annex", network.serverListeners.getFirst().states.getLast().step());
+        assertEquals(
+                "in Annex", network.serverListeners.getFirst().states.getLast().step());
     }
 
     @Test
@@ -175,7 +179,9 @@ class SetpBubbleJoinControllerTest {
         network.run(2);
 
         assertEquals(List.of("", ""), chosen(client.notes));
-        assertEquals("out of Stage", network.serverListeners.getFirst().states.getLast().step());
+        assertEquals(
+                "out of Stage",
+                network.serverListeners.getFirst().states.getLast().step());
     }
 
     private static ScriptedSetpPeer foreign(SetpSimulatedNetwork network) {
@@ -272,7 +278,8 @@ class SetpBubbleJoinControllerTest {
         assertEquals(List.of("REPLY_MISSING"), client.codes());
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                1, peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                1,
+                peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
@@ -290,7 +297,8 @@ class SetpBubbleJoinControllerTest {
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                0, peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                0,
+                peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test
@@ -307,7 +315,8 @@ class SetpBubbleJoinControllerTest {
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
-                1, peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
+                1,
+                peer.received(SetpBubbleMessage.LeaveBubbleNotification.class).count());
     }
 
     @Test

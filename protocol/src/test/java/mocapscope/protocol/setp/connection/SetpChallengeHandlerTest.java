@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 class SetpChallengeHandlerTest {
 
     private static ScriptedSetpPeer silent(SetpSimulatedNetwork network) {
-        var peer = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, "hand", ""));
+        var peer = ScriptedSetpPeer.client(
+                new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, "hand", ""));
         network.connect(peer);
         network.run(0.2);
         return peer;
@@ -67,7 +68,9 @@ class SetpChallengeHandlerTest {
             var client = network.connect("", options + (options.isEmpty() ? "?" : "&") + "reconnect=false");
             network.run(8);
 
-            assertEquals(List.of("CHALLENGE_FAILED"), network.serverListeners.getFirst().codes());
+            assertEquals(
+                    List.of("CHALLENGE_FAILED"),
+                    network.serverListeners.getFirst().codes());
             assertEquals(
                     "the peer did not prove that it knows the shared key",
                     network.serverListeners.getFirst().states.getLast().step());
@@ -87,7 +90,8 @@ class SetpChallengeHandlerTest {
                 List.of("REPLY_MISSING", "CHALLENGE_FAILED"),
                 network.serverListeners.getFirst().codes());
         assertEquals(
-                1, peer.received(SetpControlMessage.DisconnectNotification.class).count());
+                1,
+                peer.received(SetpControlMessage.DisconnectNotification.class).count());
     }
 
     @Test
@@ -97,7 +101,8 @@ class SetpChallengeHandlerTest {
         peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.2);
 
-        assertEquals(List.of("CHALLENGE_FAILED"), network.serverListeners.getFirst().codes());
+        assertEquals(
+                List.of("CHALLENGE_FAILED"), network.serverListeners.getFirst().codes());
     }
 
     @Test
@@ -112,15 +117,19 @@ class SetpChallengeHandlerTest {
         network.run(0.2);
 
         assertEquals(
-                1, peer.received(SetpControlMessage.DisconnectNotification.class).count());
+                1,
+                peer.received(SetpControlMessage.DisconnectNotification.class).count());
     }
 
     @Test
     void challengesAreDistinct() {
         var network = new SetpSimulatedNetwork("?key=k");
-        var first = silent(network).received(SetpControlMessage.ChallengeRequest.class).toList();
-        var second =
-                silent(network).received(SetpControlMessage.ChallengeRequest.class).toList();
+        var first = silent(network)
+                .received(SetpControlMessage.ChallengeRequest.class)
+                .toList();
+        var second = silent(network)
+                .received(SetpControlMessage.ChallengeRequest.class)
+                .toList();
 
         assertFalse(first.equals(second));
     }
@@ -135,7 +144,8 @@ class SetpChallengeHandlerTest {
         network.run(8);
 
         assertEquals(List.of("CHALLENGE_FAILED"), client.codes());
-        assertEquals(List.of("CHALLENGE_FAILED"), network.serverListeners.getFirst().codes());
+        assertEquals(
+                List.of("CHALLENGE_FAILED"), network.serverListeners.getFirst().codes());
         assertEquals("in Stage", client.step());
     }
 
@@ -153,7 +163,8 @@ class SetpChallengeHandlerTest {
         }
         network.run(0.5);
 
-        assertEquals(5, peer.received(SetpControlMessage.ChallengeResponse.class).count());
+        assertEquals(
+                5, peer.received(SetpControlMessage.ChallengeResponse.class).count());
         assertEquals(2, peer.received(SetpControlMessage.ChallengeRequest.class).count());
     }
 
@@ -166,9 +177,11 @@ class SetpChallengeHandlerTest {
         peer.send(new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(6);
 
-        assertEquals(0, peer.received(SetpControlMessage.ChallengeResponse.class).count());
         assertEquals(
-                1, peer.received(SetpControlMessage.DisconnectNotification.class).count());
+                0, peer.received(SetpControlMessage.ChallengeResponse.class).count());
+        assertEquals(
+                1,
+                peer.received(SetpControlMessage.DisconnectNotification.class).count());
     }
 
     @Test
@@ -191,12 +204,16 @@ class SetpChallengeHandlerTest {
         network.run(0.2);
         foreign.run(0.2);
 
-        assertEquals(0, peer.received(SetpControlMessage.ChallengeResponse.class).count());
-        assertEquals(0, server.received(SetpControlMessage.ChallengeResponse.class).count());
+        assertEquals(
+                0, peer.received(SetpControlMessage.ChallengeResponse.class).count());
+        assertEquals(
+                0, server.received(SetpControlMessage.ChallengeResponse.class).count());
     }
 
     private static SetpControlMessage.ChallengeRequest challenge(ScriptedSetpPeer peer) {
-        return peer.received(SetpControlMessage.ChallengeRequest.class).findFirst().orElseThrow();
+        return peer.received(SetpControlMessage.ChallengeRequest.class)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static void sendChallengeResponse(ScriptedSetpPeer peer, String key) {
@@ -248,7 +265,8 @@ class SetpChallengeHandlerTest {
         sendChallengeResponse(peer, "k");
         network.run(0.2);
         assertEquals(
-                1, peer.received(SetpConnectMessage.ConnectSuccessResponse.class).count());
+                1,
+                peer.received(SetpConnectMessage.ConnectSuccessResponse.class).count());
     }
 
     @Test
@@ -260,6 +278,7 @@ class SetpChallengeHandlerTest {
         peer.send(new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.1);
 
-        assertEquals(1, peer.received(SetpControlMessage.ChallengeResponse.class).count());
+        assertEquals(
+                1, peer.received(SetpControlMessage.ChallengeResponse.class).count());
     }
 }

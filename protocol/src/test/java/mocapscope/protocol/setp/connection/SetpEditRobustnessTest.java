@@ -45,7 +45,8 @@ class SetpEditRobustnessTest {
         for (var unit : SetpTransmissionUnits.all().toList()) {
             for (int length = 0; length < Math.min(300, unit.bytes().remaining()); length++) {
                 var bytes = SetpEntryBuilder.copy(unit.bytes().slice(0, length));
-                assertEditable(SetpTransmissionUnits.of(builder -> builder.bytes(bytes)).getFirst());
+                assertEditable(SetpTransmissionUnits.of(builder -> builder.bytes(bytes))
+                        .getFirst());
                 assertEditable(new TransmissionUnit(
                         unit.channel(), unit.direction(), ByteBuffer.wrap(bytes), unit.messages()));
             }
@@ -55,13 +56,16 @@ class SetpEditRobustnessTest {
     @Test
     void randomBytesThrowOnlyInvalidFieldValue() {
         var random = new Random(11);
-        var golden = SetpTransmissionUnits.all().filter(unit -> unit.bytes().hasRemaining()).toList();
+        var golden = SetpTransmissionUnits.all()
+                .filter(unit -> unit.bytes().hasRemaining())
+                .toList();
         for (int i = 0; i < 5000; i++) {
             var bytes = SetpEntryBuilder.copy(golden.get(i % golden.size()).bytes());
             for (int flip = 0; flip < 3; flip++) {
                 bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
             }
-            assertEditable(SetpTransmissionUnits.of(builder -> builder.bytes(bytes)).getFirst());
+            assertEditable(
+                    SetpTransmissionUnits.of(builder -> builder.bytes(bytes)).getFirst());
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
             assertEditable(new TransmissionUnit(

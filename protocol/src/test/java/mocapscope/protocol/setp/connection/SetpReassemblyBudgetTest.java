@@ -31,10 +31,10 @@ import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -107,7 +107,8 @@ class SetpReassemblyBudgetTest {
         }
 
         boolean receive(SetpFrame... frames) {
-            var datagram = SetpTestPackets.packet(session, packet++, true, frames).asReadOnlyBuffer();
+            var datagram =
+                    SetpTestPackets.packet(session, packet++, true, frames).asReadOnlyBuffer();
             boolean mine = sessionKey(datagram, now).isPresent();
             if (mine) {
                 var entry = transcript.appendData(

@@ -11,18 +11,18 @@ import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.wire.TestFragmenter;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import org.junit.jupiter.api.Test;
 
 /** Tests the samples that describe bubbles and their links. */
@@ -104,7 +104,8 @@ class SetpBubbleSampleEmitterTest {
     @Test
     void disconnectFromEitherSideEndsLinkOnce() {
         var bye = frame(SetpMessageKind.DISCONNECT_NOTIFICATION, 9);
-        var theirs = SetpDecodedOutput.of(linkRequest("here", "there").packet(bye).list());
+        var theirs =
+                SetpDecodedOutput.of(linkRequest("here", "there").packet(bye).list());
         var ours = SetpDecodedOutput.of(linkRequest("here", "there")
                 .toServer()
                 .packet(bye)
@@ -159,7 +160,8 @@ class SetpBubbleSampleEmitterTest {
 
         assertEquals(
                 Map.of("step", "joined", "id", TARGET.toString(), "text", "Stage"),
-                last(SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(listed).packet(join).packet(yes))));
+                last(SetpDecodedOutput.inSession(
+                        new SetpEntryBuilder().packet(listed).packet(join).packet(yes))));
         assertEquals(
                 Map.of("step", "joined", "id", CALLER.toString()),
                 last(SetpDecodedOutput.inSession(

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
-import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +27,11 @@ class SetpByteFlipTest {
     private static List<byte[]> packets() {
         var packets = new ArrayList<byte[]>();
         SetpConformanceVectors.vectors()
-                .forEach(
-                        vector -> vector.get("packets").forEach(packet -> packets.add(SetpConformanceVectors.hex(packet.get("hex")))));
-        SetpConformanceVectors.VALID.get("special").forEach(one -> packets.add(SetpConformanceVectors.hex(one.get("hex"))));
+                .forEach(vector -> vector.get("packets")
+                        .forEach(packet -> packets.add(SetpConformanceVectors.hex(packet.get("hex")))));
+        SetpConformanceVectors.VALID
+                .get("special")
+                .forEach(one -> packets.add(SetpConformanceVectors.hex(one.get("hex"))));
         return packets;
     }
 
@@ -44,7 +46,8 @@ class SetpByteFlipTest {
             int at = random.nextInt(bytes.length);
             bytes[at] ^= (byte) (1 << random.nextInt(8));
             check(
-                    SetpDecodedOutput.inSession(decoder, new SetpEntryBuilder().bytes(bytes).closed()),
+                    SetpDecodedOutput.inSession(
+                            decoder, new SetpEntryBuilder().bytes(bytes).closed()),
                     bytes.length,
                     "flip %d at %d".formatted(i, at));
         }
@@ -54,8 +57,11 @@ class SetpByteFlipTest {
         assertFalse(decoded.payloads().isEmpty() && decoded.findings.isEmpty(), description);
         assertEquals(length, decoded.messages.getFirst().length(), description);
         boolean unused = !decoded.dispositions().equals(List.of("TAKEN"))
-                || decoded.carriedMessages().stream().anyMatch(message -> message.body() instanceof SetpMessage.RejectedMessage);
-        assertTrue(!unused || decoded.findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR), description);
+                || decoded.carriedMessages().stream()
+                        .anyMatch(message -> message.body() instanceof SetpMessage.RejectedMessage);
+        assertTrue(
+                !unused || decoded.findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR),
+                description);
         decoded.findings.forEach(finding -> assertTrue(finding.at() >= 0 && finding.at() <= length, description));
         decoded.messages.forEach(SetpMessageDissectorTest::covered);
     }
@@ -99,7 +105,11 @@ class SetpByteFlipTest {
         for (int i = 0; i < 20_000; i++) {
             var frame = SetpEntryBuilder.part(i % 20, 4263, i / 20, new byte[246]);
             var one = new SetpEntryBuilder().numbered(i);
-            known = SetpDecodedOutput.of(SetpDecodedOutput.STRICT, known, (i % 3 == 0 ? one.packet(frame) : one.unguaranteedPacket(frame)).list()).state;
+            known = SetpDecodedOutput.of(
+                            SetpDecodedOutput.STRICT,
+                            known,
+                            (i % 3 == 0 ? one.packet(frame) : one.unguaranteedPacket(frame)).list())
+                    .state;
             bounded((SetpDecoderState) known);
         }
     }

@@ -122,7 +122,8 @@ class SetpCompletedMessageHistoryTest {
         assertTrue(young.isNewest(5 + SetpCompletedMessageHistory.SIZE));
     }
 
-    private static void assertEqual(Deque<Completion> plain, SetpCompletedMessageHistory recent, List<Long> requested, long now) {
+    private static void assertEqual(
+            Deque<Completion> plain, SetpCompletedMessageHistory recent, List<Long> requested, long now) {
         for (long one : requested) {
             boolean expected = plain.stream()
                     .anyMatch(other ->

@@ -21,12 +21,12 @@ import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.transport.SimulatedFaults;
-import mocapscope.protocol.setp.wire.TestFragmenter;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -35,7 +35,7 @@ import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
-import mocapscope.protocol.setp.wire.SetpConformanceVectors;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Tag;
@@ -116,7 +116,8 @@ public class SetpDecoderStateCodecTest {
         var client = network.connect("", "");
         network.run(15);
         var entries = client.notes.entries;
-        var faulty = NetworkFaultReplay.of(entries, SimulatedFaults.fair(loss / 4).reordering().duplicating(), 5);
+        var faulty = NetworkFaultReplay.of(
+                entries, SimulatedFaults.fair(loss / 4).reordering().duplicating(), 5);
 
         for (var recorded : List.of(entries, network.serverListeners.getFirst().entries, faulty)) {
             compare(recorded, 25, 400);
@@ -226,7 +227,8 @@ public class SetpDecoderStateCodecTest {
     @Test
     void restoresIncompleteMessageFrames() {
         var frames = TestFragmenter.frames(SetpMessageFragmenterTest.object(900), 9, SetpMessageTypeTable.DRAFT);
-        var builder = joinedSession().at(SECOND)
+        var builder = joinedSession()
+                .at(SECOND)
                 .packet(frames.get(3), frames.get(1))
                 .unguaranteedPacket(part(20, 3, 2, (byte) 1))
                 .at(2 * SECOND)
@@ -250,7 +252,8 @@ public class SetpDecoderStateCodecTest {
     void restoresMessagesWaitingForTheirObject() {
         var animation = new SetpPerceptionMessage.AnimationPerception(
                 5, Collections.nCopies(20, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
-        var builder = joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
+        var builder =
+                joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
         for (var frame : List.of(TestFragmenter.frames(animation, 12, SetpMessageTypeTable.DRAFT))) {
             builder.packet(frame.toArray(SetpFrame[]::new));
         }
@@ -266,7 +269,8 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void ignoresLateUpdatesOfObjectsAfterRestore() {
-        var builder = joinedSession().packet(whole(objectPerception(5), 4))
+        var builder = joinedSession()
+                .packet(whole(objectPerception(5), 4))
                 .unguaranteedPacket(whole(movement(5, 1), 12))
                 .toServer()
                 .numbered(900)
@@ -286,7 +290,8 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresLatestUpdateForEachDirection() {
-        var builder = joinedSession().packet(whole(objectPerception(5), 4))
+        var builder = joinedSession()
+                .packet(whole(objectPerception(5), 4))
                 .unguaranteedPacket(whole(movement(5, 1), 12))
                 .toServer()
                 .numbered(900)
@@ -319,15 +324,15 @@ public class SetpDecoderStateCodecTest {
         assertEquals(entries.size(), compare(entries, entries.size(), 2));
         assertEquals(
                 List.of("PACKET_REPEATED", "MESSAGE_REPEATED", "MESSAGE_REPEATED"),
-                SetpDecodedOutput.of(SetpDecodedOutput.STRICT, after(entries.subList(0, 153)), entries.subList(153, 156))
+                SetpDecodedOutput.of(
+                                SetpDecodedOutput.STRICT, after(entries.subList(0, 153)), entries.subList(153, 156))
                         .codes());
     }
 
     @Test
     void restoresRecentlyLeftBubble() {
         var builder = joinedSession().toServer().numbered(700).at(SECOND);
-        builder
-                .packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
+        builder.packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
                 .toClient();
         for (int i = 0; i < 30; i++) {
             builder.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(objectPerception(i), 10 + i));
@@ -364,7 +369,8 @@ public class SetpDecoderStateCodecTest {
         for (int i = 16; i < 64; i++) {
             data[i] = (byte) (i % 5 == 0 ? 'a' : 0xe9);
         }
-        var entries = joinedSession().packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 7, data))
+        var entries = joinedSession()
+                .packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 7, data))
                 .packet(whole(new SetpBubbleMessage.JoinBubbleRequest(new UUID(0, 0), ID), 8))
                 .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(false), 9))
                 .list();

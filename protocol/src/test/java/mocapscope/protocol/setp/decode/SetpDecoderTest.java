@@ -19,12 +19,11 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
-import mocapscope.protocol.setp.wire.TestFragmenter;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -32,6 +31,7 @@ import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +58,8 @@ class SetpDecoderTest {
     }
 
     private static SetpEntryBuilder connected() {
-        return connectRequest().toClient()
+        return connectRequest()
+                .toClient()
                 .numbered(500)
                 .packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .toServer()
@@ -100,7 +101,8 @@ class SetpDecoderTest {
 
     @Test
     void answerToOtherPacketBeginsNoSession() {
-        var decoded = SetpDecodedOutput.of(connectRequest().toClient()
+        var decoded = SetpDecodedOutput.of(connectRequest()
+                .toClient()
                 .packet(whole(acknowledgement(CONNECT + 1), 1), whole(SUCCESS, 2))
                 .list());
 
@@ -111,7 +113,8 @@ class SetpDecoderTest {
     void answerWithoutLeadingAcknowledgementBeginsNoSession() {
         var alike = new SetpControlMessage.ThrottlingNotification(CONNECT);
         for (var first : List.of(SUCCESS, alike)) {
-            var decoded = SetpDecodedOutput.of(connectRequest().toClient()
+            var decoded = SetpDecodedOutput.of(connectRequest()
+                    .toClient()
                     .packet(whole(first, 2), whole(acknowledgement(CONNECT), 1))
                     .list());
 
@@ -121,7 +124,8 @@ class SetpDecoderTest {
 
     @Test
     void answerInSameDirectionBeginsNoSession() {
-        var decoded = SetpDecodedOutput.of(connectRequest().packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
+        var decoded = SetpDecodedOutput.of(connectRequest()
+                .packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
                 .list());
 
         assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), decoded.places());
@@ -166,22 +170,31 @@ class SetpDecoderTest {
         var parts = TestFragmenter.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT)
                 .getFirst()
                 .data();
-        var half = SetpEntryBuilder.frame(7, 1, 2, 0, SetpEntryBuilder.copy(parts.bytes().slice(0, 64)));
-        var rest = SetpEntryBuilder.frame(7, 1, 2, 1, SetpEntryBuilder.copy(parts.bytes().slice(64, 64)));
+        var half = SetpEntryBuilder.frame(
+                7, 1, 2, 0, SetpEntryBuilder.copy(parts.bytes().slice(0, 64)));
+        var rest = SetpEntryBuilder.frame(
+                7, 1, 2, 1, SetpEntryBuilder.copy(parts.bytes().slice(64, 64)));
         assertEquals(
                 List.of("CONNECT_INCOMPLETE"),
-                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, half).list()).dispositions());
+                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, half).list())
+                        .dispositions());
         assertEquals(
                 List.of("TAKEN"),
-                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, rest, half).list()).dispositions());
+                SetpDecodedOutput.of(
+                                new SetpEntryBuilder().in(0, true, rest, half).list())
+                        .dispositions());
         var one = whole(REQUEST, 1);
         var two = whole(REQUEST, 2);
         assertEquals(
                 List.of("CONNECT_NOT_ALONE"),
-                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, one, two).list()).dispositions());
+                SetpDecodedOutput.of(
+                                new SetpEntryBuilder().in(0, true, one, two).list())
+                        .dispositions());
         assertEquals(
                 List.of("CONNECT_NOT_ALONE"),
-                SetpDecodedOutput.of(new SetpEntryBuilder().in(0, true, one, one).list()).dispositions());
+                SetpDecodedOutput.of(
+                                new SetpEntryBuilder().in(0, true, one, one).list())
+                        .dispositions());
     }
 
     @Test
@@ -219,7 +232,8 @@ class SetpDecoderTest {
 
         assertEquals(List.of("JoinBubbleResponse", "Keepalive"), decoded.names());
         assertInstanceOf(
-                SetpMessage.RejectedMessage.class, decoded.carriedMessages().getFirst().body());
+                SetpMessage.RejectedMessage.class,
+                decoded.carriedMessages().getFirst().body());
         assertEquals(List.of("BOOLEAN_INVALID success 0", "TYPE_UNKNOWN frames[1].type 29"), decoded.places());
         assertEquals(
                 List.of(28L, 29L),
@@ -234,15 +248,22 @@ class SetpDecoderTest {
         assertEquals(
                 List.of("GUARANTEED_FLAG_MISMATCH guaranteed 16"),
                 SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(ack)).places());
-        assertEquals(List.of(), SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(ack)).places());
-        assertEquals(
-                List.of(), SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(ack, movement)).places());
         assertEquals(
                 List.of(),
-                SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(ack, movement)).places());
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(ack))
+                        .places());
+        assertEquals(
+                List.of(),
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(ack, movement))
+                        .places());
+        assertEquals(
+                List.of(),
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(ack, movement))
+                        .places());
         assertEquals(
                 List.of("GUARANTEED_FLAG_MISMATCH guaranteed 16"),
-                SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(movement, keepalive(3))).places());
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(movement, keepalive(3)))
+                        .places());
     }
 
     @Test
@@ -291,25 +312,31 @@ class SetpDecoderTest {
         var random = new RandomSetpMessages(new Random(5), 0);
         var request = random.of(SetpMessageKind.BUBBLE_LINK_REQUEST);
         var response = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
-        var asking =
-                new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
+        var asking = new SetpEntryBuilder()
+                .numbered(CONNECT)
+                .in(0, true, whole(request, 1))
+                .toClient();
         assertEquals(
                 List.of("UNEXPECTED_IN_STATE"),
                 SetpDecodedOutput.of(asking.packet(whole(acknowledgement(CONNECT), 1), whole(FOUND, 2))
                                 .list())
                         .codes());
-        var linked =
-                new SetpEntryBuilder().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
+        var linked = new SetpEntryBuilder()
+                .numbered(CONNECT)
+                .in(0, true, whole(request, 1))
+                .toClient();
         assertEquals(
                 List.of(),
-                SetpDecodedOutput.of(linked.packet(whole(acknowledgement(CONNECT), 1), whole(response, 2), whole(FOUND, 3))
-                                .list())
+                SetpDecodedOutput.of(
+                                linked.packet(whole(acknowledgement(CONNECT), 1), whole(response, 2), whole(FOUND, 3))
+                                        .list())
                         .codes());
     }
 
     @Test
     void reopenedChannelForgetsSessions() {
-        var decoded = SetpDecodedOutput.of(connected().opened().packet(keepalive(2)).list());
+        var decoded =
+                SetpDecodedOutput.of(connected().opened().packet(keepalive(2)).list());
 
         assertEquals(List.of("SESSION_UNKNOWN sessionId 0"), decoded.places());
     }
@@ -372,7 +399,8 @@ class SetpDecoderTest {
 
     @Test
     void doesNotSplitDatagrams() {
-        var framer = SetpDecodedOutput.STRICT.createFramer(SetpDecoderState.NOTHING, SetpEntryBuilder.UDP, Direction.TO_CLIENT);
+        var framer = SetpDecodedOutput.STRICT.createFramer(
+                SetpDecoderState.NOTHING, SetpEntryBuilder.UDP, Direction.TO_CLIENT);
 
         assertEquals(100, framer.nextLength(ByteBuffer.allocate(100)));
     }

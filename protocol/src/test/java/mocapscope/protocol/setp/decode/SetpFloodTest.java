@@ -21,13 +21,13 @@ import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.server.SetpDatagramDestination;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 /** Tests of a peer that sends without end: no memory grows without bound (7). */
@@ -82,7 +82,8 @@ class SetpFloodTest {
     @Test
     void removedSessionsLeaveNoEntries() {
         for (int i = 0; i < MANY; i++) {
-            if (table.route(unknownAddress(i), connect(i)) instanceof SetpDatagramDestination.NewSessionRoute(long session)) {
+            if (table.route(unknownAddress(i), connect(i))
+                    instanceof SetpDatagramDestination.NewSessionRoute(long session)) {
                 table.remove(session);
             }
         }
@@ -128,7 +129,10 @@ class SetpFloodTest {
     }
 
     private static SetpReassemblyState begun(Decoder.DecoderState known) {
-        var state = ((SetpDecoderState) known).channel(SetpEntryBuilder.UDP).sessions().get(SetpEntryBuilder.SESSION);
+        var state = ((SetpDecoderState) known)
+                .channel(SetpEntryBuilder.UDP)
+                .sessions()
+                .get(SetpEntryBuilder.SESSION);
         return state.toServer().reassembly();
     }
 
@@ -159,14 +163,16 @@ class SetpFloodTest {
         assertEquals(
                 16 * (246 + SetpReassemblyBuffer.OVERHEAD), begun(decoded.state).bytes());
         assertEquals(
-                BOMBS - 16, decoded.dispositions().stream().filter("PUT_OFF"::equals).count());
+                BOMBS - 16,
+                decoded.dispositions().stream().filter("PUT_OFF"::equals).count());
         assertFalse(decoded.acknowledged(), "it must come again");
 
         var later = new SetpEntryBuilder().at(15 * SECOND + 1).numbered(SetpEntryBuilder.FIRST + BOMBS - 1);
         var again = SetpDecodedOutput.of(
                 SetpDecodedOutput.STRICT,
                 decoded.state,
-                later.packet(SetpEntryBuilder.part(BOMBS - 1, 4_263, 7, new byte[246])).list());
+                later.packet(SetpEntryBuilder.part(BOMBS - 1, 4_263, 7, new byte[246]))
+                        .list());
         assertEquals(List.of("TAKEN"), again.dispositions());
         assertEquals(1, begun(again.state).incomplete().size());
     }
@@ -191,8 +197,8 @@ class SetpFloodTest {
         var objectData = SetpBubbleCloud.stage(0).objects(0).getFirst();
         var builder = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
-            builder.packet(
-                    SetpEntryBuilder.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
+            builder.packet(SetpEntryBuilder.whole(
+                    new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
             builder.unguaranteedPacket(SetpEntryBuilder.whole(

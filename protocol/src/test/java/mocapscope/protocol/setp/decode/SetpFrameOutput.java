@@ -105,7 +105,8 @@ final class SetpFrameOutput implements SessionListener {
         var description = sample instanceof Sample.SceneObject one
                 ? "%s %d %s %s %s".formatted(one.event(), one.index(), one.id(), one.motion(), one.animations())
                 : sample.getClass().getSimpleName();
-        lines.addSample(stamp.message(), "%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), description));
+        lines.addSample(
+                stamp.message(), "%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), description));
     }
 
     private void onFinding(Finding finding) {
@@ -139,8 +140,10 @@ final class SetpFrameOutput implements SessionListener {
      * Returns the state as lines, without the {@code many} message ids from {@code filling} on, which filled packets.
      */
     static List<String> describeState(Decoder.DecoderState known, long filling, int many) {
-        var state = Objects.requireNonNull(
-                ((SetpDecoderState) known).channel(SetpEntryBuilder.UDP).sessions().get(SetpEntryBuilder.SESSION));
+        var state = Objects.requireNonNull(((SetpDecoderState) known)
+                .channel(SetpEntryBuilder.UDP)
+                .sessions()
+                .get(SetpEntryBuilder.SESSION));
         var memory = new ArrayList<String>();
         memory.add("%s %d %s"
                 .formatted(state.phase(), state.leftAt(), state.scene().sourceAnnounced()));

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpFrameList;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -48,7 +48,8 @@ class SetpFrameRowTest {
             String name, SetpSessionPhase stage, long leftAt, List<List<SetpFrame>> before, List<SetpFrame> row) {
 
         static FrameRowCase of(String name, List<SetpFrame> row) {
-            return new FrameRowCase(name, SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, List.of(perceptions(1)), row);
+            return new FrameRowCase(
+                    name, SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, List.of(perceptions(1)), row);
         }
 
         FrameRowCase in(SetpSessionPhase other, long left) {
@@ -126,7 +127,8 @@ class SetpFrameRowTest {
     }
 
     private static byte[] packet(long number, List<SetpFrame> frames) {
-        return SetpEntryBuilder.copy(SetpTestPackets.packet(SetpEntryBuilder.SESSION, number, true, frames.toArray(SetpFrame[]::new)));
+        return SetpEntryBuilder.copy(
+                SetpTestPackets.packet(SetpEntryBuilder.SESSION, number, true, frames.toArray(SetpFrame[]::new)));
     }
 
     /** Returns the events and the state after the packets of {@code one} and then {@code packets}. */
@@ -145,7 +147,9 @@ class SetpFrameRowTest {
                 SetpDecoderState.SetpDirectionState.NEW);
         var shared = new SetpFrameOutput(messages);
         Decoder.DecoderState known = SetpDecoderState.NOTHING.with(
-                SetpEntryBuilder.UDP, SetpDecoderState.SetpChannelState.NEW.with((Long) SetpEntryBuilder.SESSION, state), 0);
+                SetpEntryBuilder.UDP,
+                SetpDecoderState.SetpChannelState.NEW.with((Long) SetpEntryBuilder.SESSION, state),
+                0);
         for (var entry : builder.list()) {
             known = decoder.decode(known, entry, shared);
         }
@@ -220,11 +224,13 @@ class SetpFrameRowTest {
                 FrameRowCase.of("whose ids went round", moved(0, 100, 4)).behind(moved(0, LAST - 3, 4)),
                 FrameRowCase.of("older ones", moved(0, 100, 4)).behind(moved(0, 200, 2)),
                 FrameRowCase.of("the first of them older", moved(0, 100, 4)).behind(moved(0, 102, 1)),
-                FrameRowCase.of("older ones with higher ids", moved(0, 0x8000_0100L, 4)).behind(moved(0, 10, 2)),
+                FrameRowCase.of("older ones with higher ids", moved(0, 0x8000_0100L, 4))
+                        .behind(moved(0, 10, 2)),
                 FrameRowCase.of("one that came before", moved(0, 100, 4)).behind(moved(3, 102, 1)),
                 FrameRowCase.of("all once more", moved(0, 100, 4)).behind(moved(0, 100, 4)),
                 FrameRowCase.of("while a message waits", moved(0, 100, 4)).behind(waiting(50)),
-                FrameRowCase.of("one under a number that waits", moved(0, 100, 4)).behind(waiting(102)),
+                FrameRowCase.of("one under a number that waits", moved(0, 100, 4))
+                        .behind(waiting(102)),
                 FrameRowCase.of("before anybody is let in", moved(0, 100, 4)).in(SetpSessionPhase.ACCEPTED),
                 FrameRowCase.of("outside of a bubble", moved(0, 100, 4)).in(SetpSessionPhase.CONNECTED),
                 FrameRowCase.of("just after it was left", moved(0, 100, 4)).in(SetpSessionPhase.CONNECTED, 0),

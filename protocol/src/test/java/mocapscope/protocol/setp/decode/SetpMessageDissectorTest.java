@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -38,7 +38,8 @@ public class SetpMessageDissectorTest {
         return SetpConformanceVectors.vectors()
                 .map(vector -> dynamicTest(vector.get("id").asString(), () -> {
                     var builder = new SetpEntryBuilder();
-                    vector.get("packets").forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
+                    vector.get("packets")
+                            .forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet.get("hex"))));
                     SetpDecodedOutput.inSession(builder).messages.forEach(SetpMessageDissectorTest::covered);
                 }));
     }
@@ -56,17 +57,22 @@ public class SetpMessageDissectorTest {
     }
 
     private static byte[] connecting() {
-        return SetpConformanceVectors.hex(
-                SetpConformanceVectors.vector("connect-request").get("packets").get(0).get("hex"));
+        return SetpConformanceVectors.hex(SetpConformanceVectors.vector("connect-request")
+                .get("packets")
+                .get(0)
+                .get("hex"));
     }
 
     private static List<MessageField> secrets(Message message) {
-        return SetpDecodedOutput.fields(message).stream().filter(MessageField::secret).toList();
+        return SetpDecodedOutput.fields(message).stream()
+                .filter(MessageField::secret)
+                .toList();
     }
 
     @Test
     void marksPassphraseSecretInMessageAndPacket() {
-        var decoded = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list());
+        var decoded =
+                SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list());
 
         assertEquals(List.of("frames[0].userPassphrase 124 32"), places(secrets(decoded.messages.getFirst())));
         assertEquals(List.of("userPassphrase 96 32"), places(secrets(decoded.messages.get(1))));
@@ -105,7 +111,9 @@ public class SetpMessageDissectorTest {
 
     /** No byte from 124 on is shown. */
     private static void masked(byte[] packet) {
-        var message = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(packet)).messages.getFirst();
+        var message = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(packet))
+                .messages
+                .getFirst();
         covered(message);
         for (var field : SetpDecodedOutput.fields(message)) {
             assertTrue(field.secret() || field.offset() + field.length() <= 124, field.toString());
@@ -114,13 +122,15 @@ public class SetpMessageDissectorTest {
 
     @Test
     void connectRequestTextContainsNoPassphrase() {
-        var body = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list())
+        var body = SetpDecodedOutput.of(
+                        new SetpEntryBuilder().bytes(connecting()).list())
                 .messages
                 .get(1)
                 .body();
 
         assertFalse(body.toString().contains("correct horse"), body.toString());
-        var packet = SetpDecodedOutput.of(new SetpEntryBuilder().bytes(connecting()).list())
+        var packet = SetpDecodedOutput.of(
+                        new SetpEntryBuilder().bytes(connecting()).list())
                 .messages
                 .getFirst()
                 .body();
@@ -130,11 +140,13 @@ public class SetpMessageDissectorTest {
     @Test
     void packetShowsFieldsOfItsMessages() {
         var hex = SetpConformanceVectors.VALID.get("special").get(1).get("hex").asString();
-        var names = SetpDecodedOutput.fields(
-                        SetpDecodedOutput.inSession(new SetpEntryBuilder().hex(hex)).messages.getFirst())
-                .stream()
-                .map(MessageField::name)
-                .toList();
+        var names =
+                SetpDecodedOutput.fields(SetpDecodedOutput.inSession(new SetpEntryBuilder().hex(hex))
+                                .messages
+                                .getFirst())
+                        .stream()
+                        .map(MessageField::name)
+                        .toList();
 
         assertEquals(
                 List.of("sessionId", "packetId", "firstSendTime", "guaranteed", "resendCount", "frames[0].type"),

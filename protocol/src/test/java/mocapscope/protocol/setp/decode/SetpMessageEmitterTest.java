@@ -73,7 +73,8 @@ class SetpMessageEmitterTest {
 
     private static SetpFrame perception() {
         var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
-        return SetpEntryBuilder.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
+        return SetpEntryBuilder.whole(
+                new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
     }
 
     private static List<String> decode(SetpFrame... frames) {

@@ -57,7 +57,8 @@ class SetpObjectTableTest {
 
     /** One value, in either way. */
     private record ComparedObjectTables(SetpObjectTable objects, ReferenceObjectTable reference) {
-        static final ComparedObjectTables NOTHING = new ComparedObjectTables(SetpObjectTable.NONE, new ReferenceObjectTable(new TreeMap<>(), new HashMap<>()));
+        static final ComparedObjectTables NOTHING = new ComparedObjectTables(
+                SetpObjectTable.NONE, new ReferenceObjectTable(new TreeMap<>(), new HashMap<>()));
 
         PacketOperations packet(long first) {
             return new PacketOperations(objects.toBuilder(), reference.copy(), first);
@@ -83,7 +84,8 @@ class SetpObjectTableTest {
         }
 
         private long last(long object, Direction direction, boolean animation) {
-            return reference.last.getOrDefault(new ObjectChangeKey(object, direction, animation), SetpObjectTableBlock.NONE);
+            return reference.last.getOrDefault(
+                    new ObjectChangeKey(object, direction, animation), SetpObjectTableBlock.NONE);
         }
     }
 

@@ -13,10 +13,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
-import mocapscope.protocol.setp.wire.TestFragmenter;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -24,6 +23,7 @@ import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +84,8 @@ class SetpReassemblyStateTest {
         bytes[76 + 3] = 0x7f;
         var frames = object();
         var broken = part(9, 3, 0, bytes);
-        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[2]).packet(frames[1], broken));
+        var decoded = SetpDecodedOutput.inSession(
+                new SetpEntryBuilder().packet(frames[2]).packet(frames[1], broken));
         var finding = decoded.findings.getFirst();
 
         assertEquals(List.of("FLOAT_NOT_FINITE location.x 76"), decoded.places());
@@ -99,7 +100,8 @@ class SetpReassemblyStateTest {
         data[4 * 64 + 16] = (byte) 0xff;
         var first = frame(11, 9, 2, 0, Arrays.copyOf(data, 246));
         var second = frame(11, 9, 2, 1, Arrays.copyOfRange(data, 246, data.length));
-        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(second).packet(first));
+        var decoded = SetpDecodedOutput.inSession(
+                new SetpEntryBuilder().packet(second).packet(first));
 
         assertEquals(List.of("STRING_NOT_UTF8 bubbles[4].shortDescription 272"), decoded.places());
         assertEquals(
@@ -169,7 +171,8 @@ class SetpReassemblyStateTest {
 
     @Test
     void reportsIncompleteMessagesWhenChannelCloses() {
-        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[1]).closed());
+        var decoded = SetpDecodedOutput.inSession(
+                new SetpEntryBuilder().packet(object()[1]).closed());
 
         assertEquals(List.of("MESSAGE_INCOMPLETE"), decoded.codes());
         assertEquals(Direction.TO_SERVER, decoded.findings.getFirst().direction());
@@ -182,7 +185,9 @@ class SetpReassemblyStateTest {
     @Test
     void evictsOldestUnguaranteedMessageFirst() {
         var builder = new SetpEntryBuilder();
-        builder.packet(part(1, 2, 0, (byte) 1)).unguaranteedPacket(part(2, 2, 0, (byte) 1)).unguaranteedPacket(part(3, 2, 0, (byte) 1));
+        builder.packet(part(1, 2, 0, (byte) 1))
+                .unguaranteedPacket(part(2, 2, 0, (byte) 1))
+                .unguaranteedPacket(part(3, 2, 0, (byte) 1));
         var decoded = limited(3, 1000, builder.packet(part(4, 2, 0, (byte) 1)));
 
         assertEquals(List.of(1L, 3L, 4L), waiting(decoded));
@@ -279,7 +284,8 @@ class SetpReassemblyStateTest {
                         1));
         var codes = List.of("FRAME_CONFLICT_TYPE", "FRAME_CONFLICT_COUNT", "FRAME_CONFLICT_DATA", "MESSAGE_TOO_LARGE");
         for (int i = 0; i < others.size(); i++) {
-            var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames[0]).packet(others.get(i)));
+            var decoded = SetpDecodedOutput.inSession(
+                    new SetpEntryBuilder().packet(frames[0]).packet(others.get(i)));
 
             assertEquals(List.of(codes.get(i)), decoded.codes());
             assertEquals(List.of(), waiting(decoded));
@@ -289,7 +295,8 @@ class SetpReassemblyStateTest {
 
     @Test
     void reportsConflictOfCompleteAndIncompleteMessage() {
-        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(object()[0]).packet(SetpEntryBuilder.keepalive(9)));
+        var decoded = SetpDecodedOutput.inSession(
+                new SetpEntryBuilder().packet(object()[0]).packet(SetpEntryBuilder.keepalive(9)));
 
         assertEquals(List.of("FRAME_CONFLICT_TYPE"), decoded.codes());
         assertEquals(List.of(), decoded.payloads());
@@ -338,12 +345,14 @@ class SetpReassemblyStateTest {
             builder.packet(some.get(i), others.get(i));
         }
 
-        assertEquals(List.of(object, object), SetpDecodedOutput.inSession(builder).payloads());
+        assertEquals(
+                List.of(object, object), SetpDecodedOutput.inSession(builder).payloads());
     }
 
     @Test
     void deliversMessageOnceWithin30Seconds() {
-        var unique = new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(5)).at(30 * SECOND);
+        var unique =
+                new SetpEntryBuilder().packet(SetpEntryBuilder.keepalive(5)).at(30 * SECOND);
         var decoded = SetpDecodedOutput.inSession(unique.packet(SetpEntryBuilder.keepalive(5)));
         assertEquals(1, decoded.payloads().size());
         assertEquals(List.of("MESSAGE_REPEATED frames[0].messageId 19"), decoded.places());

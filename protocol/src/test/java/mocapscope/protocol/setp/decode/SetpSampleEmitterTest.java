@@ -16,13 +16,13 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
-import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import org.junit.jupiter.api.Test;
 
 /** Which messages become samples, and when one is too old (R34). */
@@ -105,7 +105,8 @@ class SetpSampleEmitterTest {
 
     private static SetpFrame perception(long object, long message) {
         var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
-        return SetpEntryBuilder.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
+        return SetpEntryBuilder.whole(
+                new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
     }
 
     private static SetpFrame disappearance(long object, long message) {
@@ -154,7 +155,8 @@ class SetpSampleEmitterTest {
     void emitsEarlyMovementAfterItsPerception() {
         var emitted = decode(new SetpEntryBuilder()
                 .at(5)
-                .unguaranteedPacket(moved(4, 1, 10), animated(4, 13), moved(4, 2, 12), turned(4, 3, 11), moved(5, 9, 14))
+                .unguaranteedPacket(
+                        moved(4, 1, 10), animated(4, 13), moved(4, 2, 12), turned(4, 3, 11), moved(5, 9, 14))
                 .at(9)
                 .unguaranteedPacket(perception(4, 1)));
 
@@ -183,7 +185,10 @@ class SetpSampleEmitterTest {
     }
 
     private static EmittedSamples late(long by) {
-        return decode(new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(by).unguaranteedPacket(perception(4, 1)));
+        return decode(new SetpEntryBuilder()
+                .unguaranteedPacket(moved(4, 1, 10))
+                .at(by)
+                .unguaranteedPacket(perception(4, 1)));
     }
 
     @Test
@@ -192,7 +197,8 @@ class SetpSampleEmitterTest {
         for (int object = 0; object <= SetpEarlyPerceptionBuffer.MOST; object++) {
             builder.unguaranteedPacket(moved(object, 1, 10 + object));
         }
-        builder.unguaranteedPacket(perception(SetpEarlyPerceptionBuffer.MOST, 1)).unguaranteedPacket(perception(0, 2));
+        builder.unguaranteedPacket(perception(SetpEarlyPerceptionBuffer.MOST, 1))
+                .unguaranteedPacket(perception(0, 2));
 
         assertEquals(
                 List.of("PERCEIVED 1024 0.0", "PERCEIVED 0 0.0", "MOVED 0 1.0"),
@@ -203,7 +209,8 @@ class SetpSampleEmitterTest {
     void expiredMovementsReleaseCapacity() {
         var builder = new SetpEntryBuilder();
         for (int object = 0; object < 5_000; object++) {
-            builder.at(object * SetpEarlyPerceptionBuffer.NANOS / 500).unguaranteedPacket(moved(object, 1, 10 + object));
+            builder.at(object * SetpEarlyPerceptionBuffer.NANOS / 500)
+                    .unguaranteedPacket(moved(object, 1, 10 + object));
         }
         builder.unguaranteedPacket(perception(4_999, 1)).unguaranteedPacket(perception(4_400, 2));
 
@@ -232,8 +239,14 @@ class SetpSampleEmitterTest {
 
     @Test
     void doesNotBufferAnimationsOver64Entries() {
-        assertEquals(1, waiting(new SetpEntryBuilder().unguaranteedPacket(dancing(4, 64, 1))).size());
-        assertEquals(0, waiting(new SetpEntryBuilder().unguaranteedPacket(dancing(4, 65, 1))).size());
+        assertEquals(
+                1,
+                waiting(new SetpEntryBuilder().unguaranteedPacket(dancing(4, 64, 1)))
+                        .size());
+        assertEquals(
+                0,
+                waiting(new SetpEntryBuilder().unguaranteedPacket(dancing(4, 65, 1)))
+                        .size());
     }
 
     @Test
@@ -245,13 +258,16 @@ class SetpSampleEmitterTest {
         int fit = (int) (SetpEarlyPerceptionBuffer.MOST_BYTES / (400 + 48 * 64));
         assertEquals(fit, waiting(builder).size());
 
-        builder.unguaranteedPacket(dancing(0, 64, 5_000)).unguaranteedPacket(disappearance(0, 5_001)).unguaranteedPacket(dancing(2_000, 64, 5_002));
+        builder.unguaranteedPacket(dancing(0, 64, 5_000))
+                .unguaranteedPacket(disappearance(0, 5_001))
+                .unguaranteedPacket(dancing(2_000, 64, 5_002));
         assertEquals(fit, waiting(builder).size());
     }
 
     @Test
     void discardsExpiredMovementsOnAnyPacket() {
-        var builder = new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
+        var builder =
+                new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
 
         assertEquals(0, waiting(builder.packet(SetpEntryBuilder.keepalive(11))).size());
     }
@@ -270,7 +286,8 @@ class SetpSampleEmitterTest {
 
         assertEquals(
                 List.of(name, name, name, Optional.<UUID>empty()),
-                decode(perception(0, 2), moved(0, 2, 3), disappearance(0, 4), disappearance(0, 5)).ids());
+                decode(perception(0, 2), moved(0, 2, 3), disappearance(0, 4), disappearance(0, 5))
+                        .ids());
     }
 
     /** Contains the time of the first transmission, however often it was resent. */

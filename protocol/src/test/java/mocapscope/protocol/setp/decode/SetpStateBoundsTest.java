@@ -5,10 +5,10 @@ import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.REQUEST;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.acknowledgement;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.after;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.encoded;
+import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.inDirection;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.joinedSession;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.movement;
 import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.objectPerception;
-import static mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest.inDirection;
 import static mocapscope.protocol.setp.wire.SetpEntryBuilder.keepalive;
 import static mocapscope.protocol.setp.wire.SetpEntryBuilder.part;
 import static mocapscope.protocol.setp.wire.SetpEntryBuilder.whole;
@@ -53,7 +53,9 @@ class SetpStateBoundsTest {
         }
         builder.packet(part(9, 400, 300, new byte[246])).packet(keepalive(10));
 
-        assertEquals(builder.list().size(), new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, builder.list()).compare(1, 3));
+        assertEquals(
+                builder.list().size(),
+                new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, builder.list()).compare(1, 3));
     }
 
     @Test
@@ -62,7 +64,9 @@ class SetpStateBoundsTest {
                 .of(SetpMessageKind.CHALLENGE_RESPONSE)
                 .number();
         var secret = "open sesame, open sesame, again!".getBytes(StandardCharsets.US_ASCII);
-        var half = joinedSession().packet(SetpEntryBuilder.frame(type, 9, 2, 0, secret)).list();
+        var half = joinedSession()
+                .packet(SetpEntryBuilder.frame(type, 9, 2, 0, secret))
+                .list();
         var stored = DecoderStateCodec.encode(SetpDecodedOutput.STRICT, after(half));
 
         assertFalse(stored.complete());
@@ -104,6 +108,7 @@ class SetpStateBoundsTest {
         network.run(4);
         var entries = client.notes.entries;
 
-        new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, entries).damage(1 + entries.size() / 20, 300, new Random(9));
+        new DecoderStateRoundTrip(SetpDecodedOutput.STRICT, entries)
+                .damage(1 + entries.size() / 20, 300, new Random(9));
     }
 }

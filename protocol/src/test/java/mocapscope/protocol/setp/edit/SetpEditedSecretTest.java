@@ -10,9 +10,9 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.setp.decode.SetpMessageDissectorTest;
+import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
-import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a passphrase stays masked in every edited message. */

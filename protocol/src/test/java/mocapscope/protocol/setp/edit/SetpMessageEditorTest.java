@@ -3,9 +3,9 @@ package mocapscope.protocol.setp.edit;
 import static mocapscope.protocol.setp.wire.SetpEntryBuilder.keepalive;
 import static mocapscope.protocol.setp.wire.SetpEntryBuilder.part;
 import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.EDITOR;
-import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.interaction;
 import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.data;
 import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.decode;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.interaction;
 import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.other;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -21,11 +21,11 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.setp.SetpProtocol;
+import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
-import mocapscope.protocol.setp.wire.SetpConformanceVectors;
+import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -155,11 +155,13 @@ class SetpMessageEditorTest {
 
     @Test
     void resendHasSameTransmissionId() throws InvalidFieldValueException {
-        var unit = SetpTransmissionUnits.of(builder -> builder.numbered(0xf000_0001L).packet(keepalive(1)))
+        var unit = SetpTransmissionUnits.of(
+                        builder -> builder.numbered(0xf000_0001L).packet(keepalive(1)))
                 .getFirst();
 
         assertEquals("packet 4026531841", EDITOR.transmissionId(unit));
-        var again = SetpTransmissionUnits.hex(SetpEntryBuilder.hex(EDITOR.editFields(unit, 0, Map.of("resendCount", "3"))));
+        var again =
+                SetpTransmissionUnits.hex(SetpEntryBuilder.hex(EDITOR.editFields(unit, 0, Map.of("resendCount", "3"))));
         assertEquals(EDITOR.transmissionId(unit), EDITOR.transmissionId(again));
         assertEquals("", EDITOR.transmissionId(SetpTransmissionUnits.hex("0102030405060708")));
     }

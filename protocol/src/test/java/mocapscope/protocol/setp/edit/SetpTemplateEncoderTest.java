@@ -24,12 +24,12 @@ import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -37,7 +37,8 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of messages that a user sends in a session, encoded by the session's state. */
 class SetpTemplateEncoderTest {
-    private static final ClockReading NOW = new ClockReading(SetpSimulatedNetwork.SECOND, 1_700_000_000L * SetpSimulatedNetwork.SECOND);
+    private static final ClockReading NOW =
+            new ClockReading(SetpSimulatedNetwork.SECOND, 1_700_000_000L * SetpSimulatedNetwork.SECOND);
 
     private final Random random = new Random(3);
 
@@ -55,10 +56,14 @@ class SetpTemplateEncoderTest {
         return EDITOR.buildMessage(template(direction, name), known, random, NOW);
     }
 
-    private static SetpDecodedOutput decode(Decoder.DecoderState before, Direction direction, ByteBuffer packet, long arrival) {
+    private static SetpDecodedOutput decode(
+            Decoder.DecoderState before, Direction direction, ByteBuffer packet, long arrival) {
         var builder = new SetpEntryBuilder().at(arrival);
         var datagrams = direction == TO_CLIENT ? builder.toClient() : builder.toServer();
-        return SetpDecodedOutput.of(SetpDecodedOutput.STRICT, before, datagrams.bytes(SetpEntryBuilder.copy(packet)).list());
+        return SetpDecodedOutput.of(
+                SetpDecodedOutput.STRICT,
+                before,
+                datagrams.bytes(SetpEntryBuilder.copy(packet)).list());
     }
 
     /** Encodes the message and returns the decoded output, which has no findings. */
@@ -92,18 +97,21 @@ class SetpTemplateEncoderTest {
                 "sessionId",
                 "the requested session has not begun yet: send Acknowledgement first");
         assertEquals(
-                List.of("Acknowledgement"), encodeAndDecode(TO_CLIENT, "Acknowledgement").names());
+                List.of("Acknowledgement"),
+                encodeAndDecode(TO_CLIENT, "Acknowledgement").names());
         assertRejected(
                 TO_SERVER,
                 "ListBubblesRequest",
                 "",
                 "the client waits for acceptance: send ConnectSuccessResponse first");
         encodeAndDecode(TO_CLIENT, "ConnectSuccessResponse");
-        assertRejected(TO_SERVER, "JoinBubbleRequest", "bubbleId", "no bubble was listed yet: send ListBubblesResponse first");
+        assertRejected(
+                TO_SERVER, "JoinBubbleRequest", "bubbleId", "no bubble was listed yet: send ListBubblesResponse first");
         encodeAndDecode(TO_SERVER, "ListBubblesRequest");
         encodeAndDecode(TO_CLIENT, "ListBubblesResponse");
         encodeAndDecode(TO_SERVER, "JoinBubbleRequest");
-        assertRejected(TO_CLIENT, "ObjectPerception", "", "the client has joined no bubble: send JoinBubbleResponse first");
+        assertRejected(
+                TO_CLIENT, "ObjectPerception", "", "the client has joined no bubble: send JoinBubbleResponse first");
         encodeAndDecode(TO_CLIENT, "JoinBubbleResponse");
         assertRejected(
                 TO_CLIENT,
@@ -112,7 +120,9 @@ class SetpTemplateEncoderTest {
                 "no object was perceived yet: send ObjectPerception first");
         encodeAndDecode(TO_CLIENT, "ObjectPerception");
         assertEquals(1, encodeAndDecode(TO_CLIENT, "MovementPerception").samples.size());
-        assertEquals(1, encodeAndDecode(TO_CLIENT, "AdvancedMovementPerception").samples.size());
+        assertEquals(
+                1,
+                encodeAndDecode(TO_CLIENT, "AdvancedMovementPerception").samples.size());
         encodeAndDecode(TO_SERVER, "DisconnectNotification");
     }
 
@@ -147,7 +157,9 @@ class SetpTemplateEncoderTest {
         assertEquals("76", ids(encodeAndDecode(TO_SERVER, "Keepalive")).split(" ")[0]);
         var next = SetpDecoderStateCodecTest.joinedSession().toClient().numbered(502);
         var own = SetpDecodedOutput.of(
-                SetpDecodedOutput.STRICT, known, next.packet(SetpEntryBuilder.keepalive(6)).list().subList(3, 4));
+                SetpDecodedOutput.STRICT,
+                known,
+                next.packet(SetpEntryBuilder.keepalive(6)).list().subList(3, 4));
         assertEquals(List.of("TAKEN"), own.dispositions());
         assertEquals(List.of("Keepalive"), own.names());
     }
@@ -196,7 +208,8 @@ class SetpTemplateEncoderTest {
         }
         known = SetpDecodedOutput.of(builder.list()).state;
 
-        assertRejected(TO_CLIENT, "Keepalive", "packetId", "no free number is left: change one of the sender's packets");
+        assertRejected(
+                TO_CLIENT, "Keepalive", "packetId", "no free number is left: change one of the sender's packets");
     }
 
     @Test
@@ -224,7 +237,8 @@ class SetpTemplateEncoderTest {
         }
     }
 
-    private void assertDecodes(MessageTemplate template, Decoder.DecoderState live, SetpSimulatedNetwork network, String options)
+    private void assertDecodes(
+            MessageTemplate template, Decoder.DecoderState live, SetpSimulatedNetwork network, String options)
             throws InvalidFieldValueException {
         ByteBuffer packet;
         try {
@@ -244,7 +258,8 @@ class SetpTemplateEncoderTest {
         assertEquals(template.name(), decoded.names().getLast());
         var message = decoded.messages.getLast();
         var unit = SetpTransmissionUnits.of(message.entry(), decoded.messages);
-        var form = SetpTransmissionUnits.values(EDITOR.editableFields(unit, unit.messages().size() - 1));
+        var form = SetpTransmissionUnits.values(
+                EDITOR.editableFields(unit, unit.messages().size() - 1));
         SetpDecodedOutput.fields(message).forEach(field -> {
             if (!(field.value() instanceof ByteBuffer)) {
                 assertEquals(String.valueOf(field.value()), form.get(field.name()), field.name());

@@ -43,7 +43,8 @@ class SetpClientLimitsTest {
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
 
     private ScriptedSetpPeer connected(String user) {
-        var peer = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
+        var peer =
+                ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
         network.connect(peer);
         network.run(0.1);
         return peer;
@@ -97,8 +98,9 @@ class SetpClientLimitsTest {
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(payload ->
-                        ((SetpPerceptionMessage.ObjectPerception) payload).object().objectIndex())
+                .map(payload -> ((SetpPerceptionMessage.ObjectPerception) payload)
+                        .object()
+                        .objectIndex())
                 .collect(Collectors.toSet());
     }
 
@@ -132,7 +134,9 @@ class SetpClientLimitsTest {
 
         assertEquals(
                 List.of("at most 16 KiB of data go with an interaction here", ""),
-                requestResults(requester).stream().map(SetpRequestResult::failureMessage).toList());
+                requestResults(requester).stream()
+                        .map(SetpRequestResult::failureMessage)
+                        .toList());
         assertEquals(
                 1,
                 watcher.received(SetpInteractionMessage.InteractionPerception.class)
@@ -164,7 +168,8 @@ class SetpClientLimitsTest {
                 requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 0,
-                owner.received(SetpInteractionMessage.InteractionPerception.class).count());
+                owner.received(SetpInteractionMessage.InteractionPerception.class)
+                        .count());
     }
 
     @Test
@@ -234,7 +239,9 @@ class SetpClientLimitsTest {
         peer.send(injection(new UUID(7, 7), 0));
         network.run(0.05);
 
-        assertTrue(requestResults(peer).getFirst().success(), () -> requestResults(peer).toString());
+        assertTrue(
+                requestResults(peer).getFirst().success(),
+                () -> requestResults(peer).toString());
     }
 
     @Test
@@ -285,7 +292,9 @@ class SetpClientLimitsTest {
         second.send(handover(new UUID(98, 1), new UUID(2, 2)));
         network.run(1);
 
-        assertTrue(requestResults(second).getFirst().success(), () -> requestResults(second).toString());
+        assertTrue(
+                requestResults(second).getFirst().success(),
+                () -> requestResults(second).toString());
         assertTrue(unknownObjects(second).containsAll(List.of(new UUID(98, 1), new UUID(99, 70))));
         assertFalse(unknownObjects(second).contains(new UUID(99, 1)));
         network.run(60);

@@ -101,9 +101,12 @@ class SetpServerTest {
 
     @Test
     void unreadableConnectRequestOpensNoSession() {
-        assertFalse(sessionKey(SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(7, 1, 127))).isPresent());
-        assertFalse(sessionKey(SetpTestPackets.packet(0, 2, true, SetpTestPackets.frame(28, 1, 48))).isPresent());
-        assertFalse(sessionKey(SetpTestPackets.packet(77, 3, true, SetpTestPackets.frame(2, 1, 0))).isPresent());
+        assertFalse(sessionKey(SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(7, 1, 127)))
+                .isPresent());
+        assertFalse(sessionKey(SetpTestPackets.packet(0, 2, true, SetpTestPackets.frame(28, 1, 48)))
+                .isPresent());
+        assertFalse(sessionKey(SetpTestPackets.packet(77, 3, true, SetpTestPackets.frame(2, 1, 0)))
+                .isPresent());
         assertEquals(List.of("NOBODYS_DATAGRAM", "SESSION_ID_ZERO", "SESSION_UNKNOWN"), codes);
     }
 }

@@ -72,7 +72,9 @@ class SetpSessionRegistryTest {
                 SetpTransportSettings.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
 
         assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
-        assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, SetpTestPackets.hex("0000")));
+        assertEquals(
+                SetpDatagramDestination.DatagramDropReason.MALFORMED,
+                strict.route(CLIENT, SetpTestPackets.hex("0000")));
         assertEquals(0, strict.sessions());
     }
 

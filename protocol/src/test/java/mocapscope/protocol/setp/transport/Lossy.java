@@ -125,10 +125,11 @@ final class Lossy {
         var fixed = measure(FIXED, loss, fault, fixed());
         sound &= ours.isConsistent();
         if (loss > 0) {
-            var where = "SETP, %.0f %% lost, %s"
-                    .formatted(100 * loss, fault.name().toLowerCase(Locale.ROOT));
+            var where =
+                    "SETP, %.0f %% lost, %s".formatted(100 * loss, fault.name().toLowerCase(Locale.ROOT));
             new BenchmarkResult(where + ": delay at 99 %", ours.delay(0.99), "ms", fixed.delay(0.99), FIXED).print();
-            new BenchmarkResult(where + ": needless of 1000", ours.needless(), "resends", fixed.needless(), FIXED).print();
+            new BenchmarkResult(where + ": needless of 1000", ours.needless(), "resends", fixed.needless(), FIXED)
+                    .print();
         }
         better &= loss == 0 || ours.delay(0.99) < fixed.delay(0.99) && ours.needless() < fixed.needless();
     }

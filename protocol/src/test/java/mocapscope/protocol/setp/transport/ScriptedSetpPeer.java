@@ -69,7 +69,10 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     public <T extends SetpMessage.SetpMessagePayload> Stream<T> received(Class<T> kind) {
-        return received.stream().map(ReceivedSetpMessage::payload).filter(kind::isInstance).map(kind::cast);
+        return received.stream()
+                .map(ReceivedSetpMessage::payload)
+                .filter(kind::isInstance)
+                .map(kind::cast);
     }
 
     /** Id of the last message of that kind. */

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 /** Tests of keeping a session alive, and of closing it (6.6, 6.7). */
@@ -51,10 +51,14 @@ class SetpCloseReasonTest {
 
     @Test
     void duplicateCountsAsActivityButForeignPacketNot() {
-        var packet = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
+        var packet =
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
         side.receiveBytes(0, packet);
         side.receiveBytes(5_000, packet);
-        side.receiveBytes(9_000, SetpTestPackets.packet(SetpTransportFixture.SESSION ^ 1, 7_001, false, SetpTestPackets.frame(23, 78, 44)));
+        side.receiveBytes(
+                9_000,
+                SetpTestPackets.packet(
+                        SetpTransportFixture.SESSION ^ 1, 7_001, false, SetpTestPackets.frame(23, 78, 44)));
         for (long time = 0; time < 15_000; time += 100) {
             side.takeDue(time);
             if (side.transport.state() == SetpConnectionState.CLOSED) {
@@ -128,7 +132,8 @@ class SetpCloseReasonTest {
 
     @Test
     void acknowledgesRepeatedDisconnectForFiveSeconds() {
-        var goodbye = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(1, 77, 0));
+        var goodbye =
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(1, 77, 0));
         side.receiveBytes(100, goodbye);
         assertEquals(List.of(3), SetpTestPackets.types(side.takeDue(100).getFirst()));
         assertEquals(SetpConnectionState.DRAINING, side.transport.state());

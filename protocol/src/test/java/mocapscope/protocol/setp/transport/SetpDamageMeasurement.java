@@ -22,12 +22,10 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
-import mocapscope.protocol.setp.wire.TestFragmenter;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -35,7 +33,9 @@ import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -116,10 +116,12 @@ final class SetpDamageMeasurement {
         int lost = 0;
         long kept = 0;
         for (int seed = 0; seed < seeds; seed++) {
-            var session =
-                    new SimulatedTransportSession(SimulatedFaults.fair(loss).corrupting().unchecked(), SetpTransportSettings.DEFAULTS, seed);
+            var session = new SimulatedTransportSession(
+                    SimulatedFaults.fair(loss).corrupting().unchecked(), SetpTransportSettings.DEFAULTS, seed);
             try {
-                session.sendMessages(300, 2_000, SECONDS).sendMovements(5, SECONDS).run(SECONDS);
+                session.sendMessages(300, 2_000, SECONDS)
+                        .sendMovements(5, SECONDS)
+                        .run(SECONDS);
             } catch (RuntimeException _) {
                 exceptions++;
             }
@@ -159,9 +161,10 @@ final class SetpDamageMeasurement {
         var datagrams = new ArrayList<byte[]>();
         for (long id = 1; datagrams.size() < 1_000; id++) {
             var message = messages.get(random.nextInt(messages.size()));
-            for (var frames :
-                    TestFragmenter.packets(TestFragmenter.frames(message, id, SetpMessageTypeTable.DRAFT), SetpPacket.MOST)) {
-                datagrams.add(SetpEntryBuilder.copy(SetpTestPackets.packet(SetpEntryBuilder.SESSION, datagrams.size(), true, frames)));
+            for (var frames : TestFragmenter.packets(
+                    TestFragmenter.frames(message, id, SetpMessageTypeTable.DRAFT), SetpPacket.MOST)) {
+                datagrams.add(SetpEntryBuilder.copy(
+                        SetpTestPackets.packet(SetpEntryBuilder.SESSION, datagrams.size(), true, frames)));
             }
         }
         return datagrams;

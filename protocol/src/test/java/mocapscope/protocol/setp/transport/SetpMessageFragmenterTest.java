@@ -12,12 +12,10 @@ import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
-import mocapscope.protocol.setp.wire.TestFragmenter;
-import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
@@ -28,6 +26,8 @@ import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
+import mocapscope.protocol.setp.wire.TestFragmenter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,7 +104,8 @@ public class SetpMessageFragmenterTest {
         assertEquals(
                 expected,
                 String.join(" ", sizes(frames).stream().map(String::valueOf).toList()));
-        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(frames.toArray(SetpFrame[]::new)));
+        var decoded = SetpDecodedOutput.inSession(
+                new SetpEntryBuilder().unguaranteedPacket(frames.toArray(SetpFrame[]::new)));
         assertEquals(List.of(acknowledging(ids)), decoded.payloads());
         assertEquals(List.of(), decoded.places());
     }
@@ -123,8 +124,8 @@ public class SetpMessageFragmenterTest {
 
     @Test
     void rejectsSixtyFiveIds() {
-        var decoded =
-                SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
+                .unguaranteedPacket(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
 
         assertEquals(List.of("ACK_ID_COUNT packetIds 0"), decoded.places());
     }
@@ -180,7 +181,8 @@ public class SetpMessageFragmenterTest {
         var exactly = TestFragmenter.packets(frames(object(1374 - 164)), SetpPacket.MOST);
 
         assertEquals(List.of(6), sharing(exactly));
-        assertEquals(1452, SetpTestPackets.packet(1, 1, true, exactly.getFirst()).remaining());
+        assertEquals(
+                1452, SetpTestPackets.packet(1, 1, true, exactly.getFirst()).remaining());
         assertEquals(List.of(5, 1), sharing(TestFragmenter.packets(frames(object(1374 - 164 + 100)), SetpPacket.MOST)));
     }
 

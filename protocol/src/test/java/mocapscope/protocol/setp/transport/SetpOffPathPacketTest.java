@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the limits on packets from unknown senders (a counter each) and on packets from a peer in any order (7). */
@@ -21,8 +21,11 @@ class SetpOffPathPacketTest {
     @Test
     void countsPacketsWithGuessedSessions() {
         for (int i = 0; i < 20_000; i++) {
-            long session = Integer.toUnsignedLong(random.nextInt() | 1) == SetpTransportFixture.SESSION ? 3 : random.nextInt() | 1;
-            side.receiveBytes(i / 100, SetpTestPackets.packet(session, i, true, SetpTestPackets.frame(1 + i % 30, i, 44)));
+            long session = Integer.toUnsignedLong(random.nextInt() | 1) == SetpTransportFixture.SESSION
+                    ? 3
+                    : random.nextInt() | 1;
+            side.receiveBytes(
+                    i / 100, SetpTestPackets.packet(session, i, true, SetpTestPackets.frame(1 + i % 30, i, 44)));
         }
 
         assertEquals(20_000, side.transport.metrics().dropped());
@@ -57,7 +60,11 @@ class SetpOffPathPacketTest {
 
     @Test
     void replayedPacketIsAcknowledgedButNotDelivered() {
-        var packet = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, 77, 48));
+        var packet = SetpTestPackets.packet(
+                SetpTransportFixture.SESSION,
+                7_000,
+                true,
+                SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, 77, 48));
         side.receiveBytes(0, packet);
         side.takeDue(25);
         int responses = 0;
@@ -117,7 +124,11 @@ class SetpOffPathPacketTest {
     }
 
     private static ByteBuffer randomMessage(Random all) {
-        return SetpTestPackets.packet(SetpTransportFixture.SESSION, all.nextInt(200), all.nextBoolean(), SetpTestPackets.frame(28, all.nextInt(99), 9));
+        return SetpTestPackets.packet(
+                SetpTransportFixture.SESSION,
+                all.nextInt(200),
+                all.nextBoolean(),
+                SetpTestPackets.frame(28, all.nextInt(99), 9));
     }
 
     private static ByteBuffer ackOf(ByteBuffer packet) {
@@ -127,7 +138,8 @@ class SetpOffPathPacketTest {
                         SetpTransportFixture.SESSION,
                         1,
                         false,
-                        SetpTestPackets.ack(1, SetpTestPackets.parts(packet).header().packet()));
+                        SetpTestPackets.ack(
+                                1, SetpTestPackets.parts(packet).header().packet()));
     }
 
     private static ByteBuffer damaged(ByteBuffer packet, Random all) {

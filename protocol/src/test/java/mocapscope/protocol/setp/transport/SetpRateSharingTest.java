@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 /** Tests of sharing packets and the rate among messages (6.5, R10). */
@@ -40,8 +40,12 @@ class SetpRateSharingTest {
     @Test
     void headerContainsFirstSendTime() {
         side.send(48);
-        assertEquals(123, SetpTestPackets.parts(side.takeDue(123).getFirst()).header().time());
-        assertEquals(123, SetpTestPackets.parts(side.takeDue(700).getFirst()).header().time());
+        assertEquals(
+                123,
+                SetpTestPackets.parts(side.takeDue(123).getFirst()).header().time());
+        assertEquals(
+                123,
+                SetpTestPackets.parts(side.takeDue(700).getFirst()).header().time());
     }
 
     @Test
@@ -52,8 +56,12 @@ class SetpRateSharingTest {
         side.send(48);
 
         assertEquals(first.message() + 1, second.message());
-        assertEquals(first.message(), SetpTestPackets.parts(packet).frames().getFirst().message());
-        assertEquals(SetpTransportFixture.id(packet) + 1, SetpTransportFixture.id(side.takeDue(1).getFirst()));
+        assertEquals(
+                first.message(),
+                SetpTestPackets.parts(packet).frames().getFirst().message());
+        assertEquals(
+                SetpTransportFixture.id(packet) + 1,
+                SetpTransportFixture.id(side.takeDue(1).getFirst()));
     }
 
     @Test
@@ -96,7 +104,8 @@ class SetpRateSharingTest {
         var packet = side.takeDue(100);
         assertEquals(1, packet.size());
         assertEquals(List.of(3, 4), SetpTestPackets.types(packet.getFirst()));
-        assertTrue(SetpTestPackets.ids(SetpTestPackets.parts(packet.getFirst()).frames().getFirst())
+        assertTrue(SetpTestPackets.ids(
+                        SetpTestPackets.parts(packet.getFirst()).frames().getFirst())
                 .contains(letter));
     }
 
@@ -178,7 +187,10 @@ class SetpRateSharingTest {
         }
         long first = 0;
         for (long time = 500; first == 0; time++) {
-            first = side.takeDue(time).stream().findFirst().map(SetpTransportFixture::id).orElse(0L);
+            first = side.takeDue(time).stream()
+                    .findFirst()
+                    .map(SetpTransportFixture::id)
+                    .orElse(0L);
         }
 
         assertEquals(lost, first);

@@ -66,7 +66,8 @@ class SetpResendTest {
             side.takeDue(time).stream()
                     .filter(packet -> packet.type() == SetpTransportFixture.GUARANTEED_TYPE)
                     .forEach(packet -> resends.add(packet.resends()));
-            side.receivePacket(time, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, side.nextMessage(), 44));
+            side.receivePacket(
+                    time, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, side.nextMessage(), 44));
         }
         assertEquals(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), resends);
         assertEquals(SetpConnectionState.OPEN, side.transport.state());
@@ -118,9 +119,13 @@ class SetpResendTest {
         assertEquals(List.of(), side.takeDue(100));
 
         side.acknowledge(110, ids.get(3));
-        var again = side.takeDue(150).stream().filter(packet -> packet.resends() > 0).toList();
+        var again = side.takeDue(150).stream()
+                .filter(packet -> packet.resends() > 0)
+                .toList();
 
-        assertEquals(List.of(ids.getFirst()), again.stream().map(SetpTransportFixture::id).toList());
+        assertEquals(
+                List.of(ids.getFirst()),
+                again.stream().map(SetpTransportFixture::id).toList());
         assertEquals(1, side.transport.metrics().resends());
     }
 
@@ -164,7 +169,8 @@ class SetpResendTest {
     @Test
     void countsResendAnsweredTooSoonAsNeedless() {
         side.send(48);
-        side.acknowledge(100, SetpTransportFixture.id(side.takeDue(0).getFirst())); // no packet was ever faster than 100 ms
+        side.acknowledge(
+                100, SetpTransportFixture.id(side.takeDue(0).getFirst())); // no packet was ever faster than 100 ms
         side.send(48);
         long id = SetpTransportFixture.id(side.takeDue(200).getFirst());
         side.takeDue(600);
@@ -199,7 +205,8 @@ class SetpResendTest {
             for (var packet : side.takeDue(time)) {
                 latest = Math.max(latest, SetpTransportFixture.id(packet));
             }
-            side.receivePacket(time, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, side.nextMessage(), 44));
+            side.receivePacket(
+                    time, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, side.nextMessage(), 44));
         }
 
         assertEquals(2048, latest - lost, 16);

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacketBuilder;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the send queues, and of splitting messages into packets (section 3, 6.5). */
@@ -103,7 +103,9 @@ class SetpSendQueuesTest {
             guaranteed.add(fragment(id, guaranteedMessage(1 << 20)));
         }
 
-        assertEquals("4,194,304 bytes of guaranteed messages are already waiting", guaranteed.refusal(guaranteedMessage(1), 246));
+        assertEquals(
+                "4,194,304 bytes of guaranteed messages are already waiting",
+                guaranteed.refusal(guaranteedMessage(1), 246));
         assertEquals("", guaranteed.refusal(guaranteedMessage(0), 246));
     }
 
@@ -112,12 +114,15 @@ class SetpSendQueuesTest {
         guaranteed.add(fragment(1, guaranteedMessage(4 << 20)));
         fill(1452);
 
-        assertEquals("4,194,304 bytes of guaranteed messages are already waiting", guaranteed.refusal(guaranteedMessage(1), 246));
+        assertEquals(
+                "4,194,304 bytes of guaranteed messages are already waiting",
+                guaranteed.refusal(guaranteedMessage(1), 246));
     }
 
     @Test
     void rejectsMessageLargerThanQueue() {
-        assertEquals("a message of 4,194,305 bytes is too large", guaranteed.refusal(guaranteedMessage((4 << 20) + 1), 246));
+        assertEquals(
+                "a message of 4,194,305 bytes is too large", guaranteed.refusal(guaranteedMessage((4 << 20) + 1), 246));
     }
 
     @Test

@@ -72,7 +72,8 @@ class SetpSimulationTest {
 
     @Test
     void idleSessionWakesAboutOncePerSecond() {
-        var session = new SimulatedTransportSession(SimulatedFaults.fair(0.02), SetpTransportSettings.DEFAULTS, 1).run(300);
+        var session =
+                new SimulatedTransportSession(SimulatedFaults.fair(0.02), SetpTransportSettings.DEFAULTS, 1).run(300);
 
         int wakes = session.client.wakeCount() + session.server.wakeCount();
         assertTrue(wakes <= 600, () -> wakes + " wakes of two sides in 300 s");

@@ -83,7 +83,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acknowledgesDuplicateAtOnceAndDropsIt() {
-        var packet = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
+        var packet =
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
         assertTrue(side.receiveBytes(100, packet));
         side.takeDue(125);
         var again = side.receiveBytes(600, packet);
@@ -95,9 +96,14 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void treatsPacketOlderThanWindowAsDuplicate() {
-        side.receiveBytes(100, SetpTestPackets.packet(SetpTransportFixture.SESSION, 10_000, true, SetpTestPackets.frame(28, 77, 48)));
+        side.receiveBytes(
+                100,
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 10_000, true, SetpTestPackets.frame(28, 77, 48)));
         side.takeDue(125);
-        var old = side.receiveBytes(130, SetpTestPackets.packet(SetpTransportFixture.SESSION, 10_000 - 4097, true, SetpTestPackets.frame(28, 78, 48)));
+        var old = side.receiveBytes(
+                130,
+                SetpTestPackets.packet(
+                        SetpTransportFixture.SESSION, 10_000 - 4097, true, SetpTestPackets.frame(28, 78, 48)));
 
         assertFalse(old);
         assertEquals(1, side.transport.metrics().duplicates());
@@ -106,7 +112,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void dropsUnguaranteedDuplicateWithoutAcknowledgement() {
-        var packet = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
+        var packet =
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
         side.receiveBytes(100, packet);
 
         assertFalse(side.receiveBytes(110, packet));
@@ -116,8 +123,12 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acknowledgesPacketWithRepeatedMessage() {
-        side.receiveBytes(100, SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
-        var again = side.receiveBytes(110, SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_001, true, SetpTestPackets.frame(28, 77, 48)));
+        side.receiveBytes(
+                100,
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
+        var again = side.receiveBytes(
+                110,
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_001, true, SetpTestPackets.frame(28, 77, 48)));
 
         assertTrue(again);
         assertTrue(acknowledged(side.takeDue(110)).contains(7_001L));
@@ -125,7 +136,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acceptsRetransmissionOfPacketDroppedForSpace() {
-        var packet = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
+        var packet =
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
         var full = side.receiveBytes(100, packet, false);
 
         assertFalse(full);
@@ -136,7 +148,11 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acknowledgesPacketWithUnknownMessage() {
-        side.receivePacket(100, true, SetpTestPackets.frame(200, side.nextMessage(), 5), SetpTestPackets.frame(201, side.nextMessage(), 5));
+        side.receivePacket(
+                100,
+                true,
+                SetpTestPackets.frame(200, side.nextMessage(), 5),
+                SetpTestPackets.frame(201, side.nextMessage(), 5));
 
         assertEquals(1, side.takeDue(125).size());
     }
@@ -144,7 +160,10 @@ class SetpTransportAcknowledgementTest {
     @Test
     void ignoresMalformedAndForeignPackets() {
         side.receiveBytes(100, SetpTestPackets.hex("00112233"));
-        side.receiveBytes(100, SetpTestPackets.packet(SetpTransportFixture.SESSION ^ 1, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
+        side.receiveBytes(
+                100,
+                SetpTestPackets.packet(
+                        SetpTransportFixture.SESSION ^ 1, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
         side.receiveBytes(100, SetpTestPackets.packet(0, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
 
         assertEquals(2, side.transport.metrics().dropped(), "the decoder drops the first");
@@ -153,7 +172,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acknowledgesRepeatedlyResentPacketTwice() {
-        var packet = SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
+        var packet =
+                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
         side.receiveBytes(100, packet);
         side.takeDue(125);
         side.receiveBytes(3_600, resent(packet, 3));
@@ -173,6 +193,7 @@ class SetpTransportAcknowledgementTest {
     }
 
     private static List<Long> acknowledged(List<SetpOutgoingPacket> packets) {
-        return SetpTestPackets.ids(SetpTestPackets.parts(packets.getFirst()).frames().getFirst());
+        return SetpTestPackets.ids(
+                SetpTestPackets.parts(packets.getFirst()).frames().getFirst());
     }
 }

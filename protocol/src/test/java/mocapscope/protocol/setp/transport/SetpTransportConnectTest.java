@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
 /** Tests of connecting (R8), and of the limits before the peer's address is validated (7). */
@@ -44,7 +44,9 @@ class SetpTransportConnectTest {
         client.acknowledge(40, SetpTransportFixture.id(client.takeDue(0).getFirst()));
         var packet = client.takeDue(40).getFirst();
 
-        assertEquals(SetpTransportFixture.SESSION, SetpTestPackets.parts(packet).header().session());
+        assertEquals(
+                SetpTransportFixture.SESSION,
+                SetpTestPackets.parts(packet).header().session());
         assertEquals(List.of(SetpTransportFixture.GUARANTEED_TYPE), SetpTestPackets.types(packet));
     }
 
@@ -68,7 +70,11 @@ class SetpTransportConnectTest {
     @Test
     void rejectsAnswerFromOtherSessionOnceBound() {
         client.acknowledge(40, SetpTransportFixture.id(client.takeDue(0).getFirst()));
-        var other = SetpTestPackets.packet(SetpTransportFixture.SESSION + 1, 1, true, SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, 1, 48));
+        var other = SetpTestPackets.packet(
+                SetpTransportFixture.SESSION + 1,
+                1,
+                true,
+                SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, 1, 48));
 
         assertFalse(client.receiveBytes(50, other));
         assertEquals(1, client.transport.metrics().dropped());
@@ -96,7 +102,9 @@ class SetpTransportConnectTest {
         var parts = SetpTestPackets.parts(packets.getFirst());
         assertEquals(SetpTransportFixture.SESSION, parts.header().session());
         assertEquals(List.of(3, 8), SetpTestPackets.types(packets.getFirst()));
-        assertEquals(List.of(SetpTransportFixture.CONNECT_PACKET), SetpTestPackets.ids(parts.frames().getFirst()));
+        assertEquals(
+                List.of(SetpTransportFixture.CONNECT_PACKET),
+                SetpTestPackets.ids(parts.frames().getFirst()));
     }
 
     @Test
@@ -136,7 +144,8 @@ class SetpTransportConnectTest {
     void packetWithSessionIdLiftsLimit() {
         server.takeDue(0);
         server.send(400);
-        assertEquals(List.of(), server.takeDue(5).stream().filter(p -> p.type() != 3).toList());
+        assertEquals(
+                List.of(), server.takeDue(5).stream().filter(p -> p.type() != 3).toList());
         server.receivePacket(10, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, 2, 44));
 
         assertEquals(SetpConnectionState.OPEN, server.transport.state());
@@ -162,7 +171,9 @@ class SetpTransportConnectTest {
     }
 
     private void connectAgain(long time) {
-        server.receiveBytes(time, SetpTestPackets.packet(0, SetpTransportFixture.CONNECT_PACKET, true, SetpTestPackets.frame(7, 1, 128)));
+        server.receiveBytes(
+                time,
+                SetpTestPackets.packet(0, SetpTransportFixture.CONNECT_PACKET, true, SetpTestPackets.frame(7, 1, 128)));
     }
 
     private static int bytes(List<SetpOutgoingPacket> packets) {

@@ -5,11 +5,11 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.setp.wire.DuplicatePacketFilter;
-import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpTestPackets;
 
 /** One side of a transport whose peer is the test; times in milliseconds. */
 public final class SetpTransportFixture {

@@ -16,8 +16,8 @@ class SetpTransportMetricsTest {
 
     private static List<Long> gaps(RecordingListener listener) {
         return IntStream.range(1, listener.transportMetrics.size())
-                .mapToObj(
-                        i -> listener.transportMetrics.get(i).at() - listener.transportMetrics.get(i - 1).at())
+                .mapToObj(i -> listener.transportMetrics.get(i).at()
+                        - listener.transportMetrics.get(i - 1).at())
                 .toList();
     }
 
@@ -54,7 +54,8 @@ class SetpTransportMetricsTest {
         var client = network.connect("", "");
         network.run(1);
 
-        assertEquals(Double.NaN, client.notes.transportMetrics.getFirst().values().get("rtt"));
+        assertEquals(
+                Double.NaN, client.notes.transportMetrics.getFirst().values().get("rtt"));
         assertEquals(0.002, client.notes.transportMetrics.getLast().values().get("rtt"), 0.03);
     }
 
@@ -82,7 +83,9 @@ class SetpTransportMetricsTest {
         var late = gaps(client.notes)
                 .subList(gaps(client.notes).size() - 6, gaps(client.notes).size());
         assertTrue(late.stream().allMatch(gap -> gap <= SetpSimulatedNetwork.SECOND), late::toString);
-        assertTrue(client.notes.transportMetrics.size() < 30, () -> gaps(client.notes).toString());
+        assertTrue(
+                client.notes.transportMetrics.size() < 30,
+                () -> gaps(client.notes).toString());
     }
 
     @Test
@@ -95,6 +98,12 @@ class SetpTransportMetricsTest {
         network.run(6);
 
         assertTrue(client.notes.transportMetrics.getLast().values().get("resends") > 0);
-        assertTrue(network.serverListeners.getFirst().transportMetrics.getLast().values().get("resends") > 0);
+        assertTrue(network.serverListeners
+                        .getFirst()
+                        .transportMetrics
+                        .getLast()
+                        .values()
+                        .get("resends")
+                > 0);
     }
 }

@@ -45,8 +45,12 @@ final class Bubble implements AutoCloseable {
                 endpoint,
                 SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()),
                 session -> served.computeIfAbsent(session.id(), _ -> new BubbleTrafficListener()));
-        await(() -> served.values().stream().anyMatch(listener -> listener.step().startsWith("127.0.0.1:")));
-        var where = served.values().stream().map(BubbleTrafficListener::step).findFirst().orElseThrow();
+        await(() ->
+                served.values().stream().anyMatch(listener -> listener.step().startsWith("127.0.0.1:")));
+        var where = served.values().stream()
+                .map(BubbleTrafficListener::step)
+                .findFirst()
+                .orElseThrow();
         var called = ProtocolCatalog.parse("setp://" + where + ours, SessionRole.CLIENT);
         calling = there.connect(ProtocolCatalog.of(called), called, _ -> client);
         await(() -> client.step().equals("in Stage"));
@@ -144,7 +148,8 @@ final class Bubble implements AutoCloseable {
                 server.lowestRate(), server.mostBytesPerSecond(), allowed);
         new BenchmarkResult("SETP, busiest second", server.mostBytesPerSecond(), "bytes", allowed, "allowed").print();
         new BenchmarkResult("SETP, movements thinned out", thinned, "", sum(sent) + thinned, "all").print();
-        boolean met = suffices == (thinned == 0) && server.mostBytesPerSecond() <= allowed && server.lowestRate() >= grant;
+        boolean met =
+                suffices == (thinned == 0) && server.mostBytesPerSecond() <= allowed && server.lowestRate() >= grant;
         System.out.printf(
                 "%s is thinned, and no second carries more than rate and depth of the bucket: %s.%n%n",
                 suffices ? "Nothing" : "What does not fit", met ? "met" : "missed");

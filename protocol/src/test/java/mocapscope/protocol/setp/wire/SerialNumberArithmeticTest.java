@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.setp.transport.SetpTransport;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import org.junit.jupiter.api.Test;
 
 class SerialNumberArithmeticTest {

@@ -79,7 +79,8 @@ class SetpBubbleLinkTest {
 
         assertEquals(
                 UUID.fromString("00112233-4455-6677-8899-aabbccddeeff"),
-                findMessage(link.notes, SetpBubbleLinkMessage.BubbleLinkRequest.class).callingBubbleId());
+                findMessage(link.notes, SetpBubbleLinkMessage.BubbleLinkRequest.class)
+                        .callingBubbleId());
     }
 
     @Test
@@ -153,7 +154,8 @@ class SetpBubbleLinkTest {
     @Test
     void stepsAndFindingsContainNoSecrets() {
         for (var client : List.of("?bubble=none", "?role=link")) {
-            var network = new SetpSimulatedNetwork("?accounts=anna:sesame,00112233445566778899aabbccddeeff:&key=openup");
+            var network =
+                    new SetpSimulatedNetwork("?accounts=anna:sesame,00112233445566778899aabbccddeeff:&key=openup");
             var calling = network.connect("anna:sesame2@", client + "&key=opendown");
             network.run(7);
             var listeners = List.of(calling.notes, network.serverListeners.getFirst(), network.listener);

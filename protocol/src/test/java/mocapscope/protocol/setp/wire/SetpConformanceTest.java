@@ -114,13 +114,15 @@ class SetpConformanceTest {
             assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
             assertEquals(
                     message.packet().header().guaranteed(),
-                    SetpTransportFixture.open().isAcknowledged(100, decoded.messages.get(i).bytes(), true));
+                    SetpTransportFixture.open()
+                            .isAcknowledged(100, decoded.messages.get(i).bytes(), true));
         }
     }
 
     private static void names(JsonNode vector) {
         var named = new TreeMap<String, String>();
-        for (var field : SetpDecodedOutput.fields(decode(vector).carriedMessages().getLast())) {
+        for (var field :
+                SetpDecodedOutput.fields(decode(vector).carriedMessages().getLast())) {
             if (!field.name().endsWith("padding")) {
                 var bytes = field.value() instanceof ByteBuffer buffer ? SetpEntryBuilder.hex(buffer) : null;
                 named.put(field.name(), bytes == null ? field.value().toString() : bytes);
@@ -130,7 +132,8 @@ class SetpConformanceTest {
     }
 
     private static void special(JsonNode one) {
-        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(SetpConformanceVectors.hex(one.get("hex"))));
+        var decoded =
+                SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(SetpConformanceVectors.hex(one.get("hex"))));
         var expect = one.get("expect");
         assertEquals(
                 expect.get("messages").valueStream().map(JsonNode::asString).toList(), decoded.names());
@@ -166,7 +169,8 @@ class SetpConformanceTest {
         var sessions = StreamSupport.stream(one.get("knownSessionIds").spliterator(), false)
                 .mapToLong(JsonNode::asLong)
                 .toArray();
-        var decoded = SetpDecodedOutput.of(SetpDecodedOutput.STRICT, SetpEntryBuilder.stateWithSessions(sessions), builder.list());
+        var decoded = SetpDecodedOutput.of(
+                SetpDecodedOutput.STRICT, SetpEntryBuilder.stateWithSessions(sessions), builder.list());
 
         assertEquals(List.of(one.get("reason").asString()), decoded.codes());
         var finding = decoded.findings.getFirst();

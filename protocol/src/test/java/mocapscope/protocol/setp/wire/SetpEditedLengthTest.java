@@ -4,10 +4,10 @@ import static mocapscope.protocol.setp.wire.SetpEntryBuilder.keepalive;
 import static mocapscope.protocol.setp.wire.SetpEntryBuilder.part;
 import static mocapscope.protocol.setp.wire.SetpEntryBuilder.whole;
 import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.EDITOR;
-import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.interaction;
 import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.decode;
-import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.octets;
 import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.editableField;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.interaction;
+import static mocapscope.protocol.setp.wire.SetpTransmissionUnits.octets;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -51,7 +51,8 @@ class SetpEditedLengthTest {
 
     @Test
     void addsDataToEmptyField() throws InvalidFieldValueException {
-        var read = read(EDITOR.editFields(interaction(0, 0), 2, Map.of("requestData", "01", "responseData", "aa bb")), 2);
+        var read =
+                read(EDITOR.editFields(interaction(0, 0), 2, Map.of("requestData", "01", "responseData", "aa bb")), 2);
 
         assertEquals("01", read.get("requestData"));
         assertEquals("1", read.get("requestDataLength"));
@@ -72,7 +73,8 @@ class SetpEditedLengthTest {
     @Test
     void bothHandoverLengthsFollowData() throws InvalidFieldValueException {
         var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
-        var read = read(EDITOR.editFields(SetpTransmissionUnits.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
+        var read =
+                read(EDITOR.editFields(SetpTransmissionUnits.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
 
         assertEquals("0", read.get("internalDataLength"));
         assertEquals("0", read.get("internalDataLength64"));
@@ -83,16 +85,19 @@ class SetpEditedLengthTest {
     void reportsLengthFieldOverflow() throws InvalidFieldValueException {
         var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var most = EDITOR.editFields(
-                SetpTransmissionUnits.one(whole(request, 1)), 1, Map.of("internalDataLength64", "18446744073709551615"));
+                SetpTransmissionUnits.one(whole(request, 1)),
+                1,
+                Map.of("internalDataLength64", "18446744073709551615"));
         var unit = SetpTransmissionUnits.hex(SetpEntryBuilder.hex(most));
 
         var refused = assertThrows(
-                InvalidFieldValueException.class,
-                () -> EDITOR.editFields(unit, 1, Map.of("internalData", "01 02 03")));
+                InvalidFieldValueException.class, () -> EDITOR.editFields(unit, 1, Map.of("internalData", "01 02 03")));
         assertEquals("internalDataLength64", refused.field());
-        var less = SetpTransmissionUnits.hex(SetpEntryBuilder.hex(EDITOR.editFields(unit, 1, Map.of("internalData", "01"))));
+        var less = SetpTransmissionUnits.hex(
+                SetpEntryBuilder.hex(EDITOR.editFields(unit, 1, Map.of("internalData", "01"))));
         assertEquals(
-                "18446744073709551614", editableField(less, 1, "internalDataLength64").value());
+                "18446744073709551614",
+                editableField(less, 1, "internalDataLength64").value());
     }
 
     private static TransmissionUnit objectPerception(int data) {
@@ -111,7 +116,8 @@ class SetpEditedLengthTest {
                 List.of(0, 246, 218, 0),
                 frames.stream().map(frame -> frame.data().size()).toList());
         assertEquals("300", read(packet, 2).get("internalDataLength"));
-        var back = EDITOR.editFields(SetpTransmissionUnits.hex(SetpEntryBuilder.hex(packet)), 2, Map.of("internalData", "00".repeat(10)));
+        var back = EDITOR.editFields(
+                SetpTransmissionUnits.hex(SetpEntryBuilder.hex(packet)), 2, Map.of("internalData", "00".repeat(10)));
         assertEquals(objectPerception(10).bytes(), back);
     }
 
@@ -132,8 +138,7 @@ class SetpEditedLengthTest {
                 .map(SetpEntryBuilder::keepalive)
                 .toArray(SetpFrame[]::new));
         assertEquals(
-                1518 + 2,
-                EDITOR.editFields(foreign, 7, Map.of("rest", "01 02")).remaining());
+                1518 + 2, EDITOR.editFields(foreign, 7, Map.of("rest", "01 02")).remaining());
     }
 
     @Test
@@ -143,8 +148,7 @@ class SetpEditedLengthTest {
         };
         var unit = SetpTransmissionUnits.one(frames);
         int index = unit.messages().size() - 1;
-        var packet =
-                EDITOR.editFields(unit, index, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
+        var packet = EDITOR.editFields(unit, index, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
         assertEquals("ObjectPerception", unit.messages().get(index).name());
         var after =
@@ -155,7 +159,8 @@ class SetpEditedLengthTest {
         assertEquals(List.of(2, 0, 0, 1), after.stream().map(SetpFrame::index).toList());
         assertEquals(
                 "2712847316",
-                editableField(SetpTransmissionUnits.hex(SetpEntryBuilder.hex(packet)), index, "objectIndex").value());
+                editableField(SetpTransmissionUnits.hex(SetpEntryBuilder.hex(packet)), index, "objectIndex")
+                        .value());
     }
 
     @Test

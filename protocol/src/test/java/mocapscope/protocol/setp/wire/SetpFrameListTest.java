@@ -147,7 +147,8 @@ class SetpFrameListTest {
             assertFalse(assertParsesAlike(bytes(row(23, 10, 1, 4)[0], other)));
             assertFalse(assertParsesAlike(bytes(row(23, 10, 1, 4)[0], other, row(23, 12, 1, 4)[0])));
         }
-        assertFalse(assertParsesAlike(bytes(SetpEntryBuilder.part(10, 2, 1, (byte) 1), SetpEntryBuilder.part(11, 2, 1, (byte) 1))));
+        assertFalse(assertParsesAlike(
+                bytes(SetpEntryBuilder.part(10, 2, 1, (byte) 1), SetpEntryBuilder.part(11, 2, 1, (byte) 1))));
     }
 
     @Test

@@ -83,7 +83,13 @@ class SetpGrantedRateTest {
 
         assertEquals("in Stage", client.step());
         assertTrue(bytes(client, Direction.TO_CLIENT) < 250_000 * 4 * 1.1);
-        assertTrue(network.serverListeners.getFirst().transportMetrics.getLast().values().get("thinned") > 1000);
+        assertTrue(network.serverListeners
+                        .getFirst()
+                        .transportMetrics
+                        .getLast()
+                        .values()
+                        .get("thinned")
+                > 1000);
         assertTrue(network.serverListeners.getFirst().transportMetrics.stream()
                 .allMatch(metrics -> metrics.values().get("waiting") < 1100)); // of each object the latest alone
         assertEquals(

@@ -31,18 +31,19 @@ class SetpHandoverMessageTest {
     private static List<String> messageNames(RecordingListener listener, Direction direction) {
         return listener.messages.stream()
                 .filter(message -> message.direction() == direction)
-                .filter(message ->
-                        ((SetpMessage) message.body()) instanceof SetpMessage.DecodedMessage(long _, var payload)
-                                && (payload instanceof SetpHandoverMessage
-                                        || payload instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
-                                                && objectData.objectId().equals(FERRY)
-                                        || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted)
-                                                && omitted == NUMBER))
+                .filter(message -> ((SetpMessage) message.body())
+                                instanceof SetpMessage.DecodedMessage(long _, var payload)
+                        && (payload instanceof SetpHandoverMessage
+                                || payload instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+                                        && objectData.objectId().equals(FERRY)
+                                || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted)
+                                        && omitted == NUMBER))
                 .map(Message::name)
                 .toList();
     }
 
-    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener listener, Class<T> kind) {
+    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(
+            RecordingListener listener, Class<T> kind) {
         return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
@@ -83,7 +84,8 @@ class SetpHandoverMessageTest {
         assertEquals(
                 List.of("HandoverPerception", "ObjectPerception"),
                 messageNames(watcher.notes, Direction.TO_CLIENT).subList(3, 5));
-        assertEquals("HandoverRequest", messageNames(link.notes, Direction.TO_SERVER).getLast());
+        assertEquals(
+                "HandoverRequest", messageNames(link.notes, Direction.TO_SERVER).getLast());
         assertEquals(List.of(), link.codes());
         assertEquals(List.of(), watcher.codes());
     }
@@ -114,9 +116,11 @@ class SetpHandoverMessageTest {
         network.run(40);
 
         assertEquals(
-                3, messages(link.notes, SetpHandoverMessage.HandoverRequest.class).count());
+                3,
+                messages(link.notes, SetpHandoverMessage.HandoverRequest.class).count());
         assertEquals(
-                3, messages(link.notes, SetpHandoverMessage.HandoverResponse.class).count());
+                3,
+                messages(link.notes, SetpHandoverMessage.HandoverResponse.class).count());
     }
 
     @Test
@@ -129,7 +133,8 @@ class SetpHandoverMessageTest {
         network.run(1);
 
         assertEquals(List.of("ObjectPerception"), messageNames(watcher.notes, Direction.TO_CLIENT));
-        assertEquals(List.of("HANDOVER_REFUSED"), network.serverListeners.getFirst().codes());
+        assertEquals(
+                List.of("HANDOVER_REFUSED"), network.serverListeners.getFirst().codes());
         network.run(15);
         assertEquals(2, peer.received(SetpHandoverMessage.HandoverRequest.class).count());
     }
@@ -141,7 +146,8 @@ class SetpHandoverMessageTest {
         network.run(10);
 
         assertEquals(List.of("ObjectPerception"), messageNames(watcher.notes, Direction.TO_CLIENT));
-        assertEquals(List.of("REPLY_MISSING"), network.serverListeners.getFirst().codes());
+        assertEquals(
+                List.of("REPLY_MISSING"), network.serverListeners.getFirst().codes());
     }
 
     @Test
@@ -159,7 +165,8 @@ class SetpHandoverMessageTest {
         network.run(0.5);
 
         assertEquals(
-                "ObjectPerception", messageNames(watcher.notes, Direction.TO_CLIENT).getLast());
+                "ObjectPerception",
+                messageNames(watcher.notes, Direction.TO_CLIENT).getLast());
     }
 
     @Test
@@ -250,7 +257,8 @@ class SetpHandoverMessageTest {
         peer.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofSuccess(offered)));
         network.run(0.5);
 
-        assertEquals(1, peer.received(SetpHandoverMessage.HandoverPerception.class).count());
+        assertEquals(
+                1, peer.received(SetpHandoverMessage.HandoverPerception.class).count());
         assertFalse(network.serverListeners.getFirst().codes().contains("REPLY_UNASKED"));
     }
 
@@ -308,7 +316,9 @@ class SetpHandoverMessageTest {
         network.run(5);
         client.submitRequest("handover", Map.of("object", FERRY.toString()));
         network.run(0.5);
-        assertEquals("ObjectPerception", messageNames(client.notes, Direction.TO_CLIENT).getLast());
+        assertEquals(
+                "ObjectPerception",
+                messageNames(client.notes, Direction.TO_CLIENT).getLast());
         network.run(4);
 
         assertEquals(List.of(), client.codes());

@@ -63,7 +63,8 @@ class SetpLenienceTest {
                 .findFirst()
                 .orElseThrow();
         return SetpDecodedOutput.inSession(
-                SetpDecodedOutput.LENIENT, new SetpEntryBuilder().hex(one.get("packets").get(0).asString()));
+                SetpDecodedOutput.LENIENT,
+                new SetpEntryBuilder().hex(one.get("packets").get(0).asString()));
     }
 
     @Test
@@ -118,10 +119,12 @@ class SetpLenienceTest {
     void acceptsFrameOf255Bytes() {
         var decoded = SetpDecodedOutput.inSession(
                 SetpDecodedOutput.LENIENT,
-                new SetpEntryBuilder().packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
+                new SetpEntryBuilder()
+                        .packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
 
         assertEquals(
-                List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"), decoded.places());
+                List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"),
+                decoded.places());
     }
 
     @Test

@@ -36,10 +36,12 @@ class SetpObjectOwnershipTest {
 
     /** A client whose objects answer nothing unless a test has them. */
     private ScriptedSetpPeer owner() {
-        var peer = ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
+        var peer = ScriptedSetpPeer.client(
+                new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         network.connect(peer);
         network.run(0.1);
-        peer.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        peer.send(
+                new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         network.run(0.5);
         peer.send(new SetpObjectInjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
@@ -56,7 +58,8 @@ class SetpObjectOwnershipTest {
                 .objectIndex();
     }
 
-    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(RecordingListener listener, Class<T> kind) {
+    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> messages(
+            RecordingListener listener, Class<T> kind) {
         return listener.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
@@ -87,7 +90,8 @@ class SetpObjectOwnershipTest {
         var third = joined();
         sendInteraction(replyListener, number(owner));
         network.run(0.1);
-        var requests = owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
+        var requests =
+                owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
         assertEquals(text("hello"), requests.getFirst().action().requestData());
         owner.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
@@ -117,7 +121,8 @@ class SetpObjectOwnershipTest {
         assertEquals("hands off", requestResults(replyListener).getFirst().failureMessage());
         assertEquals(
                 0,
-                owner.received(SetpInteractionMessage.InteractionPerception.class).count());
+                owner.received(SetpInteractionMessage.InteractionPerception.class)
+                        .count());
         assertEquals(List.of(), replyListener.codes());
     }
 
@@ -130,7 +135,9 @@ class SetpObjectOwnershipTest {
         assertEquals(List.of(), requestResults(replyListener));
         network.run(0.2);
 
-        assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
+        assertEquals(
+                "owner does not answer",
+                requestResults(replyListener).getFirst().failureMessage());
     }
 
     @Test
@@ -142,7 +149,9 @@ class SetpObjectOwnershipTest {
         owner.send(new SetpBubbleMessage.LeaveBubbleNotification());
         network.run(0.2);
 
-        assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
+        assertEquals(
+                "owner does not answer",
+                requestResults(replyListener).getFirst().failureMessage());
         assertEquals(
                 number(owner),
                 messages(replyListener.notes, SetpPerceptionMessage.DisappearancePerception.class)
@@ -160,7 +169,9 @@ class SetpObjectOwnershipTest {
         owner.close();
         network.run(0.2);
 
-        assertEquals("owner does not answer", requestResults(replyListener).getFirst().failureMessage());
+        assertEquals(
+                "owner does not answer",
+                requestResults(replyListener).getFirst().failureMessage());
     }
 
     @Test
@@ -322,7 +333,9 @@ class SetpObjectOwnershipTest {
     @Test
     void injectionResponsePrecedesObjectPerception() {
         var owner = owner();
-        var kinds = owner.received.stream().map(received -> received.payload().kind()).toList();
+        var kinds = owner.received.stream()
+                .map(received -> received.payload().kind())
+                .toList();
         long last = owner.last(SetpPerceptionMessage.ObjectPerception.class);
 
         assertEquals(

@@ -23,16 +23,18 @@ class SetpPacketAcknowledgementTest {
 
     @Test
     void ignoresIncompleteAcknowledgement() {
-        var data =
-                SetpTestPackets.ack(7, LongStream.rangeClosed(1, 64).toArray()).data().bytes();
+        var data = SetpTestPackets.ack(7, LongStream.rangeClosed(1, 64).toArray())
+                .data()
+                .bytes();
 
         assertEquals(List.of(), of(new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)))));
     }
 
     @Test
     void ignoresMoreThan64Ids() {
-        var data =
-                SetpTestPackets.ack(7, LongStream.rangeClosed(1, 65).toArray()).data().bytes();
+        var data = SetpTestPackets.ack(7, LongStream.rangeClosed(1, 65).toArray())
+                .data()
+                .bytes();
         var first = new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
 
         assertEquals(List.of(), of(first, new SetpFrame(3, 7, 2, 1, SetpOpaqueBytes.of(data.slice(246, 14)))));
@@ -45,7 +47,9 @@ class SetpPacketAcknowledgementTest {
 
     @Test
     void readsSeveralAcknowledgements() {
-        assertEquals(List.of(1L, 2L), of(SetpTestPackets.ack(7, 1), SetpTestPackets.frame(2, 8, 0), SetpTestPackets.ack(9, 2)));
+        assertEquals(
+                List.of(1L, 2L),
+                of(SetpTestPackets.ack(7, 1), SetpTestPackets.frame(2, 8, 0), SetpTestPackets.ack(9, 2)));
     }
 
     @Test

@@ -33,7 +33,9 @@ class SetpPacketTest {
         assertEquals(
                 List.of(3, 2), packet.frames().stream().map(SetpFrame::type).toList());
         assertEquals(0x51, packet.frames().getFirst().message());
-        assertEquals(SetpTestPackets.hex("100c0b0a"), packet.frames().getFirst().data().bytes());
+        assertEquals(
+                SetpTestPackets.hex("100c0b0a"),
+                packet.frames().getFirst().data().bytes());
     }
 
     @Test
@@ -67,8 +69,10 @@ class SetpPacketTest {
 
     @Test
     void rejectsFrameOf247Bytes() {
-        assertTrue(of(SetpTestPackets.packet(1, 1, true, SetpTestPackets.frame(28, 1, 246))).isPresent());
-        assertTrue(of(SetpTestPackets.packet(1, 1, true, SetpTestPackets.frame(28, 1, 247))).isEmpty());
+        assertTrue(of(SetpTestPackets.packet(1, 1, true, SetpTestPackets.frame(28, 1, 246)))
+                .isPresent());
+        assertTrue(of(SetpTestPackets.packet(1, 1, true, SetpTestPackets.frame(28, 1, 247)))
+                .isEmpty());
     }
 
     @Test

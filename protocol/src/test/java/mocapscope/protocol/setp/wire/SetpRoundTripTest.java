@@ -21,7 +21,8 @@ class SetpRoundTripTest {
             var message = new RandomSetpMessages(random, 1 + round * 3).of(kind);
             if (kind.opensSession()) {
                 assertEquals(
-                        List.of(message), SetpDecodedOutput.of(connecting(message).list()).payloads());
+                        List.of(message),
+                        SetpDecodedOutput.of(connecting(message).list()).payloads());
             } else {
                 var decoded = SetpDecodedOutput.inSession(shuffled(message, random));
                 assertEquals(List.of(), decoded.places(), kind.wireName());

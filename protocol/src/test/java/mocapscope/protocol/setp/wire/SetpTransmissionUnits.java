@@ -83,9 +83,9 @@ public final class SetpTransmissionUnits {
         var malformed = SetpConformanceVectors.MALFORMED
                 .get("malformed")
                 .valueStream()
-                .flatMap(one ->
-                        of(datagrams -> one.get("packets").forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet))))
-                                .stream());
+                .flatMap(one -> of(datagrams -> one.get("packets")
+                                .forEach(packet -> datagrams.bytes(SetpConformanceVectors.hex(packet))))
+                        .stream());
         return Stream.of(vectors, special, malformed).flatMap(some -> some);
     }
 

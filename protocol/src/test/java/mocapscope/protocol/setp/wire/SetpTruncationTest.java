@@ -57,7 +57,8 @@ class SetpTruncationTest {
 
     @TestFactory
     Stream<DynamicTest> rejectsEveryTruncatedMessage() {
-        return SetpConformanceVectors.vectors().map(vector -> dynamicTest(vector.get("id").asString(), () -> message(vector)));
+        return SetpConformanceVectors.vectors()
+                .map(vector -> dynamicTest(vector.get("id").asString(), () -> message(vector)));
     }
 
     private static void message(JsonNode vector) {

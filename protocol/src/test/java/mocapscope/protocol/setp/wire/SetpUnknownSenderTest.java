@@ -21,7 +21,8 @@ class SetpUnknownSenderTest {
     private final List<Long> sessions = new ArrayList<>();
 
     private static ScriptedSetpPeer peer(String user, String passphrase) {
-        return ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
+        return ScriptedSetpPeer.client(
+                new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
     }
 
     private static SetpFrame connect(String user, String passphrase) {
@@ -61,7 +62,9 @@ class SetpUnknownSenderTest {
         network.run(0.1);
 
         assertEquals("in Stage", anna.step());
-        assertEquals("refused, code 0", network.serverListeners.getFirst().states.getLast().step());
+        assertEquals(
+                "refused, code 0",
+                network.serverListeners.getFirst().states.getLast().step());
     }
 
     @Test
@@ -82,9 +85,11 @@ class SetpUnknownSenderTest {
         var observer = peer("spy", "");
         network.connect(observer);
         network.run(0.1);
-        observer.send(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
+        observer.send(
+                new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         network.run(0.5);
-        long before = observer.received(SetpPerceptionMessage.ObjectPerception.class).count();
+        long before =
+                observer.received(SetpPerceptionMessage.ObjectPerception.class).count();
         network.receive(SENDER, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
             var join = SetpEntryBuilder.whole(
@@ -97,7 +102,8 @@ class SetpUnknownSenderTest {
         }
 
         assertEquals(
-                before, observer.received(SetpPerceptionMessage.ObjectPerception.class).count());
+                before,
+                observer.received(SetpPerceptionMessage.ObjectPerception.class).count());
         assertEquals(List.of(), network.serverListeners.getFirst().codes());
     }
 }

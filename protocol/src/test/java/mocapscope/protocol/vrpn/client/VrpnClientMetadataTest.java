@@ -7,11 +7,11 @@ import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import org.junit.jupiter.api.Test;
 
 /** Tests of a client that is given metadata in place of messages. */

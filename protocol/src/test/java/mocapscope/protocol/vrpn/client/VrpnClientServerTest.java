@@ -19,8 +19,8 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.VrpnProtocol;
-import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 import org.junit.jupiter.api.Test;
 
@@ -68,7 +68,9 @@ class VrpnClientServerTest {
         assertEquals(510_000_000, poses.getFirst().position().x());
         assertEquals(2_500_000_000.0, poses.getLast().position().x());
         for (var pose : poses) {
-            assertEquals(VrpnSimulatedNetwork.EPOCH + (long) pose.position().x(), pose.stamp().deviceTime());
+            assertEquals(
+                    VrpnSimulatedNetwork.EPOCH + (long) pose.position().x(),
+                    pose.stamp().deviceTime());
         }
         assertEquals(200, samples(client, Sample.Analog.class).size());
         assertEquals(40, samples(client, Sample.Dial.class).size());

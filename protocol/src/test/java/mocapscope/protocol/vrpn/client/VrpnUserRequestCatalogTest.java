@@ -59,7 +59,7 @@ public class VrpnUserRequestCatalogTest {
     }
 
     @ParameterizedTest
-    @MethodSource("said")
+    @MethodSource("validRequests")
     void createsMessageFromRequest(String name, Map<String, String> values, VrpnDeviceMessage expected) {
         assertEquals(expected, VrpnUserRequestCatalog.createMessage(request(name), values));
     }

@@ -12,12 +12,12 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,7 +129,8 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void acceptsReorderingBetweenDatagramsAndStream() {
-        var later = VrpnTestBytes.frame(1_700_000_001_000_000_000L, 1, VrpnMessageType.ANALOG.id(), VrpnTestBytes.hex("00".repeat(8)));
+        var later = VrpnTestBytes.frame(
+                1_700_000_001_000_000_000L, 1, VrpnMessageType.ANALOG.id(), VrpnTestBytes.hex("00".repeat(8)));
         var decoded = decode(greeted().fromServer(later).datagram(Direction.TO_CLIENT, 0, analog(0, 1)));
 
         assertEquals(List.of(), decoded.texts());

@@ -20,20 +20,20 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
-import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import org.junit.jupiter.api.Tag;
@@ -45,7 +45,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class VrpnDecoderStateCodecTest {
     private static final long SECOND = 1_000_000_000L;
-    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER =
+            new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
     private static final int LATE_TYPE = 900;
 
     @ParameterizedTest
@@ -118,11 +119,18 @@ class VrpnDecoderStateCodecTest {
             entries.datagram(
                     Direction.TO_CLIENT,
                     i * SECOND / 5,
-                    VrpnTestBytes.numbered(2 * i, wait) + VrpnTestBytes.numbered(2 * i + 1, VrpnTestBytes.frame(2, LATE_TYPE + i, "")));
+                    VrpnTestBytes.numbered(2 * i, wait)
+                            + VrpnTestBytes.numbered(2 * i + 1, VrpnTestBytes.frame(2, LATE_TYPE + i, "")));
         }
-        entries.data(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.hex(VrpnTestBytes.sender(1, "A") + VrpnTestBytes.sender(2, "B")));
+        entries.data(
+                Direction.TO_CLIENT,
+                2 * SECOND,
+                VrpnTestBytes.hex(VrpnTestBytes.sender(1, "A") + VrpnTestBytes.sender(2, "B")));
         entries.datagram(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.numbered(30, wait));
-        entries.data(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.hex(VrpnTestBytes.type(LATE_TYPE, "vrpn_Analog Channel")));
+        entries.data(
+                Direction.TO_CLIENT,
+                2 * SECOND,
+                VrpnTestBytes.hex(VrpnTestBytes.type(LATE_TYPE, "vrpn_Analog Channel")));
         entries.datagram(Direction.TO_CLIENT, 2 * SECOND, VrpnTestBytes.numbered(29, wait));
         entries.closed(Direction.TO_SERVER, 3 * SECOND, "");
 
@@ -134,10 +142,14 @@ class VrpnDecoderStateCodecTest {
         var entries = VrpnEntryBuilder.open();
         for (int i = 0; i < 6; i++) {
             entries.datagram(
-                    Direction.TO_CLIENT, i * SECOND * 3 / 4, VrpnTestBytes.numbered(i, VrpnTestBytes.frame(i, LATE_TYPE + i, "")));
+                    Direction.TO_CLIENT,
+                    i * SECOND * 3 / 4,
+                    VrpnTestBytes.numbered(i, VrpnTestBytes.frame(i, LATE_TYPE + i, "")));
         }
-        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, VrpnTestBytes.numbered(6, VrpnTestBytes.frame(1, LATE_TYPE + 1, "")));
-        entries.datagram(Direction.TO_CLIENT, 5 * SECOND, VrpnTestBytes.numbered(7, VrpnTestBytes.frame(1, LATE_TYPE + 1, "")));
+        entries.datagram(
+                Direction.TO_CLIENT, 5 * SECOND, VrpnTestBytes.numbered(6, VrpnTestBytes.frame(1, LATE_TYPE + 1, "")));
+        entries.datagram(
+                Direction.TO_CLIENT, 5 * SECOND, VrpnTestBytes.numbered(7, VrpnTestBytes.frame(1, LATE_TYPE + 1, "")));
         entries.fromServer(VrpnTestBytes.GREETING);
 
         assertEquals(entries.list().size(), new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 20));
@@ -201,7 +213,9 @@ class VrpnDecoderStateCodecTest {
     }
 
     private static int size(List<Entry> entries) {
-        return DecoderStateCodec.encode(DECODER, VrpnDecodedOutput.of(entries).state).bytes().length;
+        return DecoderStateCodec.encode(DECODER, VrpnDecodedOutput.of(entries).state)
+                .bytes()
+                .length;
     }
 
     private static List<Entry> pieces(Channel channel, int size, ByteBuffer bytes) {
@@ -217,7 +231,8 @@ class VrpnDecoderStateCodecTest {
 
     private static String pose(int sender, int sensor, long seconds) {
         var pose = new VrpnTrackerMessage.PosQuat(sensor, Vec3.ZERO, Quat.IDENTITY);
-        return VrpnTestBytes.frame(seconds * SECOND, sender, VrpnMessageType.POS_QUAT.id(), VrpnTestBytes.payload(pose));
+        return VrpnTestBytes.frame(
+                seconds * SECOND, sender, VrpnMessageType.POS_QUAT.id(), VrpnTestBytes.payload(pose));
     }
 
     private static VrpnSkeletonPartMessage part(int number, int of) {

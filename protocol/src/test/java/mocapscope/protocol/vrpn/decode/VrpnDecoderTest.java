@@ -10,16 +10,17 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a decoder's states never change. */
 class VrpnDecoderTest {
-    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER =
+            new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
 
     @Test
     void decodesOldEntryIdentically() {
@@ -31,7 +32,9 @@ class VrpnDecoderTest {
     void reportsBackwardTimeIdenticallyWhenDecodedAgain() {
         var pose = VrpnTestBytes.hex(VrpnGoldenMessage.CAPTURED.get(5).payload());
         var entries = VrpnEntryBuilder.open()
-                .fromServer(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Tracker0") + VrpnTestBytes.type(2, "vrpn_Tracker Pos_Quat"));
+                .fromServer(VrpnTestBytes.COOKIE
+                        + VrpnTestBytes.sender(1, "Tracker0")
+                        + VrpnTestBytes.type(2, "vrpn_Tracker Pos_Quat"));
         for (long second : List.of(5L, 6L, 4L, 3L)) {
             entries.fromServer(VrpnTestBytes.frame(second * 1_000_000_000L, 1, 2, pose));
         }

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import org.junit.jupiter.api.Test;
 
 class VrpnMessageDissectorTest {
-    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER =
+            new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
 
     @Test
     void showsPoseFieldsWithUnitsAndSections() {
@@ -60,7 +61,9 @@ class VrpnMessageDissectorTest {
     @Test
     void showsInvalidMessageAsFarAsReadable() {
         var frame = VrpnTestBytes.frame(1, -2, "00000079" + "78".repeat(120) + "00");
-        var message = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE + frame).list())
+        var message = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                        .fromServer(VrpnTestBytes.COOKIE + frame)
+                        .list())
                 .messages
                 .getLast();
 

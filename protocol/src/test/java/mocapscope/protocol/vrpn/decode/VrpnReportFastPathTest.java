@@ -17,13 +17,13 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.MessageOrder;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the samples and metadata of reports without a need of messages. */
@@ -73,7 +73,8 @@ class VrpnReportFastPathTest {
         }
 
         private void onSample(Sample sample) {
-            lines.addSample(sample.stamp().message(), "sample " + (sample.stamp().message() - first));
+            lines.addSample(
+                    sample.stamp().message(), "sample " + (sample.stamp().message() - first));
         }
 
         private void onSource(SourceInfo source) {
@@ -199,7 +200,8 @@ class VrpnReportFastPathTest {
 
     @Test
     void createsMessageForButtonChangeList() {
-        var change = VrpnTestBytes.frame(1, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(3, 1));
+        var change =
+                VrpnTestBytes.frame(1, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(3, 1));
         var documented = VrpnTestBytes.frame(
                 1,
                 VrpnMessageType.BUTTON_CHANGE.id(),

@@ -25,16 +25,16 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
-import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,7 +158,8 @@ class VrpnMessageEditorTest {
     @MethodSource("goldens")
     void editsEveryFieldOfEveryMessage(VrpnGoldenMessage golden) throws InvalidFieldValueException {
         for (var output : List.of(
-                frames(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG), datagram(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG))) {
+                frames(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG),
+                datagram(VrpnTestBytes.PONG, golden.frame(), VrpnTestBytes.PONG))) {
             assertEquals(3, output.unit().messages().size());
             checks.assertStays(output.unit());
             checks.assertEveryFieldChanges(output.unit(), 1);
@@ -179,11 +180,13 @@ class VrpnMessageEditorTest {
 
     @Test
     void editsCookieVersion() throws InvalidFieldValueException {
-        var unit = last(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE)).unit();
+        var unit =
+                last(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE)).unit();
         var other = editor.editFields(unit, 0, Map.of("version", "08.38"));
 
         assertEquals(
-                List.of("COOKIE_MAJOR"), codes(last(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, VrpnTestBytes.copy(other)))));
+                List.of("COOKIE_MAJOR"),
+                codes(last(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, VrpnTestBytes.copy(other)))));
         assertThrows(InvalidFieldValueException.class, () -> editor.editFields(unit, 0, Map.of("version", "07.389")));
     }
 
@@ -200,7 +203,9 @@ class VrpnMessageEditorTest {
     @ValueSource(strings = {"T", "Tracke", "Tracker12", "A tracker with a long name", "Ein Gerät"})
     void renamingUpdatesLengthPaddingAndLaterMessages(String name) throws InvalidFieldValueException {
         var sender = VrpnTestBytes.sender(9, "Tracker");
-        for (var output : List.of(frames(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG), datagram(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG))) {
+        for (var output : List.of(
+                frames(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG),
+                datagram(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG))) {
             var hex = VrpnTestBytes.hex(editor.editFields(output.unit(), 1, Map.of("name", name)));
             var again = output.unit().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
 
@@ -212,7 +217,8 @@ class VrpnMessageEditorTest {
     /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
     @Test
     void addsPaddingForLongerName() throws InvalidFieldValueException {
-        var unit = frames(VrpnTestBytes.sender(9, "elevenchars"), VrpnTestBytes.PONG).unit();
+        var unit = frames(VrpnTestBytes.sender(9, "elevenchars"), VrpnTestBytes.PONG)
+                .unit();
         assertEquals(40, unit.messages().getFirst().length());
 
         assertEquals(
@@ -226,8 +232,8 @@ class VrpnMessageEditorTest {
         var unit = units(log(VrpnChannels.LOG, VrpnTestBytes.hex(file))).getLast();
 
         assertEquals(
-                VrpnTestBytes.hex(ByteBuffer.wrap(
-                        VrpnTestBytes.hex(VrpnTestBytes.COOKIE + VrpnTestLogs.sender(1, "Trackers") + VrpnTestLogs.sender(2, "Button")))),
+                VrpnTestBytes.hex(ByteBuffer.wrap(VrpnTestBytes.hex(
+                        VrpnTestBytes.COOKIE + VrpnTestLogs.sender(1, "Trackers") + VrpnTestLogs.sender(2, "Button")))),
                 VrpnTestBytes.hex(editor.editFields(unit, 1, Map.of("name", "Trackers"))));
     }
 
@@ -256,7 +262,9 @@ class VrpnMessageEditorTest {
                 unit, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
 
         var names = new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "bc", "", "défg");
-        assertEquals(VrpnTestBytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(names)) + VrpnTestBytes.PONG, hex);
+        assertEquals(
+                VrpnTestBytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(names)) + VrpnTestBytes.PONG,
+                hex);
     }
 
     /** Its bytes are no letters, so the text that is shown has others. */
@@ -275,7 +283,8 @@ class VrpnMessageEditorTest {
     @Test
     void keepsFixedSizeOfText() throws InvalidFieldValueException {
         var message = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
-        var unit = frames(VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), message)).unit();
+        var unit = frames(VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), message))
+                .unit();
 
         assertEquals(
                 VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
@@ -286,32 +295,39 @@ class VrpnMessageEditorTest {
 
     @Test
     void removesOneMessageOfDatagram() {
-        var unit = datagram(VrpnTestBytes.PONG, VrpnTestBytes.sender(9, "Tracker"), VrpnTestBytes.PONG).unit();
+        var unit = datagram(VrpnTestBytes.PONG, VrpnTestBytes.sender(9, "Tracker"), VrpnTestBytes.PONG)
+                .unit();
 
         assertEquals(
                 VrpnTestBytes.PONG + VrpnTestBytes.PONG,
                 VrpnTestBytes.hex(editor.removeMessage(unit, 1).orElseThrow()));
         assertEquals(
-                Optional.empty(), editor.removeMessage(datagram(VrpnTestBytes.PONG).unit(), 0));
+                Optional.empty(),
+                editor.removeMessage(datagram(VrpnTestBytes.PONG).unit(), 0));
         assertEquals("", editor.transmissionId(unit));
     }
 
     @Test
     void editsEndOfSplitFrameAsBytes() {
         var frame = VrpnTestBytes.sender(9, "Tracker");
-        var output = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + VrpnTestBytes.PONG));
+        var output =
+                last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + VrpnTestBytes.PONG));
 
         assertEquals(
                 List.of("bytes"),
                 editor.editableFields(output.unit(), 0).stream()
                         .map(EditableField::name)
                         .toList());
-        assertEquals("length", editor.editableFields(output.unit(), 1).getFirst().name());
+        assertEquals(
+                "length", editor.editableFields(output.unit(), 1).getFirst().name());
     }
 
     @Test
     void toleratesCorruptBytes() {
-        var all = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(9, "Tracker") + VrpnTestBytes.frame(9, 70, "0102 03") + VrpnTestBytes.PONG);
+        var all = VrpnTestBytes.hex(VrpnTestBytes.COOKIE
+                + VrpnTestBytes.sender(9, "Tracker")
+                + VrpnTestBytes.frame(9, 70, "0102 03")
+                + VrpnTestBytes.PONG);
         for (int length = 0; length < all.length; length++) {
             var part = Arrays.copyOf(all, length);
             assertHarmless(part);
@@ -328,7 +344,8 @@ class VrpnMessageEditorTest {
     }
 
     private void assertHarmless(byte... bytes) {
-        units(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, bytes).list()).forEach(checks::assertHarmless);
+        units(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, bytes).list())
+                .forEach(checks::assertHarmless);
         for (var channel : List.of(VrpnChannels.LOG, VrpnChannels.UDP, VrpnChannels.CALLBACK)) {
             units(log(channel, bytes)).forEach(checks::assertHarmless);
         }

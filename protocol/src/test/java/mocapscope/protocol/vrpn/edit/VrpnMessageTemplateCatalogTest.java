@@ -20,17 +20,17 @@ import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
-import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import org.junit.jupiter.api.Test;
 
 /** Tests of messages sent by hand: they follow the session's state. */
@@ -75,7 +75,8 @@ class VrpnMessageTemplateCatalogTest {
 
     /** Describes one device more, and all types that are not described yet. */
     private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
-        var known = encodeAndDecode(template(direction, "SENDER_DESCRIPTION"), LIVE).state();
+        var known =
+                encodeAndDecode(template(direction, "SENDER_DESCRIPTION"), LIVE).state();
         for (var type = ""; !type.equals("Example"); ) {
             var output = encodeAndDecode(template(direction, "TYPE_DESCRIPTION"), known);
             assertEquals(List.of(), faults(output));
@@ -160,22 +161,25 @@ class VrpnMessageTemplateCatalogTest {
                         .toList());
         var fresh = decoder().initialState();
         assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCookie.NAME), fresh)));
-        assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCallbackRequest.NAME), fresh)));
+        assertEquals(
+                List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCallbackRequest.NAME), fresh)));
     }
 
     @Test
     void explainsPrerequisiteOfRejectedTemplate() throws InvalidFieldValueException {
         var fresh = decoder().initialState();
         assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
-        var met = encodeAndDecode(template(Direction.TO_CLIENT, VrpnCookie.NAME), fresh).state();
+        var met = encodeAndDecode(template(Direction.TO_CLIENT, VrpnCookie.NAME), fresh)
+                .state();
         assertRefused("type", "send \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
         var typed = met;
         for (int i = 0; i < 3; i++) {
-            typed = encodeAndDecode(template(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed).state();
+            typed = encodeAndDecode(template(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed)
+                    .state();
         }
         assertRefused("sender", "send \"SENDER_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", typed);
-        var named =
-                encodeAndDecode(template(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed).state();
+        var named = encodeAndDecode(template(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed)
+                .state();
         assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat"), named)));
     }
 

@@ -24,16 +24,16 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
-import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -65,8 +65,10 @@ class VrpnReplaySenderTest {
     @Test
     void sendsSkeletonToLateClientUnderTextId() {
         var part = VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 1, BONES));
-        var replay = new ByteReplay(new RepeatedEntriesScript(
-                VrpnEntryBuilder.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
+        var replay = new ByteReplay(new RepeatedEntriesScript(VrpnEntryBuilder.open()
+                .fromServer(GREETING + part)
+                .fromServer(pose(1))
+                .list()));
         startReplay(replay, new VrpnRecordingContext(), 0);
         var late = new VrpnRecordingContext();
         startReplay(replay, late, 0.5);
@@ -75,7 +77,12 @@ class VrpnReplaySenderTest {
         assertEquals(
                 List.of(VrpnMessageType.TEXT.id()),
                 parts.stream().map(sent -> type(sent.bytes())).toList());
-        assertEquals(VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + part).list()).skeletonDescriptions, decode(late).skeletonDescriptions);
+        assertEquals(
+                VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                                .fromServer(GREETING + part)
+                                .list())
+                        .skeletonDescriptions,
+                decode(late).skeletonDescriptions);
     }
 
     @Test
@@ -149,8 +156,11 @@ class VrpnReplaySenderTest {
     }
 
     private static VrpnDecodedOutput decode(VrpnRecordingContext context) {
-        var bytes = context.sent.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).collect(Collectors.joining());
-        return VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE + bytes).list());
+        var bytes = context.sent.stream()
+                .map(sent -> VrpnTestBytes.hex(sent.bytes()))
+                .collect(Collectors.joining());
+        return VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE + bytes).list());
     }
 
     private static Map<String, List<String>> names(VrpnDecodedOutput decoded) {

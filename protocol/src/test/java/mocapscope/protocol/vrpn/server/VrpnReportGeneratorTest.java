@@ -25,12 +25,15 @@ class VrpnReportGeneratorTest {
 
     @Test
     void singleAnalogRowUsesDeviceName() {
-        assertEquals(List.of("Glove [1.0]"), rows(new VrpnReportGenerator(new MultiRowMotionSource(List.of("hub/heat")), List.of())));
+        assertEquals(
+                List.of("Glove [1.0]"),
+                rows(new VrpnReportGenerator(new MultiRowMotionSource(List.of("hub/heat")), List.of())));
     }
 
     @Test
     void namesEachAnalogRowAsDevice() {
-        var show = new VrpnReportGenerator(new MultiRowMotionSource(List.of("hub/heat", "hub/force", "thumb/heat")), List.of());
+        var show = new VrpnReportGenerator(
+                new MultiRowMotionSource(List.of("hub/heat", "hub/force", "thumb/heat")), List.of());
 
         assertEquals(List.of("Glove/hub/heat [1.0]", "Glove/hub/force [2.0]", "Glove/thumb/heat [3.0]"), rows(show));
         assertEquals(0, show.findId("Glove"));

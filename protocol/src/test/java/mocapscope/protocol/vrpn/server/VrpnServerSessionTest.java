@@ -16,10 +16,10 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
-import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
+import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
 import org.junit.jupiter.api.Test;
 
 /** The server's side towards a client that asks to be called, without any socket. */
@@ -36,7 +36,9 @@ class VrpnServerSessionTest {
 
     private static VrpnServerSessionHandler reporting(VrpnMessageSender sender) {
         return new VrpnReportPublisher(
-                new VrpnReportGenerator(new TimeTellingMotionSource(1), List.of()), new FixedRateSchedule(at(0), 60), sender);
+                new VrpnReportGenerator(new TimeTellingMotionSource(1), List.of()),
+                new FixedRateSchedule(at(0), 60),
+                sender);
     }
 
     @Test
@@ -57,7 +59,8 @@ class VrpnServerSessionTest {
         assertEquals(List.of(), context.takeActions());
         peer.onMessage(request(), at(5), context);
 
-        assertEquals(List.of("end: the client requests another callback: its connection was lost"), context.takeActions());
+        assertEquals(
+                List.of("end: the client requests another callback: its connection was lost"), context.takeActions());
     }
 
     @Test
@@ -92,7 +95,8 @@ class VrpnServerSessionTest {
         assertEquals(List.of("deadline at 15.0 s"), context.takeActions());
         peer.onTimer(VrpnCookieHandshake.TIMEOUT_TIMER, at(15), context);
 
-        assertFalse(context.takeActions().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
+        assertFalse(context.takeActions().stream()
+                .noneMatch(action -> action.startsWith("lost: the connection to the client")));
     }
 
     private static Message request() {

@@ -21,7 +21,10 @@ public final class RecordingQueries {
     }
 
     public static <T extends Sample> List<T> samples(RecordingListener listener, Class<T> kind) {
-        return listener.samples.stream().filter(kind::isInstance).map(kind::cast).toList();
+        return listener.samples.stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
     }
 
     public static int count(RecordingListener listener, String name) {

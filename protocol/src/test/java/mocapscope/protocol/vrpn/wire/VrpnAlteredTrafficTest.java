@@ -1,12 +1,12 @@
 package mocapscope.protocol.vrpn.wire;
 
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.count;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.steps;
+import static mocapscope.protocol.vrpn.wire.RecordingQueries.texts;
 import static mocapscope.protocol.vrpn.wire.VrpnTestGates.altering;
 import static mocapscope.protocol.vrpn.wire.VrpnTestGates.dropping;
 import static mocapscope.protocol.vrpn.wire.VrpnTestGates.holding;
 import static mocapscope.protocol.vrpn.wire.VrpnTestGates.onlyCookie;
-import static mocapscope.protocol.vrpn.wire.RecordingQueries.count;
-import static mocapscope.protocol.vrpn.wire.RecordingQueries.steps;
-import static mocapscope.protocol.vrpn.wire.RecordingQueries.texts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,7 +32,8 @@ class VrpnAlteredTrafficTest {
     @Test
     void explainsAlteredOutgoingVersionOnBothSides() {
         network.serve(TOYS, Gate.OPEN);
-        var client = network.connect(altering(Direction.TO_SERVER, VrpnCookie.NAME, VrpnAlteredTrafficTest::olderMajor), List.of());
+        var client = network.connect(
+                altering(Direction.TO_SERVER, VrpnCookie.NAME, VrpnAlteredTrafficTest::olderMajor), List.of());
         network.run(0.1);
 
         var altered = client.entries.stream()
@@ -61,7 +62,8 @@ class VrpnAlteredTrafficTest {
         network.run(0.2);
 
         assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
-        assertEquals(SessionPhase.LIVE, network.peers.getFirst().states.getLast().phase());
+        assertEquals(
+                SessionPhase.LIVE, network.peers.getFirst().states.getLast().phase());
         assertEquals(List.of(), texts(client));
     }
 
@@ -74,8 +76,8 @@ class VrpnAlteredTrafficTest {
         assertEquals(List.of(), texts(client));
 
         network.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME), CommonSessionOptions.PATIENCE, "2");
-        var other =
-                network.connect(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
+        var other = network.connect(
+                dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
         network.run(10.1);
         assertTrue(texts(other).contains("no cookie from the server within 10 s"), texts(other)::toString);
     }
@@ -182,14 +184,16 @@ class VrpnAlteredTrafficTest {
     @Test
     void reportsRequestForUnknownDeviceOnce() {
         network.serve(TOYS, Gate.OPEN);
-        var request = VrpnTestBytes.hex(VrpnTestBytes.sender(0, "Ghost0") + VrpnTestBytes.frame(0, VrpnMessageType.PING.id(), ""));
+        var request = VrpnTestBytes.hex(
+                VrpnTestBytes.sender(0, "Ghost0") + VrpnTestBytes.frame(0, VrpnMessageType.PING.id(), ""));
         network.connect(
                 altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> ByteBuffer.wrap(request)),
                 List.of());
         network.run(3);
 
         assertEquals(
-                List.of("the client requests Ghost0, which this server does not have"), texts(network.peers.getFirst()));
+                List.of("the client requests Ghost0, which this server does not have"),
+                texts(network.peers.getFirst()));
     }
 
     @Test
@@ -217,8 +221,10 @@ class VrpnAlteredTrafficTest {
 
     @Test
     void failsOnInvalidMessageOnlyWhenStrict() {
-        var negative = VrpnTestBytes.hex(VrpnTestBytes.frame(0, VrpnMessageType.DIAL.id(), "0000000000000000 ffffffff"));
-        var described = VrpnTestBytes.hex(VrpnTestBytes.type(VrpnMessageType.DIAL.id(), VrpnMessageType.DIAL.wireName()));
+        var negative =
+                VrpnTestBytes.hex(VrpnTestBytes.frame(0, VrpnMessageType.DIAL.id(), "0000000000000000 ffffffff"));
+        var described =
+                VrpnTestBytes.hex(VrpnTestBytes.type(VrpnMessageType.DIAL.id(), VrpnMessageType.DIAL.wireName()));
         var combined = ByteBuffer.allocate(negative.length + described.length)
                 .put(described)
                 .put(negative)
@@ -227,8 +233,10 @@ class VrpnAlteredTrafficTest {
         network.serve(TOYS, Gate.OPEN);
         network.connect(gate, List.of("Tracker0"));
         network.run(0.1);
-        assertEquals(SessionPhase.FAILED, network.peers.getFirst().states.getLast().phase());
-        assertTrue(texts(network.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
+        assertEquals(
+                SessionPhase.FAILED, network.peers.getFirst().states.getLast().phase());
+        assertTrue(
+                texts(network.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
 
         network.serve(TOYS, Gate.OPEN, "strict", "false");
         network.connect(gate, List.of("Tracker0"));

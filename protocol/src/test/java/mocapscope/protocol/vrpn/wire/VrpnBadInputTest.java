@@ -177,7 +177,8 @@ class VrpnBadInputTest {
 
     /** That of {@code frame} only {@code expected} is found, at its place, and the next message is understood. */
     static void assertFound(String frame, String expected) {
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
 
         var found = decoded.findings.stream()
                 .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))

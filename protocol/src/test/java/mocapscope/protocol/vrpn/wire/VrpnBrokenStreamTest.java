@@ -34,7 +34,8 @@ class VrpnBrokenStreamTest {
         var decoded = VrpnDecodedOutput.of(entries.list());
 
         assertEquals(List.of(code), decoded.codes());
-        assertEquals(VrpnTestBytes.hex(GREETING).length, decoded.findings.getFirst().at());
+        assertEquals(
+                VrpnTestBytes.hex(GREETING).length, decoded.findings.getFirst().at());
         assertEquals("cookie", decoded.messages.getLast().name());
         var undecodable = decoded.messages.get(decoded.messages.size() - 2);
         assertEquals("undecodable", undecodable.name());
@@ -54,7 +55,8 @@ class VrpnBrokenStreamTest {
     @Test
     void acceptsLongestFrame() {
         var frame = VrpnTestBytes.frame(0, 1, 1999, new byte[VrpnFramingState.MAX_PAYLOAD]);
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), decoded.codes());
     }
@@ -64,7 +66,8 @@ class VrpnBrokenStreamTest {
         var half = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.COOKIE.substring(0, 20));
         assertEquals(List.of(), VrpnDecodedOutput.of(half.list()).messages);
 
-        var decoded = VrpnDecodedOutput.of(half.closed(Direction.TO_CLIENT, 0, "").list());
+        var decoded =
+                VrpnDecodedOutput.of(half.closed(Direction.TO_CLIENT, 0, "").list());
         assertEquals(List.of("COOKIE_INVALID"), decoded.codes());
         assertEquals(List.of("the connection closed after 10 of the first 24 bytes of a cookie"), decoded.texts());
     }
@@ -72,7 +75,8 @@ class VrpnBrokenStreamTest {
     @Test
     void reportsTruncationByReceiverAsNote() {
         var entries = VrpnEntryBuilder.open().fromServer(GREETING + PONG.substring(0, 20));
-        var decoded = VrpnDecodedOutput.of(entries.closed(Direction.TO_SERVER, 0, "ours").list());
+        var decoded = VrpnDecodedOutput.of(
+                entries.closed(Direction.TO_SERVER, 0, "ours").list());
 
         assertEquals(List.of("MESSAGE_CUT_OFF"), decoded.codes());
         assertEquals(Severity.NOTE, decoded.findings.getFirst().severity());
@@ -82,7 +86,8 @@ class VrpnBrokenStreamTest {
     @MethodSource("cookies")
     void validatesCookie(String description, String cookie, String expected, boolean goesOn) {
         var frames = GREETING.substring(VrpnTestBytes.COOKIE.length());
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(cookie + frames + PONG).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(cookie + frames + PONG).list());
 
         assertEquals(expected, String.join(" ", decoded.texts()));
         assertEquals(goesOn, decoded.messages.getLast().body() instanceof VrpnBaseMessage.Pong);
@@ -114,7 +119,8 @@ class VrpnBrokenStreamTest {
     @Test
     void toleratesFlippedBytesInMessages() {
         var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
-        var captured = VrpnDecodedOutput.of(decoder, VrpnEntryBuilder.joined(VrpnEntryBuilder.captured("ground_tcp.jsonl")));
+        var captured =
+                VrpnDecodedOutput.of(decoder, VrpnEntryBuilder.joined(VrpnEntryBuilder.captured("ground_tcp.jsonl")));
         var pong = VrpnTestBytes.hex(PONG);
         var random = new Random(1);
         for (int i = 0; i < 100_000; i++) {

@@ -218,7 +218,8 @@ class VrpnCallbackConnectionTest {
         var alone = protocol.schemes().getLast();
         var where = new Endpoint(
                 "vrpn", alone, new NetworkAddress("127.0.0.1", 0), List.of(), settings(SessionRole.SERVER, Map.of()));
-        launcher.serve(protocol, where, TOYS, session -> ours.computeIfAbsent(session.id(), _ -> new RecordingListener()));
+        launcher.serve(
+                protocol, where, TOYS, session -> ours.computeIfAbsent(session.id(), _ -> new RecordingListener()));
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var here = listener().states.getLast().step();
         int port = Integer.parseInt(here.substring(here.indexOf(':') + 1));

@@ -102,10 +102,12 @@ class VrpnCallbackRequesterTest {
 
     @Test
     void rejectsInvalidCallbackAddress() {
-        new VrpnCallbackRequester(VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnOptions.ADVERTISE, "my-host"))).start(context);
+        new VrpnCallbackRequester(VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnOptions.ADVERTISE, "my-host")))
+                .start(context);
 
         assertEquals(
-                List.of("fail: the callback address must contain only letters, digits and dots: my-host"), context.takeActions());
+                List.of("fail: the callback address must contain only letters, digits and dots: my-host"),
+                context.takeActions());
     }
 
     @Test

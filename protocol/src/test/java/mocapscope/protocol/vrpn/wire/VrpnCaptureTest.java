@@ -96,7 +96,10 @@ class VrpnCaptureTest {
             }
         }
 
-        assertEquals(counted, VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl")).counts());
+        assertEquals(
+                counted,
+                VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl"))
+                        .counts());
     }
 
     @ParameterizedTest

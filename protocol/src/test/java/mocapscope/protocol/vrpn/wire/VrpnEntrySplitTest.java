@@ -26,7 +26,8 @@ class VrpnEntrySplitTest {
     private static final List<Entry> GENERIC = VrpnEntryBuilder.captured("generic_tcp_print_devices.jsonl");
 
     /** The parts of a message that stay equal when entries are split and the directions interleave otherwise. */
-    private record VrpnComparableMessage(Direction direction, long at, String name, String sender, ByteBuffer bytes, Object body) {
+    private record VrpnComparableMessage(
+            Direction direction, long at, String name, String sender, ByteBuffer bytes, Object body) {
 
         static List<VrpnComparableMessage> of(VrpnDecodedOutput decoded, Direction direction) {
             return decoded.messages.stream()
@@ -85,7 +86,8 @@ class VrpnEntrySplitTest {
 
     @Test
     void decodesLongestFrameInOneByteSegments() {
-        var frame = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + VrpnTestBytes.frame(0, 1, 1, new byte[VrpnFramingState.MAX_PAYLOAD]));
+        var frame = VrpnTestBytes.hex(
+                VrpnTestBytes.COOKIE + VrpnTestBytes.frame(0, 1, 1, new byte[VrpnFramingState.MAX_PAYLOAD]));
         var whole = VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, frame).list();
         var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.split(whole, () -> 1));
 

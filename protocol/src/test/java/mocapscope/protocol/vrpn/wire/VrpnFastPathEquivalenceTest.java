@@ -55,7 +55,8 @@ class VrpnFastPathEquivalenceTest {
             return switch (this) {
                 case BACK_IN_TIME -> reportFrame(1, 1, type, report(type, 9));
                 case OTHER_DEVICE -> reportFrame(6, OTHER, type, report(type, 9));
-                case OTHER_TYPE -> reportFrame(6, 1, VrpnMessageType.DIAL, VrpnTestBytes.payload(new VrpnDialMessage(1, 2)));
+                case OTHER_TYPE ->
+                    reportFrame(6, 1, VrpnMessageType.DIAL, VrpnTestBytes.payload(new VrpnDialMessage(1, 2)));
                 default -> reportFrame(6, 1, type, payload(report(type, 9)));
             };
         }
@@ -91,14 +92,16 @@ class VrpnFastPathEquivalenceTest {
         }
     }
 
-    private record FastPathCase(VrpnMessageType type, InterleavedTraffic amid, VrpnQuaternionOrder order, boolean datagrams) {
+    private record FastPathCase(
+            VrpnMessageType type, InterleavedTraffic amid, VrpnQuaternionOrder order, boolean datagrams) {
 
         static Stream<FastPathCase> all() {
             return Stream.of(VrpnMessageType.POS_QUAT, VrpnMessageType.BUTTON_CHANGE)
                     .flatMap(type -> Stream.of(InterleavedTraffic.values())
                             .flatMap(amid -> Stream.of(VrpnQuaternionOrder.values())
                                     .flatMap(order -> Stream.of(
-                                            new FastPathCase(type, amid, order, false), new FastPathCase(type, amid, order, true)))));
+                                            new FastPathCase(type, amid, order, false),
+                                            new FastPathCase(type, amid, order, true)))));
         }
 
         /** Seven reports, and what comes amid them. */
@@ -162,7 +165,8 @@ class VrpnFastPathEquivalenceTest {
     @MethodSource("cases")
     void combinedReportsMatchSeparateReports(FastPathCase one) {
         var apart = VrpnDecodedOutput.of(decoder(one.order), one.apart().list());
-        var together = VrpnDecodedOutput.withoutMessages(decoder(one.order), one.together().list());
+        var together = VrpnDecodedOutput.withoutMessages(
+                decoder(one.order), one.together().list());
 
         assertEquals(apart.samples, together.samples);
         assertEquals(apart.texts(), together.texts());
@@ -178,7 +182,8 @@ class VrpnFastPathEquivalenceTest {
     @EnumSource(VrpnQuaternionOrder.class)
     void decodesPoseNumbersOnFastPath(VrpnQuaternionOrder order) {
         var entries = new FastPathCase(VrpnMessageType.POS_QUAT, InterleavedTraffic.NOTHING, order, false).together();
-        var poses = VrpnDecodedOutput.withoutMessages(decoder(order), entries.list()).samples(Sample.Pose.class);
+        var poses = VrpnDecodedOutput.withoutMessages(decoder(order), entries.list())
+                .samples(Sample.Pose.class);
 
         for (int i = 0; i < 7; i++) {
             var pose = poses.get(i);
@@ -219,7 +224,9 @@ class VrpnFastPathEquivalenceTest {
 
         assertEquals(
                 List.of(false, true, false, true, true, true, true),
-                VrpnDecodedOutput.withoutMessages(decoder(VrpnQuaternionOrder.XYZW), entries.list()).samples(Sample.Button.class).stream()
+                VrpnDecodedOutput.withoutMessages(decoder(VrpnQuaternionOrder.XYZW), entries.list())
+                        .samples(Sample.Button.class)
+                        .stream()
                         .map(Sample.Button::pressed)
                         .toList());
     }
@@ -227,10 +234,12 @@ class VrpnFastPathEquivalenceTest {
     @ParameterizedTest
     @CsvSource({"POS_QUAT, true", "POS_QUAT, false", "BUTTON_CHANGE, true", "BUTTON_CHANGE, false"})
     void fastPathRecordsDeviceTimeAndSequenceNumber(VrpnMessageType type, boolean datagrams) {
-        var entries = new FastPathCase(type, InterleavedTraffic.NOTHING, VrpnQuaternionOrder.XYZW, datagrams).together();
+        var entries =
+                new FastPathCase(type, InterleavedTraffic.NOTHING, VrpnQuaternionOrder.XYZW, datagrams).together();
         var decoded = VrpnDecodedOutput.withoutMessages(decoder(VrpnQuaternionOrder.XYZW), entries.list());
 
-        assertEquals(datagrams ? List.of("SEQUENCE_GAP", "TIME_BACKWARDS") : List.of("TIME_BACKWARDS"), decoded.codes());
+        assertEquals(
+                datagrams ? List.of("SEQUENCE_GAP", "TIME_BACKWARDS") : List.of("TIME_BACKWARDS"), decoded.codes());
         assertEquals(datagrams ? 3 : 0, decoded.lost);
         assertEquals(datagrams ? 8 : 0, decoded.numbers.size());
     }
@@ -238,22 +247,29 @@ class VrpnFastPathEquivalenceTest {
     @ParameterizedTest
     @EnumSource(InterleavedTraffic.class)
     void reportsFindingsOnlyForUnusualReports(InterleavedTraffic amid) {
-        var fine = EnumSet.of(InterleavedTraffic.NOTHING, InterleavedTraffic.HUGE, InterleavedTraffic.OTHER_DEVICE, InterleavedTraffic.OTHER_TYPE);
+        var fine = EnumSet.of(
+                InterleavedTraffic.NOTHING,
+                InterleavedTraffic.HUGE,
+                InterleavedTraffic.OTHER_DEVICE,
+                InterleavedTraffic.OTHER_TYPE);
         var entries = new FastPathCase(VrpnMessageType.POS_QUAT, amid, VrpnQuaternionOrder.XYZW, false).together();
-        var codes =
-                VrpnDecodedOutput.withoutMessages(decoder(VrpnQuaternionOrder.XYZW), entries.list()).codes();
+        var codes = VrpnDecodedOutput.withoutMessages(decoder(VrpnQuaternionOrder.XYZW), entries.list())
+                .codes();
 
-        assertEquals(fine.contains(amid) || amid == InterleavedTraffic.BACK_IN_TIME ? 1 : 2, codes.size(), codes.toString());
+        assertEquals(
+                fine.contains(amid) || amid == InterleavedTraffic.BACK_IN_TIME ? 1 : 2, codes.size(), codes.toString());
         assertTrue(codes.contains("TIME_BACKWARDS"));
     }
 
     private static VrpnDecoder decoder(VrpnQuaternionOrder order) {
         return new VrpnDecoder(
-                VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnOptions.QUATERNIONS, order.optionValue())));
+                VrpnDecodedOutput.SESSION,
+                VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnOptions.QUATERNIONS, order.optionValue())));
     }
 
     private static GreetedEntries greeted() {
-        return new GreetedEntries(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING + VrpnTestBytes.sender(OTHER, "Other")));
+        return new GreetedEntries(
+                VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING + VrpnTestBytes.sender(OTHER, "Other")));
     }
 
     private static List<String> numbered(List<String> frames) {

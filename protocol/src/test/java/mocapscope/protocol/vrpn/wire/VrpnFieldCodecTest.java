@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The fields of every message: none is missing, and each number that is not finite is found. */
 class VrpnFieldCodecTest {
-    private static final VrpnDecoder DECODER = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
+    private static final VrpnDecoder DECODER =
+            new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
 
     static Stream<VrpnGoldenMessage> golden() {
         return VrpnGoldenMessage.all();
@@ -85,7 +86,9 @@ class VrpnFieldCodecTest {
     }
 
     private static VrpnDecodedOutput decode(String frame) {
-        return VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING + frame).list());
+        return VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                .fromServer(VrpnTestBytes.GREETING + frame)
+                .list());
     }
 
     private static List<MessageField> fields(Message message) {

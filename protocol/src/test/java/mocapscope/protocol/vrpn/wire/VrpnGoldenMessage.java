@@ -135,7 +135,8 @@ public record VrpnGoldenMessage(
                     696e2e6c6f67 00 # incoming in.log
                     6f 00           # outgoing o
                     """),
-            new VrpnGoldenMessage("disconnect", VrpnMessageType.DISCONNECT, 0, new VrpnSystemMessage.DisconnectRecord(), ""),
+            new VrpnGoldenMessage(
+                    "disconnect", VrpnMessageType.DISCONNECT, 0, new VrpnSystemMessage.DisconnectRecord(), ""),
             new VrpnGoldenMessage(
                     "documented velocity",
                     VrpnMessageType.VELOCITY,

@@ -39,7 +39,8 @@ final class VrpnGoldenSceneMessages {
                     0000000000000000 # orientation.z
                     3ff0000000000000 # orientation.w 1
                     """),
-            new VrpnGoldenMessage("force failure", VrpnMessageType.FORCE_ERROR, 1, new VrpnForceDeviceMessage.ForceError(2), """
+            new VrpnGoldenMessage(
+                    "force failure", VrpnMessageType.FORCE_ERROR, 1, new VrpnForceDeviceMessage.ForceError(2), """
                     00000002 # code
                     """),
             new VrpnGoldenMessage(
@@ -66,7 +67,8 @@ final class VrpnGoldenSceneMessages {
                     1,
                     new VrpnImagerMessage.ImageBegin(BOX),
                     BOX_BYTES),
-            new VrpnGoldenMessage("end of a frame", VrpnMessageType.IMAGE_END, 1, new VrpnImagerMessage.ImageEnd(BOX), BOX_BYTES),
+            new VrpnGoldenMessage(
+                    "end of a frame", VrpnMessageType.IMAGE_END, 1, new VrpnImagerMessage.ImageEnd(BOX), BOX_BYTES),
             new VrpnGoldenMessage(
                     "discarded frames",
                     VrpnMessageType.IMAGE_DISCARDED,

@@ -30,8 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Logs, as the C++ implementation keeps them and as they may be found. */
 class VrpnLogTest {
     private static final int FIRST = 1_700_000_000;
-    private static final String NAMES =
-            VrpnTestLogs.sender(1, "Tracker0") + VrpnTestLogs.type(4, VrpnMessageType.PONG) + VrpnTestLogs.type(5, VrpnMessageType.DIAL);
+    private static final String NAMES = VrpnTestLogs.sender(1, "Tracker0")
+            + VrpnTestLogs.type(4, VrpnMessageType.PONG)
+            + VrpnTestLogs.type(5, VrpnMessageType.DIAL);
 
     @TempDir
     private Path folder;
@@ -90,7 +91,10 @@ class VrpnLogTest {
                         .toList());
         assertEquals(
                 FIRST * 1_000_000_000L,
-                VrpnTestLogs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
+                VrpnTestLogs.recorded(folder.resolve("some.vrpn"))
+                        .recording()
+                        .anchor()
+                        .epochNanos());
     }
 
     /** Button States before any change have the time 0. */
@@ -100,7 +104,10 @@ class VrpnLogTest {
 
         assertEquals(
                 FIRST * 1_000_000_000L,
-                VrpnTestLogs.recorded(folder.resolve("some.vrpn")).recording().anchor().epochNanos());
+                VrpnTestLogs.recorded(folder.resolve("some.vrpn"))
+                        .recording()
+                        .anchor()
+                        .epochNanos());
     }
 
     @Test
@@ -137,8 +144,10 @@ class VrpnLogTest {
 
     @Test
     void disconnectClearsNames() throws IOException {
-        var listener =
-                read(NAMES + VrpnTestLogs.record(FIRST, 1, 4, "") + VrpnTestLogs.record(0, 0, -5, "") + VrpnTestLogs.record(FIRST, 1, 4, ""));
+        var listener = read(NAMES
+                + VrpnTestLogs.record(FIRST, 1, 4, "")
+                + VrpnTestLogs.record(0, 0, -5, "")
+                + VrpnTestLogs.record(FIRST, 1, 4, ""));
 
         assertEquals("Tracker0", listener.messages.get(4).sender());
         assertEquals("unknown sender 1", listener.messages.getLast().sender());
@@ -147,7 +156,8 @@ class VrpnLogTest {
 
     @Test
     void ignoresUdpDescriptionInLog() throws IOException {
-        var listener = read(VrpnTestLogs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
+        var listener =
+                read(VrpnTestLogs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
 
         assertEquals("UDP_DESCRIPTION", listener.messages.get(1).name());
         assertEquals(List.of(), listener.findings);
@@ -179,8 +189,8 @@ class VrpnLogTest {
 
     @Test
     void reportsFileThatIsNoLog() throws IOException {
-        var listener =
-                VrpnTestLogs.read(VrpnTestLogs.file(folder, "GET / HTTP/1.1\r\nHost: example\r\n".getBytes(StandardCharsets.US_ASCII)));
+        var listener = VrpnTestLogs.read(
+                VrpnTestLogs.file(folder, "GET / HTTP/1.1\r\nHost: example\r\n".getBytes(StandardCharsets.US_ASCII)));
 
         assertEquals(List.of("COOKIE_INVALID"), listener.codes());
     }
@@ -194,7 +204,9 @@ class VrpnLogTest {
                 + VrpnTestLogs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5))
                 + VrpnTestLogs.record(FIRST + 1, 0, -5, ""));
         var ends = new ArrayList<Long>();
-        VrpnTestLogs.read(VrpnTestLogs.file(folder, whole)).messages.forEach(message -> ends.add(message.at() + message.length()));
+        VrpnTestLogs.read(VrpnTestLogs.file(folder, whole))
+                .messages
+                .forEach(message -> ends.add(message.at() + message.length()));
         for (int length = 0; length < whole.length; length++) {
             var listener = VrpnTestLogs.read(VrpnTestLogs.file(folder, Arrays.copyOf(whole, length)));
             long end = length;
@@ -214,7 +226,8 @@ class VrpnLogTest {
     /** Every byte changed, one at a time: whatever comes of it, nothing throws and no byte is counted twice. */
     @Test
     void toleratesDamagedByteAnywhere() throws IOException {
-        var whole = VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES + VrpnTestLogs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5)));
+        var whole = VrpnTestBytes.hex(
+                VrpnTestBytes.COOKIE + NAMES + VrpnTestLogs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5)));
         for (int at = 0; at < whole.length; at++) {
             for (int mask : new int[] {0x01, 0x80, 0xff}) {
                 var damaged = whole.clone();
@@ -229,8 +242,8 @@ class VrpnLogTest {
 
     @Test
     void locatesFieldsInRecord() throws IOException {
-        var recordedSession =
-                VrpnTestLogs.recorded(VrpnTestLogs.file(folder, VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES + VrpnTestLogs.record(FIRST, 1, 4, ""))));
+        var recordedSession = VrpnTestLogs.recorded(VrpnTestLogs.file(
+                folder, VrpnTestBytes.hex(VrpnTestBytes.COOKIE + NAMES + VrpnTestLogs.record(FIRST, 1, 4, ""))));
         var session = VrpnTestLogs.session(recordedSession);
         var listener = new RecordingListener();
         recordedSession.recording().replay(new SessionReplayer(session, listener));
@@ -253,7 +266,8 @@ class VrpnLogTest {
     void rewritesLogIdentically() throws IOException {
         var messages = VrpnTestLogs.read(VrpnTestLogs.SERVER).messages;
 
-        assertArrayEquals(Files.readAllBytes(VrpnTestLogs.SERVER), VrpnTestLogs.written(new VrpnLogFileFormat(), messages));
+        assertArrayEquals(
+                Files.readAllBytes(VrpnTestLogs.SERVER), VrpnTestLogs.written(new VrpnLogFileFormat(), messages));
     }
 
     @Test

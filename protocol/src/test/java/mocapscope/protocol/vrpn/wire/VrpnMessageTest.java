@@ -62,8 +62,9 @@ class VrpnMessageTest {
     @ParameterizedTest
     @MethodSource("golden")
     void decoderEmitsMessageWithItsName(VrpnGoldenMessage golden) {
-        var message = VrpnDecodedOutput.of(
-                        VrpnEntryBuilder.open().fromServer(GREETING + golden.frame()).list())
+        var message = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
+                        .fromServer(GREETING + golden.frame())
+                        .list())
                 .messages
                 .getLast();
 
@@ -82,8 +83,8 @@ class VrpnMessageTest {
             }
             var other = Arrays.copyOf(payload, length);
             var frame = VrpnTestBytes.frame(0, golden.number(), golden.type().id(), other);
-            var decoded =
-                    VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + PING).list());
+            var decoded = VrpnDecodedOutput.of(
+                    VrpnEntryBuilder.open().fromServer(GREETING + frame + PING).list());
 
             assertTrue(gradedAboveNote(decoded), () -> golden + " with " + other.length + " bytes passed unseen");
             assertEquals(
@@ -98,7 +99,8 @@ class VrpnMessageTest {
             return;
         }
         var payload = VrpnTestBytes.hex(golden.payload() + "\n00");
-        var decoded = decode(VrpnTestBytes.frame(0, golden.number(), golden.type().id(), payload));
+        var decoded =
+                decode(VrpnTestBytes.frame(0, golden.number(), golden.type().id(), payload));
 
         assertEquals(
                 new VrpnMessage.OpaquePayload(payload.length),
@@ -111,19 +113,25 @@ class VrpnMessageTest {
     @MethodSource("golden")
     void reportsTruncatedMessageOnlyWhenClosed(VrpnGoldenMessage golden) {
         var whole = VrpnTestBytes.hex(golden.frame());
-        var known =
-                VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING).list()).messages.size();
+        var known = VrpnDecodedOutput.of(
+                        VrpnEntryBuilder.open().fromServer(GREETING).list())
+                .messages
+                .size();
         for (int length = 1; length < whole.length; length++) {
-            var entries =
-                    VrpnEntryBuilder.open().fromServer(GREETING).data(Direction.TO_CLIENT, 0, Arrays.copyOf(whole, length));
+            var entries = VrpnEntryBuilder.open()
+                    .fromServer(GREETING)
+                    .data(Direction.TO_CLIENT, 0, Arrays.copyOf(whole, length));
             var decoded = VrpnDecodedOutput.of(entries.list());
             assertEquals(known, decoded.messages.size());
             assertEquals(List.of(), decoded.codes());
 
-            decoded = VrpnDecodedOutput.of(entries.closed(Direction.TO_CLIENT, 0, "").list());
+            decoded = VrpnDecodedOutput.of(
+                    entries.closed(Direction.TO_CLIENT, 0, "").list());
             assertEquals(List.of("MESSAGE_CUT_OFF"), decoded.codes());
             assertEquals(Severity.ERROR, decoded.findings.getFirst().severity());
-            assertEquals(VrpnTestBytes.hex(GREETING).length, decoded.findings.getFirst().at());
+            assertEquals(
+                    VrpnTestBytes.hex(GREETING).length,
+                    decoded.findings.getFirst().at());
         }
     }
 
@@ -203,8 +211,10 @@ class VrpnMessageTest {
                 3fe0000000000000 # y
                 0000000000000000 # z
                 """;
-        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of("quaternions", "wxyz")));
-        var entries = VrpnEntryBuilder.open().fromServer(GREETING + VrpnTestBytes.frame(1, VrpnMessageType.POS_QUAT.id(), payload));
+        var decoder = new VrpnDecoder(
+                VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of("quaternions", "wxyz")));
+        var entries = VrpnEntryBuilder.open()
+                .fromServer(GREETING + VrpnTestBytes.frame(1, VrpnMessageType.POS_QUAT.id(), payload));
         var decoded = VrpnDecodedOutput.of(decoder, entries.list());
 
         assertEquals(
@@ -252,7 +262,8 @@ class VrpnMessageTest {
     }
 
     private static VrpnDecodedOutput decode(String frames) {
-        return VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        return VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
     }
 
     /** Returns true if the message holds its own length; the implementation then ignores trailing bytes. */

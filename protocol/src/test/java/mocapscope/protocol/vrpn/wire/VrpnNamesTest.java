@@ -20,23 +20,27 @@ class VrpnNamesTest {
     @Test
     void reportsUndescribedTypeOnce() {
         var frame = VrpnTestBytes.frame(1, 1700, "0102");
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame + frame).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frame + frame).list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), decoded.codes());
         assertEquals("unknown type 1700", decoded.messages.getLast().name());
-        assertEquals(new VrpnMessage.OpaquePayload(2), decoded.messages.getLast().body());
+        assertEquals(
+                new VrpnMessage.OpaquePayload(2), decoded.messages.getLast().body());
     }
 
     @Test
     void decodesTypeAfterLaterDescription() {
-        var pose = VrpnTestBytes.frame(1, 1700, VrpnGoldenMessage.CAPTURED.get(5).payload());
+        var pose =
+                VrpnTestBytes.frame(1, 1700, VrpnGoldenMessage.CAPTURED.get(5).payload());
         var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + pose + VrpnTestBytes.type(1700, "vrpn_Tracker Pos_Quat") + pose)
                 .list());
 
         assertEquals(1, decoded.samples.size());
         assertEquals(
-                decoded.messages.getLast().n(), decoded.samples.getFirst().stamp().message());
+                decoded.messages.getLast().n(),
+                decoded.samples.getFirst().stamp().message());
     }
 
     @Test
@@ -52,7 +56,8 @@ class VrpnNamesTest {
     @Test
     void ignoresTypeNamedLikeSystemMessage() {
         var frames = VrpnTestBytes.type(20, "SENDER_DESCRIPTION") + VrpnTestBytes.frame(1, 20, "00000002 7800");
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames + PONG).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frames + PONG).list());
 
         assertEquals("Tracker0", decoded.messages.getLast().sender());
     }
@@ -60,8 +65,11 @@ class VrpnNamesTest {
     @Test
     void labelsUnknownSenderWithItsId() {
         var frame = VrpnTestBytes.frame(
-                7, VrpnMessageType.POS_QUAT.id(), VrpnGoldenMessage.CAPTURED.get(5).payload());
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
+                7,
+                VrpnMessageType.POS_QUAT.id(),
+                VrpnGoldenMessage.CAPTURED.get(5).payload());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
 
         assertEquals(
                 "unknown sender 7", decoded.samples.getFirst().stamp().source().device());
@@ -73,7 +81,8 @@ class VrpnNamesTest {
         var frames = VrpnTestBytes.sender(9, "Tracker0")
                 + VrpnTestBytes.frame(1, VrpnMessageType.POS_QUAT.id(), pose)
                 + VrpnTestBytes.frame(9, VrpnMessageType.POS_QUAT.id(), pose);
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of(), decoded.codes());
         assertEquals(
@@ -92,7 +101,9 @@ class VrpnNamesTest {
 
     @Test
     void announcesServerDevicesWhenNamed() {
-        var again = VrpnTestBytes.sender(1, "Tracker0") + VrpnTestBytes.sender(2, "VRPN Control") + VrpnTestBytes.sender(1, "Other");
+        var again = VrpnTestBytes.sender(1, "Tracker0")
+                + VrpnTestBytes.sender(2, "VRPN Control")
+                + VrpnTestBytes.sender(1, "Other");
         var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                 .fromServer(GREETING + again)
                 .fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Mine"))
@@ -103,11 +114,15 @@ class VrpnNamesTest {
 
     @Test
     void announcesUnselectedDevices() {
-        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of("Other"), Map.of()));
+        var decoder =
+                new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of("Other"), Map.of()));
 
         assertEquals(
                 List.of("Tracker0"),
-                VrpnDecodedOutput.of(decoder, VrpnEntryBuilder.open().fromServer(GREETING).list()).announced);
+                VrpnDecodedOutput.of(
+                                decoder,
+                                VrpnEntryBuilder.open().fromServer(GREETING).list())
+                        .announced);
     }
 
     @Test
@@ -124,7 +139,9 @@ class VrpnNamesTest {
 
     @Test
     void separatesIdsByDirection() {
-        var entries = VrpnEntryBuilder.open().fromServer(GREETING).fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Mine"));
+        var entries = VrpnEntryBuilder.open()
+                .fromServer(GREETING)
+                .fromClient(VrpnTestBytes.COOKIE + VrpnTestBytes.sender(1, "Mine"));
         var decoded = VrpnDecodedOutput.of(entries.fromClient(VrpnTestBytes.type(1, "vrpn_Base pong_message") + PONG)
                 .fromServer(PONG)
                 .list());
@@ -138,10 +155,12 @@ class VrpnNamesTest {
     void resetsIdsButContinuesNumbersOnNewConnection() {
         var first = VrpnEntryBuilder.open().fromServer(GREETING + PONG).closed(Direction.TO_CLIENT, 1, "");
         var known = VrpnDecodedOutput.of(first.list());
-        var decoded = VrpnDecodedOutput.of(first.fromServer(VrpnTestBytes.COOKIE + PONG).list());
+        var decoded = VrpnDecodedOutput.of(
+                first.fromServer(VrpnTestBytes.COOKIE + PONG).list());
 
         assertEquals(known.messages.size() + 2, decoded.messages.size());
-        assertEquals(known.messages.getLast().n() + 2, decoded.messages.getLast().n());
+        assertEquals(
+                known.messages.getLast().n() + 2, decoded.messages.getLast().n());
         assertEquals("unknown type 1", decoded.messages.getLast().name());
         assertEquals(List.of("TYPE_UNKNOWN", "SENDER_UNKNOWN"), decoded.codes());
     }
@@ -152,7 +171,8 @@ class VrpnNamesTest {
         var frames = Stream.of(5L, 6L, 5L, 4L, 3L)
                 .map(seconds -> VrpnTestBytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
                 .collect(Collectors.joining());
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of("TIME_BACKWARDS"), decoded.codes());
         assertEquals(Severity.NOTE, decoded.findings.getFirst().severity());
@@ -171,7 +191,8 @@ class VrpnNamesTest {
         var frames = VrpnTestBytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change)
                 + VrpnTestBytes.frame(0, 1, VrpnMessageType.BUTTON_STATES.id(), states)
                 + VrpnTestBytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change);
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of(), decoded.codes());
         assertEquals(3, decoded.samples.size());
@@ -180,7 +201,8 @@ class VrpnNamesTest {
     @Test
     void acceptsTimeBefore1970() {
         var frame = VrpnTestBytes.frame(-1_500_000_000L, 1, VrpnMessageType.DIAL.id(), new byte[12]);
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frame).list());
 
         assertEquals(-1_500_000_000L, decoded.samples.getFirst().stamp().deviceTime());
     }
@@ -188,7 +210,8 @@ class VrpnNamesTest {
     @Test
     void emitsSamplesOnlyForSelectedDevices() {
         var entries = VrpnEntryBuilder.captured("ground_tcp.jsonl");
-        var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of("Dial0", "Text0"), Map.of()));
+        var decoder = new VrpnDecoder(
+                VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of("Dial0", "Text0"), Map.of()));
         var decoded = VrpnDecodedOutput.of(decoder, entries);
 
         assertEquals(VrpnDecodedOutput.of(entries).messages.size(), decoded.messages.size());

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
  */
 class VrpnRareCaptureTest {
     private static final Quat TURN = new Quat(0.1, 0.2, 0.3, 0.9);
-    private static final VrpnDecodedOutput DECODED = VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl"));
+    private static final VrpnDecodedOutput DECODED =
+            VrpnDecodedOutput.of(VrpnEntryBuilder.captured("ground_tcp.jsonl"));
 
     @Test
     void decodesWorkspace() {
@@ -90,7 +91,8 @@ class VrpnRareCaptureTest {
                 messageBodies("vrpn_Imager Description"));
         assertEquals(List.of(new VrpnImagerMessage.ImageBegin(box)), messageBodies("vrpn_Imager Begin_Frame"));
         assertEquals(List.of(new VrpnImagerMessage.ImageEnd(box)), messageBodies("vrpn_Imager End_Frame"));
-        var region = (VrpnImageRegionMessage) messageBodies("vrpn_Imager Regionu8").getFirst();
+        var region =
+                (VrpnImageRegionMessage) messageBodies("vrpn_Imager Regionu8").getFirst();
         assertEquals(box, region.box());
         assertEquals("0008101820283038", VrpnTestBytes.hex(region.bytes()).substring(0, 16));
     }

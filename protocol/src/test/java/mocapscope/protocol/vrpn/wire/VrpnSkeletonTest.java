@@ -143,7 +143,9 @@ class VrpnSkeletonTest {
 
         assertEquals(
                 words,
-                decoded.samples(Sample.Text.class).stream().map(Sample.Text::text).toList());
+                decoded.samples(Sample.Text.class).stream()
+                        .map(Sample.Text::text)
+                        .toList());
         assertEquals(List.of(), decoded.codes());
     }
 
@@ -223,10 +225,12 @@ class VrpnSkeletonTest {
     void limitsIncompleteDescriptionsTo8() {
         var frames = IntStream.rangeClosed(2, 10)
                 .mapToObj(id -> VrpnTestBytes.sender(id, "D" + id)
-                        + VrpnTestBytes.frame(id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
+                        + VrpnTestBytes.frame(
+                                id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
                 .collect(Collectors.joining());
 
-        var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of("SKELETON_PART_MISSING"), decoded.codes());
         var state = ((VrpnDecoderState) decoded.state).toClient();
@@ -236,13 +240,18 @@ class VrpnSkeletonTest {
     @Test
     void restoresDescriptionAfterCheckpoint() {
         var described = GREETING + String.join("", frames(parts(ARM, 41)));
-        var entries =
-                VrpnEntryBuilder.open().fromServer(described).fromServer(VrpnTestBytes.PONG).list();
+        var entries = VrpnEntryBuilder.open()
+                .fromServer(described)
+                .fromServer(VrpnTestBytes.PONG)
+                .list();
 
         assertEquals(1, VrpnDecodedOutput.of(entries).skeletonDescriptions.size());
         assertEquals(
                 entries.size(),
-                new DecoderStateRoundTrip(new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of())), entries)
+                new DecoderStateRoundTrip(
+                                new VrpnDecoder(
+                                        VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of())),
+                                entries)
                         .compare(1, 5));
     }
 
