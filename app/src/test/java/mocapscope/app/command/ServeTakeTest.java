@@ -81,7 +81,7 @@ class ServeTakeTest {
     void restartsSamplesAfterAllClientsHaveLeft() throws Exception {
         var server = start("serve", "rgmp://127.0.0.1:0", "--take", record());
         CommandRun.of("listen", address(server), "--json", "--count", "9000", "--for", "20s");
-        server.awaitErr(" left");
+        server.awaitErr(" left: ");
 
         var moved = listenTo(server).lines("skeleton").stream()
                 .map(line -> line.get("bones").toString())
