@@ -41,7 +41,7 @@ import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.scene.SceneWindowServices;
-import mocapscope.app.shell.Dressed;
+import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -98,7 +98,7 @@ class JourneyTest {
         var clock = new FrameClock(manager::snapshot);
         var view = new SceneView(manager, Preferences.unsaved(), new NoServices());
         WaitForAsyncUtils.waitForAsyncFx(30_000, () -> {
-            stage.setScene(Dressed.scene((Parent) view.node(), 640, 480));
+            stage.setScene(StyledScenes.scene((Parent) view.node(), 640, 480));
             stage.show();
             clock.add(view);
             clock.start();
