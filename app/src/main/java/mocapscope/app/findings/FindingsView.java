@@ -83,13 +83,13 @@ public final class FindingsView extends NamedView {
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("findings.next", TEXTS.text("deed.next"), "E", () -> step(1))
+                        ViewCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
-                        ViewCommand.of("findings.previous", TEXTS.text("deed.previous"), PREVIOUS, () -> step(-1))
+                        ViewCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView()),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("findings.by-session", TEXTS.text("deed.by-session"), "", bar.bySession()),
-                        ViewCommand.of("findings.filter", TEXTS.text("deed.filter"), "", bar::focus)
+                        ViewCommand.toggle("findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
+                        ViewCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
                                 .requiringVisibleView()),
                 MenuCommandGroup.of(
                         ViewCommand.of(

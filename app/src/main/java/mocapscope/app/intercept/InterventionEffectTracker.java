@@ -138,7 +138,7 @@ final class InterventionEffectTracker {
         var mark = row.mark() == Entry.EntryModification.ALTERED
                 ? TEXTS.text("mark.altered")
                 : TEXTS.text("mark.injected");
-        return Optional.of(TEXTS.text("follow.deed", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
+        return Optional.of(TEXTS.text("follow.change", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 
     /** Puts a deed between others: what came behind it is no longer the one's before it. */
@@ -219,13 +219,13 @@ final class InterventionEffectTracker {
             switch (row) {
                 case MessageRow message -> {
                     if (message.direction() != direction) {
-                        answer(message.time(), TEXTS.text("follow.said", message.name()), message.n());
+                        answer(message.time(), TEXTS.text("follow.answer", message.name()), message.n());
                     }
                 }
                 case ChannelRow change -> {
                     if (!change.opened()) {
                         var channel = change.channel().name();
-                        answer(change.time(), TEXTS.text("ladder.closed", channel, change.note()), SequenceRow.NONE);
+                        answer(change.time(), TEXTS.text("sequence.closed", channel, change.note()), SequenceRow.NONE);
                     }
                 }
                 case RepeatRow _, NoteRow _, HeldRow _, StateRow _, OmissionRow _ -> {}

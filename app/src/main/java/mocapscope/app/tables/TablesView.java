@@ -80,13 +80,13 @@ public final class TablesView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         var rows = MenuCommandGroup.of(
-                ViewCommand.of("tables.copy", TEXTS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
-                ViewCommand.of("tables.filter", TEXTS.text("deed.filter"), "", filter::requestFocus),
-                ViewCommand.toggle("tables.internal", TEXTS.text("deed.internal"), "", internal.selectedProperty()));
+                ViewCommand.of("tables.copy", TEXTS.text("command.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
+                ViewCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
+                ViewCommand.toggle("tables.internal", TEXTS.text("command.internal"), "", internal.selectedProperty()));
         var tables = pages.stream()
                 .map(page -> ViewCommand.of(
                         "tables." + page.section().id(),
-                        TEXTS.text("deed.open", page.section().title()),
+                        TEXTS.text("command.open", page.section().title()),
                         "",
                         () -> group.selectToggle(page.button())))
                 .toList();

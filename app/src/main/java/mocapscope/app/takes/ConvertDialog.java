@@ -62,7 +62,7 @@ final class ConvertDialog {
     private final Button chooseTarget = new Button(TEXTS.text("choose"));
     private final Label outcome = new Label();
     private final ProgressBar progress = NodeLayout.styled(new ProgressBar(), "small");
-    private final HBox resultActions = NodeLayout.styled(new HBox(), "take-deeds");
+    private final HBox resultActions = NodeLayout.styled(new HBox(), "take-actions");
     private final Button go = NodeLayout.styled(new Button(TEXTS.text("convert.go")), "accent");
     private final Button close = new Button(TEXTS.text("convert.close"));
     private final VBox sessionsField = TakeSettingsDialog.createField(TEXTS.text("convert.session"), sessions);
@@ -264,7 +264,7 @@ final class ConvertDialog {
     private void convert() {
         var read = draft;
         if (read == null || read.sessions().isEmpty()) {
-            showOutcome(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.nobody"), true);
+            showOutcome(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.no-session"), true);
             return;
         }
         try {

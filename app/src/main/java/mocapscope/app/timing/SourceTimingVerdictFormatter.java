@@ -33,7 +33,7 @@ final class SourceTimingVerdictFormatter {
         return switch (verdict.health()) {
             case SILENT -> silent(verdict);
             case GAPS, DISORDER -> formatAnomalies(verdict.anomalies());
-            case OFF_PACE -> TEXTS.text("why.pace", formatRate(verdict));
+            case OFF_PACE -> TEXTS.text("why.rate", formatRate(verdict));
             case JITTERY -> TEXTS.text("why.jittery", share(verdict));
             case UNKNOWN -> TEXTS.text("why.settling");
             case STEADY -> steady(verdict);

@@ -153,7 +153,7 @@ class DockManagerTest {
 
     private static void hold(FxRobot robot, String pane, double[] to) throws Exception {
         robot.moveTo("title " + pane).press(MouseButton.PRIMARY).moveBy(12, 6).moveTo(to[0], to[1]);
-        waitFor(() -> robot.lookup(".dock-ghost").tryQuery().isPresent());
+        waitFor(() -> robot.lookup(".drag-image").tryQuery().isPresent());
     }
 
     private static void drag(FxRobot robot, String pane, double[] to) throws Exception {

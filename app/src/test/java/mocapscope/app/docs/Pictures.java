@@ -185,7 +185,7 @@ final class Pictures {
                                 SessionRole.CLIENT,
                                 Set.of(Direction.TO_SERVER)));
         window.open().waitSeconds(4);
-        return window.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
+        return window.with(TextField.class, "#field-version", version -> version.setText("08.00"))
                 .waitSeconds(3);
     }
 

@@ -58,11 +58,11 @@ class MainWindowTest extends TestWindow {
     @Test
     void createsHiddenViewOnlyWhenShown(FxRobot robot) throws Exception {
         await(robot, ".handshake-view", Node::isVisible);
-        assertTrue(robot.lookup(".bench-view").tryQuery().isEmpty());
+        assertTrue(robot.lookup(".intercept-view").tryQuery().isEmpty());
 
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT9);
 
-        await(robot, ".bench-view", Node::isVisible);
+        await(robot, ".intercept-view", Node::isVisible);
     }
 
     @Test
