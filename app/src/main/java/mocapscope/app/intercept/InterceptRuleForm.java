@@ -35,7 +35,7 @@ final class InterceptRuleForm extends VBox {
     private final CheckBox again = new CheckBox(TEXTS.text("rule.resends"));
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Consumer<InterceptRule> arm;
-    private Map<Direction, List<String>> setMessageNames = Map.of();
+    private Map<Direction, List<String>> messageNames = Map.of();
 
     /** Creates the form; {@code arm} receives each rule that the user defines. */
     InterceptRuleForm(Consumer<InterceptRule> arm) {
@@ -94,8 +94,8 @@ final class InterceptRuleForm extends VBox {
 
     /** Sets the message names that can be matched, by direction. */
     void setMessageNames(Map<Direction, List<String>> newer) {
-        if (!newer.equals(setMessageNames)) {
-            setMessageNames = Map.copyOf(newer);
+        if (!newer.equals(messageNames)) {
+            messageNames = Map.copyOf(newer);
             list();
         }
     }
@@ -114,7 +114,7 @@ final class InterceptRuleForm extends VBox {
 
     private void list() {
         var typed = name.getEditor().getText();
-        name.getItems().setAll(setMessageNames.getOrDefault(direction.getValue(), List.of()));
+        name.getItems().setAll(messageNames.getOrDefault(direction.getValue(), List.of()));
         name.getEditor().setText(typed);
     }
 

@@ -254,7 +254,7 @@ public final class TablesView extends NamedView {
         private final Node internal;
         private final FilterField words;
         private boolean narrow = true;
-        private boolean setSceneTableOpen;
+        private boolean sceneTableOpen;
 
         TablesBar(List<? extends Node> names, List<? extends Node> inner, Node internal, FilterField words) {
             this.names.getChildren().setAll(names);
@@ -272,8 +272,8 @@ public final class TablesView extends NamedView {
 
         /** Shows the buttons of the shared scene tables while one of these is open. */
         void setSceneTableOpen(boolean enabled) {
-            if (setSceneTableOpen != enabled) {
-                setSceneTableOpen = enabled;
+            if (sceneTableOpen != enabled) {
+                sceneTableOpen = enabled;
                 arrange();
             }
         }
@@ -287,7 +287,7 @@ public final class TablesView extends NamedView {
 
         private void arrange() {
             first.getChildren().setAll(names);
-            second.getChildren().setAll(setSceneTableOpen ? inner : List.of());
+            second.getChildren().setAll(sceneTableOpen ? inner : List.of());
             if (narrow) {
                 second.getChildren().addAll(words, internal);
             } else {
