@@ -37,7 +37,7 @@ final class InterventionEffectTracker {
     private int readFindings;
     private List<InterventionEffectRow> all = List.of();
 
-    /** The latest deed first; {@code findings} are the latest, oldest first. */
+    /** Returns the effects, the latest intervention first; {@code findings} are the latest, oldest first. */
     List<InterventionEffectRow> update(SequenceDiagramBuilder newer, List<Finding> findings) {
         if (newer != reader) {
             clear();
@@ -91,7 +91,7 @@ final class InterventionEffectTracker {
         effects.forEach(intervention -> intervention.addFinding(finding, at));
     }
 
-    /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
+    /** Records an intervention. The findings of an entry may report it before or after its message is read. */
     private void note(SequenceDiagramBuilder of, Finding finding, List<Finding> findings) {
         if (finding.entry() == Finding.NONE) {
             note(
@@ -141,7 +141,7 @@ final class InterventionEffectTracker {
         return Optional.of(TEXTS.text("follow.change", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 
-    /** Puts a deed between others: what came behind it is no longer the one's before it. */
+    /** Inserts an intervention by time; later effects are assigned to it instead of to the previous one. */
     private void note(SequenceDiagramBuilder of, InterventionEffects intervention, List<Finding> findings) {
         int at = effects.size();
         while (at > 0 && effects.get(at - 1).time() > intervention.time()) {

@@ -47,8 +47,8 @@ class MainMenuTest extends TestWindow {
 
     private List<String> commands() {
         var deeds = ResourceBundle.getBundle("mocapscope.app.shell.texts").keySet().stream()
-                .filter(key -> key.startsWith("deed."))
-                .map(key -> key.substring("deed.".length()));
+                .filter(key -> key.startsWith("command."))
+                .map(key -> key.substring("command.".length()));
         var moves = Stream.of(DockSide.values())
                 .filter(side -> side != DockSide.MIDDLE)
                 .map(side -> "move." + side);

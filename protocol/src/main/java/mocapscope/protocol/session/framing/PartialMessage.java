@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the buffers before {@code last}
  * @param last the newest buffer
  * @param length bytes of all buffers
- * @param required bytes of the whole message, or fewer while its header is not whole: fewer bytes tell nothing new
+ * @param required bytes of the whole message, or fewer while its header is incomplete; fewer bytes add no information
  * @param at bytes that had crossed the channel in this direction before the first byte
  * @param firstEntry index of the transcript entry that held the first byte
  * @param arrival of that entry

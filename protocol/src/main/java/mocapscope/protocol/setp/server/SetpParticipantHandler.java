@@ -113,7 +113,7 @@ final class SetpParticipantHandler {
                 bubbleState, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
     }
 
-    /** Continues the visit once the peer has acknowledged all messages. */
+    /** Continues once the peer has acknowledged all messages. */
     void advance(ClockReading now) {
         if (membership != null) {
             membership.advance(now);
