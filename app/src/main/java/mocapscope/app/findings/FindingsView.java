@@ -46,7 +46,7 @@ public final class FindingsView extends NamedView {
     private final LiveTableRowList<FindingRow> rowList = new LiveTableRowList<>(FindingRow::key);
     private final LiveTable<FindingRow> table =
             new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
-    private final FindingsBar bar = new FindingsBar(this::sift);
+    private final FindingsBar bar = new FindingsBar(this::updateFilter);
     private final FindingDetailPane pane = new FindingDetailPane();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
@@ -180,7 +180,7 @@ public final class FindingsView extends NamedView {
         fifth.reset();
     }
 
-    private void sift(UnaryOperator<FindingFilter> change) {
+    private void updateFilter(UnaryOperator<FindingFilter> change) {
         model.setFilter(change);
         fifth.reset();
     }

@@ -151,7 +151,7 @@ public final class TakesController {
 
     /** Shows a warning about a recording that is being played; a take can be recovered. */
     public void showWarning(Path file, String description) {
-        var bar = NotificationBar.addTo(notices, "take-ailing");
+        var bar = NotificationBar.addTo(notices, "take-damaged");
         if (Take.isTake(file)) {
             var recover = new NotificationBar.NotificationAction("take-recover", TEXTS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {

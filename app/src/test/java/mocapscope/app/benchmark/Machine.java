@@ -18,9 +18,9 @@ final class Machine {
 
     /** Returns the average number of processes waiting for its processors: over the last minute, five and fifteen. */
     static String load() throws IOException {
-        var told = Path.of("/proc/loadavg");
-        if (Files.exists(told)) {
-            var numbers = Files.readString(told).split(" ");
+        var loadAverage = Path.of("/proc/loadavg");
+        if (Files.exists(loadAverage)) {
+            var numbers = Files.readString(loadAverage).split(" ");
             return numbers[0] + " " + numbers[1] + " " + numbers[2];
         }
         return "%.2f".formatted(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());

@@ -50,7 +50,7 @@ final class StartBench {
         for (int run = 0; run <= runs; run++) {
             bench.turn(run > 0);
         }
-        bench.tell();
+        bench.printResults();
         System.out.printf("load %s%n", Machine.load());
     }
 
@@ -97,7 +97,7 @@ final class StartBench {
         return command;
     }
 
-    private void tell() {
+    private void printResults() {
         System.out.printf(
                 "%nmilliseconds from process start to first frame, %d runs%n",
                 all.get(Cell.BARE).size());

@@ -174,10 +174,10 @@ final class ScreenshotWindow implements AutoCloseable {
         return at(_ -> action.accept(type.cast(root.lookup(query))));
     }
 
-    ScreenshotWindow at(Consumer<Stage> deed) throws Exception {
+    ScreenshotWindow at(Consumer<Stage> stageAction) throws Exception {
         var shown = stage.get();
         on(() -> {
-            deed.accept(shown);
+            stageAction.accept(shown);
             return shown;
         });
         return this;

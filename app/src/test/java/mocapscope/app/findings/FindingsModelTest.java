@@ -90,7 +90,7 @@ class FindingsModelTest {
         assertEquals(Map.of(Severity.NOTE, 0L, Severity.WARNING, 2L, Severity.ERROR, 0L), model.counts());
         model.setFilter(sieve -> sieve.withWords("t2 OTHER"));
         assertEquals(List.of("STATE_UNKNOWN 1"), shown());
-        model.setFilter(sieve -> sieve.withWords("nobody says so"));
+        model.setFilter(sieve -> sieve.withWords("no such text"));
         assertEquals(List.of(), shown());
         assertFalse(model.filter().isEmpty());
     }

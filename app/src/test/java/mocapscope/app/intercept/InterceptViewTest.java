@@ -52,13 +52,13 @@ class InterceptViewTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager sessionManager = book();
-    private final WindowSessionManager devices = book();
+    private final WindowSessionManager sessionManager = createManager();
+    private final WindowSessionManager devices = createManager();
     private final List<String> texts = new CopyOnWriteArrayList<>();
     private @Nullable InterceptView shown;
     private volatile boolean hidden;
 
-    private WindowSessionManager book() {
+    private WindowSessionManager createManager() {
         return new WindowSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),

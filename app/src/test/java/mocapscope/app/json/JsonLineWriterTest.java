@@ -32,9 +32,9 @@ class JsonLineWriterTest {
     @Test
     void escapesNames() {
         var writer = new JsonLineWriter(bytes::write);
-        writer.beginLine("x").writeTree("said", Map.of(OBEYED, "y")).endLine();
+        writer.beginLine("x").writeTree("value", Map.of(OBEYED, "y")).endLine();
 
-        assertEquals("{\"type\":\"x\",\"said\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
+        assertEquals("{\"type\":\"x\",\"value\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
     }
 
     @Test

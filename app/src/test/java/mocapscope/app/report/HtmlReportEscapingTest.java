@@ -104,7 +104,7 @@ class HtmlReportEscapingTest {
                 "sender",
                 "finding",
                 "field",
-                "deed",
+                "change",
                 "device",
                 "page",
                 "value",
@@ -148,7 +148,7 @@ class HtmlReportEscapingTest {
                 ReportTestMessages.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
         listener.on(message);
         listener.on(ReportTestMessages.finding(message, evil("field"), evil("finding")));
-        listener.on(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
+        listener.on(Finding.of(SessionRule.TAMPERED, entry, 0, evil("change")));
         listener.on(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
         listener.on(new SessionEvent.EntryDecoded(entry));
         addDevices(listener);

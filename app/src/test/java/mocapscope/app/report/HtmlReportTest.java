@@ -257,7 +257,7 @@ class HtmlReportTest {
                 page.text().length() < 400_000,
                 () -> "it is long: " + page.text().length());
         assertTrue(page.text().contains("× 200"), "all are counted");
-        assertTrue(page.text().contains("… 999 toy_Tracker Pose ◀ in "), "what passes is told");
+        assertTrue(page.text().contains("… 999 toy_Tracker Pose ◀ in "), "repeated messages are summarized");
         assertEquals(1, page.styled("skipped").size());
     }
 

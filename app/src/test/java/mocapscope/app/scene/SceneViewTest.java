@@ -169,7 +169,7 @@ class SceneViewTest {
                 .filter(command -> command.enabled().get())
                 .filter(viewCommand ->
                         viewCommand.keys().filter(keys -> keys.match(pressed)).isPresent())
-                .forEach(deed -> deed.action().run());
+                .forEach(command -> command.action().run());
     }
 
     private static Point2D screenPoint(String joint) {

@@ -63,9 +63,9 @@ final class DisplayAudit {
         return layoutRoots;
     }
 
-    /** Returns true if a visible label's text contains {@code words}. */
-    boolean displays(String words) {
-        return texts.stream().anyMatch(text -> text.contains(words));
+    /** Returns true if a visible label's text contains {@code part}. */
+    boolean displays(String part) {
+        return texts.stream().anyMatch(text -> text.contains(part));
     }
 
     private void examine(Node node) {

@@ -96,8 +96,8 @@ class LiveDisplayTest extends DemoTestWindow {
                 .orElseThrow();
     }
 
-    private static void filter(String words) {
-        node("#handshake-filter", TextField.class).setText(words);
+    private static void filter(String filterText) {
+        node("#handshake-filter", TextField.class).setText(filterText);
     }
 
     private static <T extends Node> T node(String query, Class<T> type) {

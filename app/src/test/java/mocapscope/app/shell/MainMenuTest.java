@@ -46,7 +46,7 @@ class MainMenuTest extends TestWindow {
     }
 
     private List<String> commands() {
-        var deeds = ResourceBundle.getBundle("mocapscope.app.shell.texts").keySet().stream()
+        var commandIds = ResourceBundle.getBundle("mocapscope.app.shell.texts").keySet().stream()
                 .filter(key -> key.startsWith("command."))
                 .map(key -> key.substring("command.".length()));
         var moves = Stream.of(DockSide.values())
@@ -56,7 +56,7 @@ class MainMenuTest extends TestWindow {
         var taking = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
         var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
                 .map(ViewCommand::id);
-        return Stream.of(deeds, moves, shows, others)
+        return Stream.of(commandIds, moves, shows, others)
                 .flatMap(ids -> ids)
                 .sorted()
                 .toList();

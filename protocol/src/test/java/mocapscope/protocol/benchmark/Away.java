@@ -17,8 +17,8 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 
 /**
- * Clients of another host whose interface is down for a while: what they say, when they are back by themselves, whether
- * anything of them is left over, and whether the take is what they saw.
+ * Measures clients of another host whose network interface is down for a while: their findings, the time until they
+ * reconnect, leftover resources, and whether the take contains the received samples.
  */
 final class Away {
     private static final int BEFORE_SECONDS = 8;

@@ -55,21 +55,21 @@ final class FullDisk {
             }
             judge(recorder.state());
             var then = ResourceUsage.now(temporary);
-            long time = sampleCount();
+            long samplesBefore = sampleCount();
             Thread.sleep(1000L * AFTER_SECONDS);
             var now = ResourceUsage.now(temporary);
             System.out.printf(
                     "%,d samples in the %d s after that; heap %.1f MB, and then %.1f; %,d bytes wait%n",
-                    sampleCount() - time,
+                    sampleCount() - samplesBefore,
                     AFTER_SECONDS,
                     then.heap() / 1e6,
                     now.heap() / 1e6,
                     recorder.state().queuedBytes());
-            if (sampleCount() - time < 1000) {
+            if (sampleCount() - samplesBefore < 1000) {
                 problems.add("sessions do not go on");
             }
             if (recorder.state().queuedBytes() > 0) {
-                problems.add("what nobody writes any more is kept");
+                problems.add("data that is never written is kept");
             }
         }
         read(Path.of(file + ".part"));

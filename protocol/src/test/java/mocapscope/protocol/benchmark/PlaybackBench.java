@@ -133,13 +133,13 @@ final class PlaybackBench {
         }
     }
 
-    private void report(String description, long time, long wrong, long incomplete) {
-        right &= wrong == 0 && incomplete == 0 && time > 0;
+    private void report(String description, long sampleCount, long wrong, long incomplete) {
+        right &= wrong == 0 && incomplete == 0 && sampleCount > 0;
         System.out.printf(
-                "%s: %,d samples told, %,d not as they were live, %s%n",
-                description, time, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
+                "%s: %,d samples played, %,d not as they were live, %s%n",
+                description, sampleCount, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
         new BenchmarkResult(
-                        "playback %s, samples not as they were live, of %,d".formatted(description, time), wrong, "")
+                        "playback %s, samples not as they were live, of %,d".formatted(description, sampleCount), wrong, "")
                 .print();
     }
 

@@ -133,8 +133,8 @@ final class SoakScenario implements AutoCloseable {
     }
 
     /** Returns the difference between sent and received, in datagrams or stream bytes; negative if more arrived. */
-    long unaccounted(TrafficCounter what) {
-        return server.of(Direction.TO_CLIENT, what) - clients.of(Direction.TO_CLIENT, what);
+    long unaccounted(TrafficCounter counter) {
+        return server.of(Direction.TO_CLIENT, counter) - clients.of(Direction.TO_CLIENT, counter);
     }
 
     /** Returns the number of messages that the clients miss. */

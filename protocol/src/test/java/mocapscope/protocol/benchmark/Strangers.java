@@ -92,7 +92,7 @@ final class Strangers {
     }
 
     /**
-     * The result of a visit.
+     * The result of one connection of a stranger.
      *
      * @param before the largest gap before it, in milliseconds
      * @param gap the largest gap from its begin on, in milliseconds

@@ -198,10 +198,10 @@ class BvhWriterTest {
                 () -> summary.notes().toString());
     }
 
-    private void assertRejected(String words, ExportSamplesBuilder samples) {
+    private void assertRejected(String expectedText, ExportSamplesBuilder samples) {
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> samples.write(ExportFormat.BVH, folder.resolve("refused.bvh")));
-        assertEquals(words, refusal.getMessage());
+        assertEquals(expectedText, refusal.getMessage());
     }
 
     private static SkeletonMap map(Bone... bones) {

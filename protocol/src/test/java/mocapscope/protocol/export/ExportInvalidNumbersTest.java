@@ -79,11 +79,11 @@ class ExportInvalidNumbersTest {
     void rejectsBodyWithoutValidPosition(ExportFormat format) {
         double none = Double.NaN;
         var samples = new ExportSamplesBuilder().points("Arm", ARM, 0, none, none, none, none, none, none);
-        var why = assertThrows(
+        var exception = assertThrows(
                 IllegalArgumentException.class, () -> samples.write(format, folder.resolve("a" + format.extension())));
 
         assertTrue(
-                String.valueOf(why.getMessage()).contains("none of its joints ever had a position"), why::getMessage);
+                String.valueOf(exception.getMessage()).contains("none of its joints ever had a position"), exception::getMessage);
     }
 
     @ParameterizedTest

@@ -97,7 +97,7 @@ final class ExportSamplesBuilder {
         return this;
     }
 
-    /** Converts the movement to the axes and the unit of {@code basis}, with a map that knows neither. */
+    /** Converts the movement to the axes and the unit of {@code basis}, with a map without either. */
     ExportSamplesBuilder inBasis(String device, Basis basis) {
         samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton ? convert(skeleton, basis) : sample);
         return info(device, SourceKind.SKELETON, basis, OptionalDouble.empty());

@@ -70,7 +70,7 @@ class AttackTest {
 
     @Test
     void shortFuzzingRunFindsNothing() throws IOException, InterruptedException {
-        SeedFolder.write(FuzzTargets.named(FuzzTargets.EVERYTHING), folder.resolve("seeds"));
+        SeedFolder.write(FuzzTargets.named(FuzzTargets.ALL_TARGETS), folder.resolve("seeds"));
         Files.createDirectory(folder.resolve("corpus"));
         var log = folder.resolve("log");
 
@@ -78,7 +78,7 @@ class AttackTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
                         "-XX:TieredStopAtLevel=1",
-                        "-D" + Attack.TARGET + "=" + FuzzTargets.EVERYTHING,
+                        "-D" + Attack.TARGET + "=" + FuzzTargets.ALL_TARGETS,
                         "-Dmocapscope.fixtures=" + FixtureSeeds.fixtures(""),
                         "-cp",
                         System.getProperty("jdk.module.path", "")

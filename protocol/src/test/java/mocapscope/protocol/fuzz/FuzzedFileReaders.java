@@ -121,7 +121,7 @@ final class FuzzedFileReaders {
         try (var in = Files.newInputStream(file)) {
             ScriptReader.read(in);
         } catch (InvalidScriptException _) {
-            // which says what is wrong with it
+            // expected for an invalid script
         }
     }
 }

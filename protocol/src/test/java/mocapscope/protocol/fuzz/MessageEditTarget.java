@@ -39,7 +39,7 @@ record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
             try {
                 decoders.messageEditor().editFields(unit, index, Map.of(field.name(), value));
             } catch (InvalidFieldValueException _) {
-                // which is how it says that it cannot be
+                // expected for an invalid value
             }
         }
     }

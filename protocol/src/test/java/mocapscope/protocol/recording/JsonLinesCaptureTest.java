@@ -102,11 +102,11 @@ class JsonLinesCaptureTest {
                     [1,2]                                            | dir is missing or not a text (line 1
                     {"t_us":0                                        | (line 1
                     """)
-    void reportsLineThatIsNoEvent(String line, String words) {
+    void reportsLineThatIsNoEvent(String line, String expected) {
         var exception = assertThrows(IOException.class, () -> replay(line));
 
         assertTrue(exception.getMessage().startsWith("not a capture event: "), exception.getMessage());
-        assertTrue(exception.getMessage().contains(words), exception.getMessage());
+        assertTrue(exception.getMessage().contains(expected), exception.getMessage());
     }
 
     /** As if it had gigabytes, which a disk need not have. */

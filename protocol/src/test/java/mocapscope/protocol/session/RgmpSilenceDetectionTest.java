@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** Silence is what a peer does not say, not what no sample can be made of. */
+/** Tests that a peer counts as silent only if it sends nothing, not if its messages give no samples. */
 class RgmpSilenceDetectionTest {
     private static final String HALF = "{\"target_frame\": \"hub\"}";
 

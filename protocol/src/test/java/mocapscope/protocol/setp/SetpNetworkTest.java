@@ -270,11 +270,11 @@ class SetpNetworkTest {
         var server = serve("");
         var owner = call(server.port(), "", "").notes();
         assertTrue(owner.await(() -> step(owner).equals("in Stage")));
-        var replyListener = call(server.port(), "", "");
-        assertTrue(replyListener.notes.await(() -> step(replyListener.notes).equals("in Stage")));
-        submitRequest(replyListener, "interact", Map.of("target", String.valueOf(VISITORS)));
+        var requester = call(server.port(), "", "");
+        assertTrue(requester.notes.await(() -> step(requester.notes).equals("in Stage")));
+        submitRequest(requester, "interact", Map.of("target", String.valueOf(VISITORS)));
 
-        assertTrue(replyListener.notes.await(() -> replyListener.notes.samples.stream()
+        assertTrue(requester.notes.await(() -> requester.notes.samples.stream()
                 .filter(Sample.Event.class::isInstance)
                 .map(Sample.Event.class::cast)
                 .anyMatch(event ->

@@ -81,7 +81,7 @@ public final class SetpSimulatedNetwork {
         this(new SetpProtocol(tuning), "", ours -> ours, new ArrayList<>());
     }
 
-    /** A server whose side of each session says only what a test has it say; it is found among {@link #scriptedPeers}. */
+    /** Creates a network whose server sends only what a test makes it send, through {@link #scriptedPeers}. */
     public static SetpSimulatedNetwork withForeignServer() {
         var hands = new ArrayList<ScriptedSetpPeer>();
         return new SetpSimulatedNetwork(new SetpProtocol(), "", ours -> new ForeignSetpServer(ours, hands), hands);

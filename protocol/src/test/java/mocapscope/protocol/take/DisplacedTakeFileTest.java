@@ -78,7 +78,7 @@ class DisplacedTakeFileTest {
         assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(interference.intact(part), state.fault());
         var place = interference.moved(part).orElse(file);
-        var words = state.fault().substring(state.fault().indexOf("; the take") + 1);
+        var text = state.fault().substring(state.fault().indexOf("; the take") + 1);
         if (interference == FileInterference.FOLDER_DELETED) {
             assertTrue(state.fault().contains(" is lost unless that file was moved"), state.fault());
             assertEquals(Optional.empty(), state.completeTake());
@@ -88,7 +88,7 @@ class DisplacedTakeFileTest {
         assertEquals(
                 " the take until then, %.1f s, is complete and is in %s"
                         .formatted(seconds, state.completeTake().orElseThrow()),
-                words);
+                text);
         assertEquals(place.toRealPath(), state.completeTake().orElseThrow().toRealPath());
         var take = Take.open(place);
         assertEquals("", take.notice());

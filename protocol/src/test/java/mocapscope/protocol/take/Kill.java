@@ -58,9 +58,9 @@ final class Kill {
      *
      * @param after milliseconds from its first byte to its end
      * @param lost milliseconds that it had seen and its take has not
-     * @param why its take cannot be read; empty if it can
+     * @param problem why its take cannot be read; empty if it can
      */
-    private record KilledRunResult(int run, int after, double lost, String why) {}
+    private record KilledRunResult(int run, int after, double lost, String problem) {}
 
     /** Arguments: how many, and the seed of the moments; 200 and 1 when left out. */
     public static void main(String[] arguments) throws Exception {
@@ -98,9 +98,9 @@ final class Kill {
         try {
             kill(take, notes, after);
             var result = read(run, after, take, noted(notes));
-            if (result.lost() > MOST_MILLIS || !result.why().isEmpty()) {
+            if (result.lost() > MOST_MILLIS || !result.problem().isEmpty()) {
                 System.out.printf(
-                        "run %d: killed after %d ms: lost %.0f ms %s%n", run, after, result.lost(), result.why());
+                        "run %d: killed after %d ms: lost %.0f ms %s%n", run, after, result.lost(), result.problem());
             }
             return result;
         } finally {
@@ -182,7 +182,7 @@ final class Kill {
         var lost = new ArrayList<>(results.stream().map(KilledRunResult::lost).toList());
         Collections.sort(lost);
         long unreadable =
-                results.stream().filter(result -> !result.why().isEmpty()).count();
+                results.stream().filter(result -> !result.problem().isEmpty()).count();
         long over = lost.stream().filter(millis -> millis > MOST_MILLIS).count();
         System.out.printf(
                 "%d killed, %d files unreadable; lost of what was seen: median %.0f ms, 99 %% %.0f ms, worst %.0f ms; %d over %d ms%n",

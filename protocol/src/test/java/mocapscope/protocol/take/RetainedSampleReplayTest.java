@@ -133,7 +133,7 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
                 500 * SECOND,
                 listener.retainedSamples.getFirst().stamp().arrival(),
                 1,
-                "when it was told, on the player's clock");
+                "the time of sending, on the player's clock");
     }
 
     @Test

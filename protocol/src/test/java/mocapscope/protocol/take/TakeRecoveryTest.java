@@ -263,11 +263,11 @@ class TakeRecoveryTest {
                 "5 | 1 | 1 | 5 bytes could not be read, 1 chunk and at least 1 message are missing",
                 "0 | 0 | 1200 | at least 1,200 messages are missing"
             })
-    void reportsOnlyNonzeroLosses(long bytes, long chunks, long messages, String words) {
+    void reportsOnlyNonzeroLosses(long bytes, long chunks, long messages, String expected) {
         var outcome = bytes + chunks + messages == 0 ? McapRecoveryOutcome.WHOLE : McapRecoveryOutcome.LOSSY;
         var report = new McapRecoveryReport(outcome, 9, 1, 0, 1, bytes, chunks, messages, List.of());
 
-        assertEquals(words, TakeRecovery.lossText(report));
+        assertEquals(expected, TakeRecovery.lossText(report));
     }
 
     private List<Path> files() throws IOException {

@@ -112,9 +112,9 @@ class TakeRoundTripTest {
                     recorded.await(() -> recorded.samples.size() >= ENOUGH),
                     () -> "samples: " + recorded.samples.size());
             try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
-                var told = new RecordingListener();
-                listener.listener = new CompositeSessionListener(told, recorder.createListener(client.session()));
-                assertTrue(told.await(() -> recorded(told) >= ENOUGH), () -> "samples: " + recorded(told));
+                var received = new RecordingListener();
+                listener.listener = new CompositeSessionListener(received, recorder.createListener(client.session()));
+                assertTrue(received.await(() -> recorded(received) >= ENOUGH), () -> "samples: " + recorded(received));
                 client.stop();
                 assertTrue(client.awaitEnd(Duration.ofSeconds(5)));
             }

@@ -83,7 +83,7 @@ class DescribedBodyTest {
         while (sessionManager.snapshot(0).sessions().stream()
                 .allMatch(one -> one.signals().skeletons().isEmpty()
                         || one.signals().poses().size() < 4)) {
-            assertTrue(System.nanoTime() < end, "nobody came");
+            assertTrue(System.nanoTime() < end, "no peer connected");
             LockSupport.parkNanos(1_000_000);
         }
     }

@@ -273,7 +273,7 @@ class SessionModelTest {
                 List.of(1_000_001L, 1L), kinds.stream().map(FindingGroup::count).toList());
         assertEquals(FindingGroupCollector.LISTED, kinds.getFirst().listed().size());
         assertEquals("again", kinds.getFirst().latest().text());
-        assertEquals(List.of(), kinds.getLast().listed(), "never told, only counted");
+        assertEquals(List.of(), kinds.getLast().listed(), "never listed, only counted");
     }
 
     @Test

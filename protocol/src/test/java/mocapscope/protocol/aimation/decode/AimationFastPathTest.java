@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of frames and packets for which no message is made, and of those that need one. */
 class AimationFastPathTest {
-    private static final List<String> PLAIN = List.of("envelope", "envelope");
+    private static final List<String> PLAIN = List.of("metadata", "metadata");
     private static final List<String> MADE = List.of("message", "message");
 
     /** Three frames that follow each other, each the third of its track, and then what {@code next} adds. */
@@ -90,15 +90,15 @@ class AimationFastPathTest {
         }
         assertEquals(
                 List.of(
-                        "envelope",
-                        "envelope",
-                        "envelope",
-                        "envelope",
+                        "metadata",
+                        "metadata",
+                        "metadata",
+                        "metadata",
                         "message",
                         "message",
                         "FRAME_GAP",
-                        "envelope",
-                        "envelope"),
+                        "metadata",
+                        "metadata"),
                 metadata(its -> its.toClient(all.flip())));
     }
 

@@ -75,8 +75,8 @@ class AimationEditRobustnessTest {
     private static void assertEditable(TransmissionUnit unit, Random random) {
         for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
             var fields = EDITOR.editableFields(unit, index);
-            int code = index;
-            var same = assertDoesNotThrow(() -> EDITOR.editFields(unit, code, AimationTransmissionUnits.shown(fields)));
+            int messageIndex = index;
+            var same = assertDoesNotThrow(() -> EDITOR.editFields(unit, messageIndex, AimationTransmissionUnits.shown(fields)));
             assertEquals(unit.bytes(), same);
             try {
                 if (!fields.isEmpty()) {

@@ -34,7 +34,7 @@ public final class AimationEntryBuilder {
         return entries;
     }
 
-    /** A connection that speaks WebSocket. */
+    /** Returns a connection after its WebSocket upgrade. */
     public static AimationEntryBuilder upgraded() {
         var entries = open();
         var request = WebSocketUpgradeRequest.of("localhost:52693", "/", entries.random);

@@ -31,15 +31,15 @@ public final class AimationTransmissionUnits {
     public static List<TransmissionUnit> of(List<Entry> entries) {
         var decoder = AimationDecodedOutput.decoder(false);
         var known = decoder.initialState();
-        var parcels = new ArrayList<TransmissionUnit>();
+        var units = new ArrayList<TransmissionUnit>();
         for (var entry : entries) {
             var decoded = new AimationDecodedOutput();
             known = decoder.decode(known, entry, decoded);
             if (entry.kind() == Entry.EntryKind.DATA) {
-                parcels.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), decoded.messages));
+                units.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), decoded.messages));
             }
         }
-        return parcels;
+        return units;
     }
 
     public static TransmissionUnit last(AimationEntryBuilder entries) {
@@ -124,7 +124,7 @@ public final class AimationTransmissionUnits {
             case FieldTextCodec.FixedLengthTextCodec _ -> value.equals("AIMation") ? "AiMation" : "AIMation";
             case FieldTextCodec.VariableLengthTextCodec _ -> value + "x";
             case FieldTextCodec.JsonValueCodec _ -> value.equals("17") ? "18" : "17";
-            case FieldTextCodec.UuidCodec _ -> throw new AssertionError("nobody has one");
+            case FieldTextCodec.UuidCodec _ -> throw new AssertionError("no message has one");
         };
     }
 

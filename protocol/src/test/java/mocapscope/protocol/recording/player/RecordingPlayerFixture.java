@@ -80,9 +80,9 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
     }
 
     /** Schedules an action, in seconds after the start. */
-    void scheduleAction(long seconds, Runnable what) {
+    void scheduleAction(long seconds, Runnable newAction) {
         actionTime = START + seconds * SECOND;
-        action = what;
+        action = newAction;
     }
 
     private void await(long nanos) {

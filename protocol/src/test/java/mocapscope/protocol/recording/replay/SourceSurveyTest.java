@@ -53,9 +53,9 @@ class SourceSurveyTest {
     @Test
     void computesRateFromDeviceTimesOfBatchedSamples() {
         for (int frame = 0; frame <= 100; frame++) {
-            long declared = frame * SECOND / 50;
-            long count = frame / 10 * SECOND / 5 + frame % 10 * 1000;
-            survey.sample(new Sample.Pose(stamp(HEAD, declared), 0, Vec3.ZERO, Quat.IDENTITY), count);
+            long deviceTime = frame * SECOND / 50;
+            long arrival = frame / 10 * SECOND / 5 + frame % 10 * 1000;
+            survey.sample(new Sample.Pose(stamp(HEAD, deviceTime), 0, Vec3.ZERO, Quat.IDENTITY), arrival);
         }
 
         assertEquals(50, survey.rate(), 0.01);

@@ -423,9 +423,9 @@ class CaseStepRunnerTest {
                 ConformanceVerdict.worst(peer.run("- expect: live\n- expect: resent 3\n- expect: live\n")));
     }
 
-    private static void assertFails(String words, List<StepReport> reports) {
+    private static void assertFails(String expected, List<StepReport> reports) {
         assertEquals(ConformanceVerdict.FAILED, ConformanceVerdict.worst(reports), reports::toString);
-        assertTrue(reports.stream().anyMatch(report -> report.text().contains(words)), reports::toString);
+        assertTrue(reports.stream().anyMatch(report -> report.text().contains(expected)), reports::toString);
     }
 
     private static List<String> texts(List<StepReport> reports) {

@@ -127,7 +127,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return this;
     }
 
-    /** Whenever the clock is asked something happens, more often than any run has room for. */
+    /** Each reading of the clock causes an event, more often than any run can store. */
     FakeSessionControl addEndlessEvents() {
         goesOn = 3 * EventQueueBudget.MOST;
         return this;

@@ -88,8 +88,8 @@ class SetpEditRobustnessTest {
     private static void edit(TransmissionUnit unit, int index, Map<String, String> values) {
         try {
             EDITOR.editFields(unit, index, values);
-        } catch (InvalidFieldValueException why) {
-            assertTrue(!why.reason().isEmpty());
+        } catch (InvalidFieldValueException exception) {
+            assertTrue(!exception.reason().isEmpty());
         }
     }
 }

@@ -45,7 +45,7 @@ public final class SetpDecodedOutput implements SessionListener {
         return of(STRICT, SetpDecoderState.NOTHING, entries);
     }
 
-    /** By a decoder that knows the session of all vectors. */
+    /** Decodes with a decoder whose state contains the session of all vectors. */
     public static SetpDecodedOutput inSession(SetpDecoder decoder, SetpEntryBuilder builder) {
         return of(decoder, SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION), builder.list());
     }

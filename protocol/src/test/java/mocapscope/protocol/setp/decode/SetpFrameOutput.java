@@ -92,7 +92,7 @@ final class SetpFrameOutput implements SessionListener {
 
     private void count(MessageMetadata message) {
         if (message.n() != next++) {
-            throw new AssertionError("message %d is told as %d".formatted(next - 1, message.n()));
+            throw new AssertionError("message %d is reported as %d".formatted(next - 1, message.n()));
         }
     }
 

@@ -216,7 +216,7 @@ class SetpFrameRowTest {
         return Stream.of(
                 FrameRowCase.of("plain ones", moved(0, 100, 4)),
                 FrameRowCase.of("one", moved(0, 100, 1)),
-                FrameRowCase.of("of objects that nobody perceived", moved(2, 100, 5)),
+                FrameRowCase.of("of objects that were never perceived", moved(2, 100, 5)),
                 FrameRowCase.of("of one object", row(23, 100, 3, _ -> movement(1))),
                 FrameRowCase.of("up to the last id but one", moved(0, LAST - 4, 4)),
                 FrameRowCase.of("up to the last id", moved(0, LAST - 3, 4)),

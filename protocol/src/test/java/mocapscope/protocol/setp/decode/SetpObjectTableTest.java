@@ -149,13 +149,13 @@ class SetpObjectTableTest {
 
     @Test
     void behavesLikeMapsAndKeepsOldValues() {
-        for (int says : new int[] {1, 7, 60}) {
-            var random = new Random(says);
-            long next = LAST - 400L * says; // goes round in the middle
+        for (int operationCount : new int[] {1, 7, 60}) {
+            var random = new Random(operationCount);
+            long next = LAST - 400L * operationCount; // goes round in the middle
             var now = ComparedObjectTables.NOTHING;
-            for (int packet = 0; packet < 800; packet++, next += says) {
+            for (int packet = 0; packet < 800; packet++, next += operationCount) {
                 var branch = now.packet(next & LAST);
-                for (int i = 0; i < says; i++) {
+                for (int i = 0; i < operationCount; i++) {
                     branch.applyRandomOperation(random);
                 }
                 var before = now;

@@ -114,9 +114,9 @@ class SetpMessageEditorTest {
 
     @Test
     void editsFragmentedMessageByFrame() throws InvalidFieldValueException {
-        var parcels = SetpTransmissionUnits.of(builder ->
+        var units = SetpTransmissionUnits.of(builder ->
                 builder.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
-        var last = parcels.get(1);
+        var last = units.get(1);
 
         assertEquals("ObjectPerception", last.messages().get(2).name());
         var refused = assertThrows(
@@ -179,7 +179,7 @@ class SetpMessageEditorTest {
                             .map(messageTemplate -> messageTemplate.name())
                             .distinct()
                             .count());
-            templates.forEach(phrase -> names.add(phrase.name()));
+            templates.forEach(template -> names.add(template.name()));
         }
         assertEquals(
                 new HashSet<>(Arrays.stream(SetpMessageKind.values())

@@ -100,9 +100,9 @@ class SetpOffPathPacketTest {
                 assertTrue(one.transport.wakeAt() > now, () -> "due again at " + one.transport.wakeAt() + " ≤ " + at);
             }
             one.transport.close(now);
-            for (long index : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
-                SetpTransportFixture.expire(one.transport, index);
-                one.transport.takeDue(index);
+            for (long time : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
+                SetpTransportFixture.expire(one.transport, time);
+                one.transport.takeDue(time);
             }
             assertEquals(SetpConnectionState.CLOSED, one.transport.state(), "seed " + seed);
         }

@@ -135,11 +135,11 @@ final class Bubble implements AutoCloseable {
         Thread.sleep(1000L * seconds);
         var sent = server.movementCounts();
         long thinned = server.unsentMessages();
-        double value = server.metric("thinned") - before;
+        double reportedThinned = server.metric("thinned") - before;
         settle(() -> sum(client.movementCounts()) >= sum(sent));
         System.out.printf("%-12s %10s %12s %12s%n", "movements", "all", "least of one", "most of one");
         System.out.printf("%-12s %10d%n%-12s %10d", "generated", sum(sent) + thinned, "thinned", thinned);
-        System.out.printf("   by the messages' ids; the transport tells of %.0f%n", value);
+        System.out.printf("   by the messages' ids; the transport reports %.0f%n", reportedThinned);
         line("sent", sent);
         line("arrived", client.movementCounts());
         long allowed = grant + grant / 10;

@@ -72,12 +72,12 @@ class SetpDuplicateWindowTest {
     @Test
     void distantIdsLeaveOlderWindowUnchanged() {
         var before = after(10, 300);
-        for (long index : new long[] {330, 500, 4_200, 20}) {
-            before.with(index);
+        for (long id : new long[] {330, 500, 4_200, 20}) {
+            before.with(id);
 
-            assertTrue(before.contains(10) && before.contains(300), "after " + index);
+            assertTrue(before.contains(10) && before.contains(300), "after " + id);
             for (long other = 11; other < 300; other++) {
-                assertFalse(before.contains(other), "%d after %d".formatted(other, index));
+                assertFalse(before.contains(other), "%d after %d".formatted(other, id));
             }
         }
     }
@@ -108,7 +108,7 @@ class SetpDuplicateWindowTest {
 
         assertEquals(first - 1, window.findUnused().orElseThrow());
         assertEquals(first - 2, window.with(first - 1).findUnused().orElseThrow());
-        assertEquals(0xffff_ffffL, after(1, 2).findUnused().orElseThrow(), "nobody sends 0");
+        assertEquals(0xffff_ffffL, after(1, 2).findUnused().orElseThrow(), "id 0 is never sent");
         assertTrue(SetpDuplicateWindow.EMPTY.findUnused().isEmpty());
     }
 

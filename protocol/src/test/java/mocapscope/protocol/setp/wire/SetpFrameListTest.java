@@ -125,11 +125,11 @@ class SetpFrameListTest {
     @Test
     void idCarryIntoCountIsNotUniform() {
         var two = SetpEntryBuilder.frame(23, LAST, 1, 0, (byte) 1);
-        var carried = SetpEntryBuilder.frame(23, 0, 2, 0, (byte) 2);
+        var overflowed = SetpEntryBuilder.frame(23, 0, 2, 0, (byte) 2);
 
-        assertFalse(assertParsesAlike(bytes(two, carried)));
-        assertFalse(assertParsesAlike(bytes(row(23, LAST - 1, 1, 1)[0], two, carried)));
-        assertFalse(assertParsesAlike(bytes(two, carried, SetpEntryBuilder.frame(23, 1, 2, 0, (byte) 3))));
+        assertFalse(assertParsesAlike(bytes(two, overflowed)));
+        assertFalse(assertParsesAlike(bytes(row(23, LAST - 1, 1, 1)[0], two, overflowed)));
+        assertFalse(assertParsesAlike(bytes(two, overflowed, SetpEntryBuilder.frame(23, 1, 2, 0, (byte) 3))));
     }
 
     @Test

@@ -94,8 +94,8 @@ public final class SetpTransmissionUnits {
         void of(TransmissionUnit unit, int index) throws InvalidFieldValueException;
     }
 
-    public static void each(Stream<TransmissionUnit> parcels, MessageEditCheck one) throws InvalidFieldValueException {
-        for (var unit : parcels.toList()) {
+    public static void each(Stream<TransmissionUnit> units, MessageEditCheck one) throws InvalidFieldValueException {
+        for (var unit : units.toList()) {
             for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
                 one.of(unit, index);
             }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VrpnDatagramDecoderTest {
     private static final long SECOND = 1_000_000_000L;
 
-    /** A type that our greeting does not know, under an id of its own. */
+    /** An id of a type that our greeting does not describe. */
     private static final int LATE_TYPE = 900;
 
     @Test

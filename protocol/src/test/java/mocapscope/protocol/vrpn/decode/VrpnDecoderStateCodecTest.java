@@ -239,7 +239,7 @@ class VrpnDecoderStateCodecTest {
         return new VrpnSkeletonPartMessage(0, 0, number, of, (number == 1 ? "{" : "") + "\"x\":0,".repeat(150));
     }
 
-    /** All that two peers of any manners may say. */
+    /** Returns random traffic of two peers, valid or not. */
     private static List<Entry> conversation(Random random, int length) {
         var entries = VrpnEntryBuilder.open();
         long now = 0;
