@@ -107,7 +107,9 @@ class SessionThreadTest {
                     "java/util/concurrent/locks/Condition\\.await.*",
                     "a virtual thread does not come here, and sessions have no other"));
 
-    /** Code that no session's thread runs, though an interface of it is one that they call; or that reads a recording. */
+    /**
+     * Code that no session's thread runs, though an interface of it is one that they call; or that reads a recording.
+     */
     private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
             // Listeners of readers of a recording, on their own threads.
             "mocapscope/protocol/recording/(\\w+/)?(MessageFileWriter|ExportSampleExtractor|PacketFolderWriter\\$Writing|SampleExporter\\$Filling|PlaybackTrack.*)\\..*",
@@ -183,7 +185,7 @@ class SessionThreadTest {
         assertEquals(List.of(), printing);
     }
 
-    /** Behind a call, in a lambda of ours, in one of the JDK's that was handed in, and in one that was made there. */
+    /** Blocking calls behind a call, in a lambda, in a JDK lambda passed in, and in one created there. */
     @Test
     void detectsPlantedBlockingCalls() {
         assertEquals(

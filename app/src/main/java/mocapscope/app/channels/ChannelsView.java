@@ -63,7 +63,10 @@ public final class ChannelsView extends NamedView {
     /** The signals that the open context menu applies to. */
     private List<PlottedSignalId> pointed = List.of();
 
-    /** Stores settings in {@code preferences}; shows messages with {@code messageConsumer}, since the view may be hidden. */
+    /**
+     * Stores settings in {@code preferences}; shows messages with {@code messageConsumer}, since the view may be
+     * hidden.
+     */
     public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> messageConsumer) {
         super("channels", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;

@@ -171,7 +171,9 @@ final class InterceptRulePane extends BorderPane {
                 : TEXTS.text("rule.range", matcher.first(), last);
     }
 
-    /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code effects}. */
+    /**
+     * Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code effects}.
+     */
     void show(
             List<InterceptorState.InterceptRuleState> working,
             Map<Direction, List<String>> names,

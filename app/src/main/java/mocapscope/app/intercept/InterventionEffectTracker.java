@@ -182,7 +182,9 @@ final class InterventionEffectTracker {
         private String subject;
         private long close = Long.MAX_VALUE;
 
-        /** Creates an intervention; {@code key} identifies it; {@code time} is in nanoseconds since the session began. */
+        /**
+         * Creates an intervention; {@code key} identifies it; {@code time} is in nanoseconds since the session began.
+         */
         InterventionEffects(Object key, long time, Direction direction, String description, long message) {
             this.key = key;
             this.time = time;

@@ -112,7 +112,9 @@ public final class FrameClock extends AnimationTimer {
 
         private NodeVisibility() {}
 
-        /** Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized. */
+        /**
+         * Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized.
+         */
         static boolean isShowing(Node node) {
             var scene = node.getScene();
             var window = scene == null ? null : scene.getWindow();

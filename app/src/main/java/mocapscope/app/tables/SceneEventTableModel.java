@@ -223,7 +223,9 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
         }
     }
 
-    /** Formats scene objects as index and abbreviated UUID, looked up by either. Shows only the parts that are known. */
+    /**
+     * Formats scene objects as index and abbreviated UUID, looked up by either. Shows only the parts that are known.
+     */
     private static final class SceneObjectNameFormatter {
         private static final int SHORT = 8;
 

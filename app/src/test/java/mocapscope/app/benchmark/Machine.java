@@ -26,7 +26,7 @@ final class Machine {
         return "%.2f".formatted(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
-    /** For programs: what was found, in a line as the protocol's harnesses print it too. */
+    /** Prints a result as a machine-readable line, as the harnesses of the protocol module do. */
     static void figure(String name, double value, String unit, double baseline, String beside) {
         System.out.printf(Locale.ROOT, "figure\t%s\t%.6g\t%s\t%.6g\t%s%n", name, value, unit, baseline, beside);
     }

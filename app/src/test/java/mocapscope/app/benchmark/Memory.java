@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watches whether the demo grows. It runs in a program of its own with transcripts so small that they are full before
- * the watch begins: what grows then would grow for ever. Each minute it is asked for what its heap holds after a
- * collection, and the system for its threads and its memory.
+ * Measures if the memory of the demo grows. It runs in a program of its own with transcripts so small that they are
+ * full before the watch begins: what grows then would grow for ever. Each minute it is asked for what its heap holds
+ * after a collection, and the system for its threads and its memory.
  */
 final class Memory {
     /** All bounded buffers are full by then; the last ones are those of report times at 60 Hz. */

@@ -40,7 +40,7 @@ final class StartBench {
         cache = top.resolve("app/target/bench-start");
     }
 
-    /** Arguments: the project's folder, and how many runs of each. */
+    /** Arguments: the project's folder, and the number of runs of each cell. */
     public static void main(String[] arguments) throws Exception {
         int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         var bench = new StartBench(Path.of(arguments[0]));

@@ -80,7 +80,7 @@ final class Troupe {
         listener.on(SessionEvent.Samples.of(dancer.at(frame + member.ahead, stamp, member.x, member.z)));
     }
 
-    /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
+    /** Returns a message with as many numbers as a body has, of a type whose content is not decoded. */
     private static ByteBuffer message(String device) {
         var bytes = SyntheticMessageBytes.channels(device, new double[7 * Dancer.BONES]);
         return ByteBuffer.allocate(bytes.remaining())

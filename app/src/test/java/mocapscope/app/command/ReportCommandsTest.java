@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reports on the command line. */
+/** Tests reports written by commands. */
 @Tag("slow")
 class ReportCommandsTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"));
@@ -248,7 +248,7 @@ class ReportCommandsTest {
         return folder.resolve(name).toString();
     }
 
-    /** Its text, once a strict reader of XML has read it. */
+    /** Returns the report's text, parsed by a strict XML parser. */
     private String read(String name) throws Exception {
         var file = folder.resolve(name);
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());

@@ -26,7 +26,9 @@ import tools.jackson.databind.json.JsonMapper;
 class TakeCommandsTest {
     /** The number of bytes that contain messages of both devices. */
     private static final long COMBINED_BYTES = 500_000;
-    /** Of an MCAP file: bytes before its first record, of a record before its content, and the opcode of a chunk. */
+    /**
+     * Of an MCAP file: bytes before the first record, bytes of a record before its content, and the opcode of a chunk.
+     */
     private static final int MAGIC = 8;
 
     private static final int RECORD = 9;
@@ -126,7 +128,9 @@ class TakeCommandsTest {
         assertFalse(Files.exists(folder.resolve("nothing.mcap")));
     }
 
-    /** About three quarters of a take; between two chunks nothing would be missing. */
+    /**
+     * Returns an offset inside a chunk, at about three quarters of the take; between chunks no data would be missing.
+     */
     private static int insideOfAChunk(byte[] take) {
         var bytes = ByteBuffer.wrap(take).order(ByteOrder.LITTLE_ENDIAN);
         int cut = 0;

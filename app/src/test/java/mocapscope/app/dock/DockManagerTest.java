@@ -30,7 +30,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Tabs and borders that a hand moves. */
+/** Tests tabs and dividers moved with the mouse. */
 @ExtendWith(WindowExtension.class)
 class DockManagerTest {
     private static final KeyEvent ESCAPE =
@@ -202,7 +202,7 @@ class DockManagerTest {
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }
 
-    /** Windows without a theme. */
+    /** Window services without themes. */
     private static final class TestDockWindowServices implements DockManager.DockWindowServices {
 
         @Override

@@ -58,7 +58,7 @@ final class Pictures {
         ScreenshotWindow prepare(ScreenshotWindow window) throws Exception;
     }
 
-    /** Takes all of them, or those that are named after the project's folder. */
+    /** Arguments: the project's folder, and the pictures to take (default: all). */
     public static void main(String[] arguments) {
         int code = 0;
         try {

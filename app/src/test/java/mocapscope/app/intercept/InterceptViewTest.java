@@ -220,7 +220,7 @@ class InterceptViewTest {
                 .tryQueryAs(TextField.class);
     }
 
-    /** Chooses the latest session: the first client that has come. */
+    /** Chooses the latest session: the first client that connected. */
     private static void choosePeer(FxRobot robot) throws Exception {
         ComboBox<?> sessions = robot.lookup("#bench-session").queryAs(ComboBox.class);
         waitFor(() -> sessions.getItems().size() > 1);

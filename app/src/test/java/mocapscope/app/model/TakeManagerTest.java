@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With sessions over real sockets on loopback. */
+/** Tests the take manager with sessions over real sockets on loopback. */
 class TakeManagerTest {
     private static final long PATIENCE = 20_000_000_000L;
 

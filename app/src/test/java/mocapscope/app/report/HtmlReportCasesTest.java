@@ -65,7 +65,7 @@ class HtmlReportCasesTest {
                 page.all("a").stream().map(link -> link.getAttribute("href")).toList());
     }
 
-    /** 100 cases, the last of which and one more fail. */
+    /** Tests 100 cases of which the last one and another one fail. */
     @Test
     void showsFailedSessionsFirstAndCountsOthersOnce() throws Exception {
         var report = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);

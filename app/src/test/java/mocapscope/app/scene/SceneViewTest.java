@@ -162,7 +162,7 @@ class SceneViewTest {
                 robot.lookup("#scene-picture").<SubScene>query().getAntiAliasing());
     }
 
-    /** Does what the window does when that key is pressed. */
+    /** Runs the commands of a key, as the window does. */
     private void press(KeyCode key) {
         var pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
         view.commands().stream()

@@ -62,7 +62,7 @@ class MainMenuTest extends TestWindow {
                 .toList();
     }
 
-    /** Without those that depend on saved layouts and on themes, whose submenus are filled when they open. */
+    /** Returns menu entries except layouts and themes, whose submenus are filled when they open. */
     private static Stream<String> fixedItems(Menu menu) {
         return menu.getOnShowing() != null
                 ? Stream.empty()

@@ -172,7 +172,7 @@ class MainWindowTest extends TestWindow {
         demo.get(PATIENCE, TimeUnit.SECONDS);
     }
 
-    /** Without a pointer: the first layout may be chosen, and everything be elsewhere, at this very moment. */
+    /** Runs without the mouse, because the first layout may be applied at this moment and move everything. */
     private static void press(FxRobot robot, String button) throws Exception {
         await(robot, button, Node::isVisible);
         robot.interact(() -> robot.lookup(button).queryAs(ButtonBase.class).fire());

@@ -228,7 +228,7 @@ class TakeRecordingWindowTest extends TestWindow {
         await(robot, ".session-card .card-state", text("Live"));
     }
 
-    /** From the session's beginning on. */
+    /** Records from the start of the session. */
     private void record(FxRobot robot) throws Exception {
         takes.saveSettings(takes.settings().withPreroll(30));
         connect(robot);

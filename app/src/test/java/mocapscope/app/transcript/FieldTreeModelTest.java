@@ -72,7 +72,7 @@ class FieldTreeModelTest {
         return nodes.stream().map(FieldTreeNode::name).toList();
     }
 
-    /** Fields given as path, offset and length. */
+    /** Creates a tree of fields given as path, offset and length. */
     private static FieldTreeModel tree(String... fields) {
         return FieldTreeModel.of(Stream.of(fields)
                 .map(text -> text.split(" (?=\\d)"))

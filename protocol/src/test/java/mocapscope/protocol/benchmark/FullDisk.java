@@ -28,7 +28,7 @@ final class FullDisk {
 
     private FullDisk() {}
 
-    /** Argument: the folder, on a disk of few megabytes. Ends with 1 when something is amiss. */
+    /** Argument: the folder, on a disk of few megabytes. Exits with 1 if a check fails. */
     public static void main(String[] arguments) throws Exception {
         System.exit(new FullDisk().run(Path.of(arguments[0])) ? 0 : 1);
     }
@@ -74,8 +74,8 @@ final class FullDisk {
         }
         read(Path.of(file + ".part"));
         Files.deleteIfExists(temporary);
-        problems.forEach(text -> System.out.println("amiss: " + text));
-        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");
+        problems.forEach(text -> System.out.println("problem: " + text));
+        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " problems");
         return problems.isEmpty();
     }
 

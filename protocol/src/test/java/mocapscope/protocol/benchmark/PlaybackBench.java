@@ -41,7 +41,7 @@ final class PlaybackBench {
         this.file = file;
     }
 
-    /** Arguments: minutes that are recorded, and jumps; 10 and 1,000 when left out. Ends with 1 when a sample differs. */
+    /** Arguments: recorded minutes, and jumps (defaults: 10 and 1,000). Ends with 1 when a sample differs. */
     public static void main(String[] arguments) throws Exception {
         double minutes = arguments.length < 1 ? 10 : Double.parseDouble(arguments[0]);
         int jumps = arguments.length < 2 ? 1000 : Integer.parseInt(arguments[1]);
@@ -68,7 +68,7 @@ final class PlaybackBench {
                 time.toMillis() / 1e3, live.size(), all, Files.size(file) / 1e6);
     }
 
-    /** In real time. */
+    /** Plays in real time. */
     private void play(double speed) throws Exception {
         var stage = new ComparedPlayback(SystemClock::monotonicNanos, LockSupport::parkNanos);
         stage.player.speed(speed);
@@ -83,7 +83,7 @@ final class PlaybackBench {
         report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.sampleCount(), stage.wrongCount(), all ? 0 : 1);
     }
 
-    /** On a clock that stands, so that nothing plays by itself. */
+    /** Seeks on a stopped clock, so that nothing plays by itself. */
     private void jump(int jumps) throws Exception {
         var seeker = new RandomSeeker(jumps);
         seeker.stage.player.pause();
@@ -98,7 +98,7 @@ final class PlaybackBench {
         new BenchmarkResult("playback, a jump at 99 %", seeker.took[jumps * 99 / 100] / 1e6, "ms").print();
     }
 
-    /** Jumps again whenever the player rests. */
+    /** Seeks again whenever the player pauses. */
     private final class RandomSeeker {
         private final Random random = new Random(11);
         private final CountDownLatch done = new CountDownLatch(1);

@@ -46,7 +46,7 @@ class ClockChangeTest {
         assertTimesIncrease(all.client.samples, SimulatedNetwork.SECOND);
     }
 
-    /** Neither arrival times nor device times go back or jump. */
+    /** Asserts that neither arrival times nor device times go back or jump. */
     private static void assertTimesIncrease(List<SampleStamp> stamps, long most) {
         long arrival = 0;
         Map<SourceId, Long> times = new HashMap<>();

@@ -179,7 +179,7 @@ final class SimulatedNetwork {
         wall += (long) (secondsLater * SECOND);
     }
 
-    /** Nothing arrives until it is {@link #reconnectNetwork}: datagrams never, what streams carry then. */
+    /** Disconnects the network until {@link #reconnectNetwork}: datagrams are lost, and stream data arrives later. */
     void disconnectNetwork() {
         disconnectNetwork = true;
     }

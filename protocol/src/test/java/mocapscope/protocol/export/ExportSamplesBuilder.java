@@ -35,7 +35,7 @@ final class ExportSamplesBuilder {
         return new SourceId("test", device);
     }
 
-    /** At {@code nanos}, with arrivals one second later than the device's times. */
+    /** Creates a stamp at {@code nanos}; arrivals are one second later than device times. */
     static SampleStamp stamp(String device, long nanos) {
         return new SampleStamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever bytes come, all that reads them comes back. {@code bin/fuzz} looks for more of such bytes. */
+/** Tests that every reader returns for any bytes. {@code bin/fuzz} looks for more of such bytes. */
 @Tag("slow")
 class AttackTest {
     private static final Path FINDS = FixtureSeeds.fixtures("finds");

@@ -68,7 +68,7 @@ final class InterceptFixture {
                 at(0));
     }
 
-    /** Its channel is open. */
+    /** Opens the channel. */
     InterceptFixture open() {
         engine.start(at(0));
         engine.opened(TCP, LOCAL, REMOTE, at(0.5));

@@ -27,7 +27,9 @@ class TcpAcceptorTest {
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final CountDownLatch allCame = new CountDownLatch(1);
     private volatile boolean over;
-    /** Counts on the event loop's thread: all connections, those since the last timer, and the most between two timers. */
+    /**
+     * Counts on the event loop's thread: all connections, those since the last timer, and the most between two timers.
+     */
     private int accepted;
 
     private int sinceTimer;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Captures byte by byte, as pcapng and pcap are written down. */
+/** Tests captures given as bytes in the pcapng and pcap formats. */
 class PcapReaderTest {
     private static final String SECTION = """
             0a0d0d0a 1c000000          section, 28 bytes
@@ -257,7 +257,7 @@ class PcapReaderTest {
         return HexFormat.of().formatHex(bytes);
     }
 
-    /** Hex words of each line; behind two blanks or more after them may stand a comment. */
+    /** Parses the hex words of each line; two or more blanks precede a comment. */
     private static byte[] bytes(String commented) {
         var hex = new StringBuilder();
         commented.lines().forEach(line -> {

@@ -109,7 +109,7 @@ class JsonLinesCaptureTest {
         assertTrue(exception.getMessage().contains(expected), exception.getMessage());
     }
 
-    /** As if it had gigabytes, which a disk need not have. */
+    /** Tests a file that appears to have gigabytes without using disk space. */
     @Test
     void rejectsOverlongLineWithItsNumber() throws IOException {
         var file = Files.writeString(folder.resolve("capture.jsonl"), "\n\r\n\r");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Scripts as people write them. */
+/** Tests scripts written by users. */
 class ScriptReaderTest {
     private static final String FULL = """
             title: Everything

@@ -88,7 +88,7 @@ class RgmpSilenceDetectionTest {
         receive(1, text(group(rate, streams)), 1);
     }
 
-    /** Ten a second, for nine seconds. */
+    /** Sends ten messages a second for nine seconds. */
     private void frames(double from) {
         for (double now = Math.max(1, from); now < from + 9; now += 0.1) {
             receive(2, data(), now);

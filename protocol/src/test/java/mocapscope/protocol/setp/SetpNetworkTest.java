@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Both sides over real UDP. */
+/** Tests our client and our server over real UDP. */
 @Tag("slow")
 class SetpNetworkTest {
     /** The number of the first object of a client. */

@@ -30,11 +30,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Takes whose file another program moves, deletes or replaces while it is written. */
+/** Tests takes whose file another program moves, deletes or replaces while it is written. */
 class DisplacedTakeFileTest {
     private static final long SYNC_NANOS = 1_000_000_000L;
     private static final long PATIENCE_SECONDS = 30;
-    /** By then a recovery has written all, and reads it again. */
+    /** The progress at which a recovery has written everything and verifies it. */
     private static final double WRITTEN = 0.6;
 
     @TempDir
@@ -213,7 +213,7 @@ class DisplacedTakeFileTest {
         return recorder;
     }
 
-    /** Three quarters of a take. */
+    /** Returns three quarters of a take. */
     private Path cut() throws IOException {
         var whole = parent.resolve("whole.mcap");
         try (var recorder = TakeRecorder.start(whole, TakeTestRecordings.OPTIONS, System::nanoTime)) {

@@ -34,7 +34,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Kills programs that record, at a moment of their first seconds, and reads what they leave. What counts is what a program
+ * Kills recording programs at random times in their first seconds, and reads their takes. What counts is what a program
  * had seen and its take has not: the worst of its sessions. The servers are ours, so what they do late is not the
  * recorder's.
  */
@@ -62,7 +62,7 @@ final class Kill {
      */
     private record KilledRunResult(int run, int after, double lost, String problem) {}
 
-    /** Arguments: how many, and the seed of the moments; 200 and 1 when left out. */
+    /** Arguments: number of runs, and the seed of the times (defaults: 200 and 1). */
     public static void main(String[] arguments) throws Exception {
         int runs = arguments.length < 1 ? 200 : Integer.parseInt(arguments[0]);
         long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);

@@ -107,7 +107,7 @@ class TakeRecoveryTest {
         assertEquals(List.of(folder.resolve("a.mcap"), cut), files());
     }
 
-    /** To look whether it is locked under another name would unlock it. */
+    /** Testing the lock through another path would release it. */
     @Test
     void recognizesFileBeingWrittenThroughSymbolicLink() throws IOException {
         var real = Files.createDirectory(folder.resolve("real"));
@@ -191,7 +191,7 @@ class TakeRecoveryTest {
         assertEquals(List.of(folder.resolve("copy.mcap"), whole), files());
     }
 
-    /** As tools do that put takes together. */
+    /** Tests concatenated takes, which other tools produce. */
     @Test
     void firstOfDuplicateSessionsCounts() throws IOException {
         var whole = folder.resolve("whole.mcap");
@@ -276,7 +276,7 @@ class TakeRecoveryTest {
         }
     }
 
-    /** Three quarters of a take. */
+    /** Returns three quarters of a take. */
     private Path cut(String name) throws IOException {
         var whole = folder.resolve("whole.mcap");
         record(whole);

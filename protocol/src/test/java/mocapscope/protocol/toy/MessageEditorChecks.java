@@ -124,7 +124,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
         return one.offset() < other.offset() + other.length() && other.offset() < one.offset() + one.length();
     }
 
-    /** Another value than is shown, as it would be shown. */
+    /** Returns another value than the displayed one, in the same form. */
     public static String other(EditableField field) {
         var candidates = switch (field.codec()) {
             case FieldTextCodec.NumberCodec(ScalarType scalarType, var _) ->

@@ -54,7 +54,7 @@ public final class ToyProtocol implements Protocol {
     /** The number of the client's attempts that ended. */
     public int ended;
 
-    /** Why the client's channels closed. */
+    /** The reasons for which the client's channels closed. */
     public final List<ChannelCloseReason.ChannelCloseCause> closings = new ArrayList<>();
 
     /** The channel on which the client sends before any is open; null if it does not. */

@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose a flow is. */
+/** Tests the assignment of flows to protocols. */
 class NetworkCaptureFileReaderTest {
     private static final String COOKIE = "vrpn: ver. 07.38  0\0\0\0\0\0";
     private static final String CLIENT = "10.0.0.1";

@@ -148,7 +148,7 @@ class DescribedBodyTest {
                 .array();
     }
 
-    /** Header and payload, padded to 8. */
+    /** Returns a frame: header and payload, padded to 8. */
     private static byte[] frame(int sender, int type, byte[] payload) {
         int length = 24 + payload.length;
         return ByteBuffer.allocate((length + 7) & -8)

@@ -430,7 +430,7 @@ class SessionModelTest {
         assertEquals(List.of(), shown.found().latest());
     }
 
-    /** As many numbers of 64 bits as a frame of 1 MiB holds. */
+    /** The number of 64-bit numbers in a frame of 1 MiB. */
     private static Sample exact(String device, long at) {
         int numbers = 1 << 17;
         return new Sample.Analog(

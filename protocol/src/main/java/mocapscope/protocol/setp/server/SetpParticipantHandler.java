@@ -336,7 +336,9 @@ final class SetpParticipantHandler {
                         now);
     }
 
-    /** Returns a listener that forwards the owner's response to the participant, under the number of its own request. */
+    /**
+     * Returns a listener that forwards the owner's response to the participant, under the number of its own request.
+     */
     private SetpRequestTracker.SetpReplyListener forwarding(
             long request, SetpObjectAction action, SetpBubbleMembership membership) {
         return new SetpRequestTracker.SetpReplyListener() {

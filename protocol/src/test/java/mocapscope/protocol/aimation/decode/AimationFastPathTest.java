@@ -28,7 +28,7 @@ class AimationFastPathTest {
     private static final List<String> PLAIN = List.of("metadata", "metadata");
     private static final List<String> MADE = List.of("message", "message");
 
-    /** Three frames that follow each other, each the third of its track, and then what {@code next} adds. */
+    /** Decodes three consecutive frames, each the third of its track, and then the entries that {@code next} adds. */
     private static List<String> metadata(UnaryOperator<AimationEntryBuilder> next) {
         var entries = AimationEntryBuilder.registered(1);
         for (int i = 6; i < 15; i += 3) {

@@ -71,7 +71,7 @@ class AimationEditRobustnessTest {
                 .toList();
     }
 
-    /** Looks at all of it, and changes something. */
+    /** Reads all fields, and edits one of them. */
     private static void assertEditable(TransmissionUnit unit, Random random) {
         for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
             var fields = EDITOR.editableFields(unit, index);

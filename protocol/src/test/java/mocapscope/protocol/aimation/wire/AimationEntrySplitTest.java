@@ -97,7 +97,7 @@ class AimationEntrySplitTest {
         }
     }
 
-    /** Of bytes that begin no head, and of a head without an end: as many are shown as if they had arrived at once. */
+    /** Tests streams without a head, or with a head that does not end: the same bytes are shown for any split. */
     @ParameterizedTest
     @ValueSource(strings = {"?????", "GET /"})
     void refusesSplitHeadLikeWholeHead(String start) {

@@ -88,7 +88,7 @@ public final class AimationTransmissionUnits {
                 .server(WebSocketOpcode.CLOSE, ByteBuffer.allocate(0));
     }
 
-    /** Every fixture as a file, and in a frame of a client, which is masked. */
+    /** Returns every fixture as a file and in a masked frame of a client. */
     private static List<TransmissionUnit> fixtures() {
         var all = new ArrayList<TransmissionUnit>();
         try {
@@ -111,7 +111,7 @@ public final class AimationTransmissionUnits {
         return shown;
     }
 
-    /** Something else than what stands there. */
+    /** Returns a value that differs from the present one. */
     public static String other(EditableField field) {
         var value = field.value();
         return switch (field.codec()) {

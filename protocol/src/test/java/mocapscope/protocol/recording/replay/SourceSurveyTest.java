@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Which devices a recording has, how often they spoke, and how they are played. */
+/** Tests the survey of a recording's devices, their rates, and their playback. */
 class SourceSurveyTest {
     private static final long SECOND = 1_000_000_000L;
     private static final SourceId HEAD = new SourceId("0", "Head");

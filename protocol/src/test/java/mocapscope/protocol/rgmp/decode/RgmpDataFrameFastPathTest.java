@@ -183,7 +183,7 @@ class RgmpDataFrameFastPathTest {
                 frames.size() - 1, received.stream().filter("metadata"::equals).count());
     }
 
-    /** Doubles, and what is no pose, are rarer than that it would pay. */
+    /** Doubles and types without a pose are too rare for a fast path. */
     @Test
     void createsMessageForOtherStreamTypes() {
         var payload = RgmpEntryBuilder.little(16 + 3 * Double.BYTES)

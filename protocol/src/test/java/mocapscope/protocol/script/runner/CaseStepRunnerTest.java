@@ -16,9 +16,9 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Steps, held against what happens. */
+/** Tests steps against simulated events. */
 class CaseStepRunnerTest {
-    /** In seconds; so much passes whenever the clock of the one who acts is asked. */
+    /** The seconds by which the simulated clock advances with each reading. */
     private static final double HOUR = 3_600;
 
     private static final InterceptRule TRUNCATE = new InterceptRule(

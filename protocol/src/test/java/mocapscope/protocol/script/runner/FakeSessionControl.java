@@ -67,7 +67,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return run("", steps);
     }
 
-    /** {@code keys} of the case, a line each, and its steps. */
+    /** Reads a case from {@code keys}, a line each, and its steps. */
     List<StepReport> run(String keys, String steps) throws Exception {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()

@@ -69,7 +69,7 @@ public class SetpDecoderStateCodecTest {
         return new DecoderStateRoundTrip(decoder, entries).compare(Math.max(1, entries.size() / moments), most);
     }
 
-    /** Before each. */
+    /** Compares the state before each entry. */
     private static int all(List<Entry> entries) {
         return compare(entries, entries.size(), entries.size());
     }

@@ -380,7 +380,7 @@ class SetpDecoderTest {
         }
     }
 
-    /** In the second frame, which begins at 28. */
+    /** Tests errors in the second frame, which begins at offset 28. */
     @ParameterizedTest
     @CsvSource({
         "02000000000000000000, FRAME_COUNT_ZERO frames[1].frameCount 33",

@@ -21,7 +21,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Objects and what changed them last, against the plainest way to remember them. */
+/** Compares the object table with plain maps. */
 class SetpObjectTableTest {
     private static final long LAST = 0xffff_ffffL;
 
@@ -101,7 +101,7 @@ class SetpObjectTableTest {
             this.message = first;
         }
 
-        /** Something by chance, mostly that an object moves. */
+        /** Applies a random operation, mostly a movement of an object. */
         void applyRandomOperation(Random random) {
             message = message + 1 & LAST;
             long id = random.nextInt(8) == 0 ? message - random.nextInt(200) & LAST : message;

@@ -29,7 +29,7 @@ import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Packets and the messages in them, changed by hand. */
+/** Tests the editing of packets and their messages. */
 class SetpMessageEditorTest {
     private static final String ELSEWHERE = "parts of it are in other packets: change the frames of each packet";
 
@@ -66,7 +66,7 @@ class SetpMessageEditorTest {
         return SetpConformanceVectors.type(kind).getRecordComponents().length > 0;
     }
 
-    /** False where parts of the message lie in other packets. */
+    /** Returns false if parts of the message are in other packets. */
     private static boolean changes(TransmissionUnit unit, int index, EditableField field)
             throws InvalidFieldValueException {
         var isCarried = index > 0;

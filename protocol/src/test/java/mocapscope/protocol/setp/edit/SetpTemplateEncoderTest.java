@@ -300,7 +300,7 @@ class SetpTemplateEncoderTest {
                 .count();
     }
 
-    /** Every packet of a session, both ways. */
+    /** Tests every packet of a session, in both directions. */
     @Test
     void editsRecordedPacketsUnchanged() throws InvalidFieldValueException {
         var network = new SetpSimulatedNetwork("");

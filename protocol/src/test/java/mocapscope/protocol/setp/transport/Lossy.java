@@ -82,7 +82,7 @@ final class Lossy {
         this.sessions = sessions;
     }
 
-    /** Argument: how many seeds for each line of the tables; twenty when left out. */
+    /** Argument: number of seeds for each table row (default: 20). */
     public static void main(String[] arguments) {
         int seeds = arguments.length == 0 ? 20 : Integer.parseInt(arguments[0]);
         var lossy = new Lossy(seeds);

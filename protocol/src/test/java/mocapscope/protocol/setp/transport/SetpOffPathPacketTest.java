@@ -78,7 +78,7 @@ class SetpOffPathPacketTest {
         assertEquals(0, side.transport.metrics().outstanding());
     }
 
-    /** Whatever comes, in whatever order: something is due only once, and closing ends. */
+    /** Tests random calls: timers are due only once, and closing ends the session. */
     @Test
     void randomCallSequencesKeepStateConsistent() {
         for (int seed = 0; seed < 60; seed++) {

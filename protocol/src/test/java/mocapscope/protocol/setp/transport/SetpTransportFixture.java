@@ -82,14 +82,14 @@ public final class SetpTransportFixture {
         return transport.takeDue(time * MILLISECOND);
     }
 
-    /** Reaches the limits that are due; all that came has been received. */
+    /** Runs the timers that are due, after all received packets. */
     public static void expire(SetpTransport transport, long now) {
         for (var limit : SetpSessionDeadlineKind.values()) {
             transport.expire(limit, now);
         }
     }
 
-    /** When the first limit is reached. */
+    /** Returns the time of the first timer. */
     public static long expiresAt(SetpTransport transport) {
         long first = SetpTransport.NEVER;
         for (var limit : SetpSessionDeadlineKind.values()) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which packets came before (R33), wherever the numbers begin and wrap (R9). */
+/** Tests the detection of earlier packets (R33) for any first number and wrap-around (R9). */
 class SetpDuplicateWindowTest {
     private static final long UNSIGNED = 0xffff_ffffL;
 
@@ -68,7 +68,7 @@ class SetpDuplicateWindowTest {
         assertFalse(before.contains(12));
     }
 
-    /** Words are shared until one of them changes. */
+    /** Windows share their words until one changes. */
     @Test
     void distantIdsLeaveOlderWindowUnchanged() {
         var before = after(10, 300);

@@ -18,7 +18,7 @@ import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Objects pass between the stage and a linked simulation (31 to 33, R45). */
+/** Tests the handover of objects between the stage and a linked simulation (31 to 33, R45). */
 class SetpHandoverMessageTest {
     private static final UUID FERRY = SetpUuidParser.createUuid("ferry");
     private static final long NUMBER = 6;

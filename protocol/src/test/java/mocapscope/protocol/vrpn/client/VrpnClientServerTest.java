@@ -24,7 +24,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 import org.junit.jupiter.api.Test;
 
-/** Our client and our server, face to face. */
+/** Tests our client with our server. */
 class VrpnClientServerTest {
     private static final TimeTellingMotionSource TOYS = new TimeTellingMotionSource(1);
 

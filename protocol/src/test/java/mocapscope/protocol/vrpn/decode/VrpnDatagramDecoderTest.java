@@ -96,7 +96,7 @@ class VrpnDatagramDecoderTest {
         assertEquals(4999, decoded.lost);
     }
 
-    /** As many at once are lost, late, or neither, as where losses are counted. */
+    /** Tests jumps of numbers that count as lost, as late, or as a restart. */
     @Test
     void treatsDistantNumbersAsRestart() {
         int most = 1 << 20;

@@ -170,7 +170,10 @@ class VrpnDecoderStateCodecTest {
         assertEquals(4, new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 9));
     }
 
-    /** As far from 1970 as the wire's numbers go, where seconds and microseconds do not come apart by division. */
+    /**
+     * Times as far from 1970 as the wire's numbers allow, at which seconds and microseconds cannot be separated by
+     * division.
+     */
     @Test
     void preservesExtremeTimes() {
         var pong = VrpnTestBytes.hex(pose(1, 0, 1));

@@ -268,7 +268,7 @@ class VrpnReportFastPathTest {
                 VrpnTestBytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
     }
 
-    /** Of what comes after the opening and the greeting. */
+    /** Returns the output after the opening and the greeting. */
     private static List<String> decode(VrpnEntryBuilder entries) {
         var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         var all = entries.list();

@@ -73,7 +73,7 @@ class VrpnMessageTemplateCatalogTest {
                 .orElseThrow();
     }
 
-    /** Describes one device more, and all types that are not described yet. */
+    /** Describes another device, and all types that are not described yet. */
     private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
         var known =
                 encodeAndDecode(template(direction, "SENDER_DESCRIPTION"), LIVE).state();
