@@ -400,7 +400,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void silenceExpectationFailsWhenEventsWereDropped() throws Exception {
+    void silenceExpectationFailsAfterDroppedEvents() throws Exception {
         peer.connect()
                 .addMessage("first", 0.5)
                 .addImmediateEvents(EventQueueBudget.MOST)

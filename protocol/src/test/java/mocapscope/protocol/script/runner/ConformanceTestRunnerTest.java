@@ -80,7 +80,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void sendsMessageAfterRequiredDescriptionsWereSent() throws Exception {
+    void sendsMessageAfterRequiredDescriptions() throws Exception {
         var outcome = runs("""
                 arm:
                   - {delay: TYPE_DESCRIPTION, by: 300ms}
