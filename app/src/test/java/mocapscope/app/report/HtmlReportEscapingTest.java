@@ -51,7 +51,7 @@ class HtmlReportEscapingTest {
     private static final String EVIL =
             "\"><script>'onload='x ]]> </style></title></svg>--> &lt; \u2028\u2029\0\u0085\ud800 \udc00x\ufffe";
 
-    /** The same text as displayed: direction and control characters as their code points. */
+    /** That text as displayed: direction and control characters as their code points. */
     private static final String READ =
             "\"><script>'onload='x ]]> </style></title></svg>--> &lt; \\u2028\\u2029\\u0000\\u0085\\ud800 \\udc00x\\ufffe";
 
