@@ -115,13 +115,13 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     @Override
     public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
         turn(at, () -> {
-            if (!channels.isClosing(channel) && !channels.countIfDropped(channel)) {
-                splitter.splitOrPass(
-                        channel,
-                        bytes,
-                        gate.requiresWholeMessages(),
-                        writer::createFramer,
-                        message -> passReceived(channel, message));
+            if (channels.isClosing(channel) || channels.countIfDropped(channel)) {
+                return;
+            }
+            if (gate.requiresWholeMessages() && channel.transport() == TransportKind.TCP) {
+                splitter.split(channel, bytes, writer::createFramer, message -> passReceived(channel, message));
+            } else {
+                passReceived(channel, bytes);
             }
         });
     }
