@@ -2,7 +2,6 @@ package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -26,7 +25,6 @@ final class TranscriptAppender {
     private final FindingLimiter limit;
     private final SecretLeakDetector detector;
 
-    private Decoder.DecoderState state;
     private boolean overflowReported;
 
     /** Creates a writer that passes the decoder's output to {@code decoderListener}. */
@@ -36,7 +34,6 @@ final class TranscriptAppender {
         this.decoderListener = decoderListener;
         this.limit = new FindingLimiter(listener);
         this.detector = new SecretLeakDetector(session);
-        this.state = session.history().decoder().initialState();
     }
 
     void opened(Direction by, Channel channel, String note, ClockReading now) {
@@ -73,9 +70,9 @@ final class TranscriptAppender {
 
     /** Returns the framer of the bytes that follow on a stream. */
     StreamFramer createFramer(Channel channel) {
-        return session.history()
-                .decoder()
-                .createFramer(state, channel, session.role().incoming());
+        var history = session.history();
+        return history.decoder()
+                .createFramer(history.decoderState(), channel, session.role().incoming());
     }
 
     /** Reports a finding about the session rather than about bytes. */
@@ -93,7 +90,7 @@ final class TranscriptAppender {
 
     private void record(Entry entry, ClockReading now) {
         listener.on(new SessionEvent.EntryAppended(entry));
-        state = session.history().append(state, entry, decoderListener);
+        session.history().append(entry, decoderListener);
         listener.on(new SessionEvent.EntryDecoded(entry));
         if (!overflowReported && transcript().droppedEntries() > 0) {
             overflowReported = true;
