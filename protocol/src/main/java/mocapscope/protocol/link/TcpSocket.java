@@ -56,7 +56,7 @@ final class TcpSocket implements PeerSocket {
 
     private boolean readingPaused;
     private final AtomicBoolean reported = new AtomicBoolean();
-    /** Whether this side has closed the connection, or its closing was reported. */
+    /** True once this side has closed the connection, or its closing was reported. */
     private volatile boolean left;
 
     private volatile @Nullable SocketChannel connection;

@@ -65,7 +65,7 @@ public final class SessionEngine
     private final FindingLimiter findingLimiter;
     private final SecretLeakDetector leakDetector;
     private SessionLogic logic;
-    /** Whether an attempt has begun and has not ended. */
+    /** True from the beginning of an attempt to its end. */
     private boolean active;
 
     private Gate gate;
@@ -292,15 +292,29 @@ public final class SessionEngine
         var last = gate;
         pendingEnd = null;
         channels.clearClosing();
-        new CleanupSequence(fault)
-                .runStep(() -> report(SessionRule.OUR_FAULT, String.valueOf(fault)))
-                .runStep(this::dismissLogic)
-                .runStep(network::closeAll)
-                .runStep(this::closeOpenChannels)
-                .runStep(() -> last.discardAll(now, this))
-                .runStep(() -> gate = Gate.OPEN) // the fault may be its own
-                .runStep(() -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), "", now))
-                .runStep(() -> last.onState(stateMachine.state()));
+        cleanUp(
+                fault,
+                () -> report(SessionRule.OUR_FAULT, String.valueOf(fault)),
+                this::dismissLogic,
+                network::closeAll,
+                this::closeOpenChannels,
+                () -> last.discardAll(now, this),
+                () -> gate = Gate.OPEN, // the fault may be its own
+                () -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), "", now),
+                () -> last.onState(stateMachine.state()));
+    }
+
+    /** Runs every step even if earlier ones throw. */
+    private static void cleanUp(RuntimeException fault, Runnable... steps) {
+        for (var step : steps) {
+            try {
+                step.run();
+            } catch (RuntimeException again) {
+                if (again != fault) {
+                    fault.addSuppressed(again);
+                }
+            }
+        }
     }
 
     /** Runs every call of the network or the user: does nothing after the end, and catches every fault. */
