@@ -61,7 +61,7 @@ final class TcpSocket implements PeerSocket {
 
     private volatile @Nullable SocketChannel connection;
 
-    /** Creates a socket whose events {@code listener} receives on the event loop thread, as those of {@code channel}. */
+    /** Creates a socket; {@code listener} receives its events on the event loop thread, as those of {@code channel}. */
     TcpSocket(EventLoop loop, Channel channel, SessionNetwork.ChannelListener listener) {
         this.loop = loop;
         this.channel = channel;

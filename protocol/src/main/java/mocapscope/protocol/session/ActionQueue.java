@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class ActionQueue implements SessionContext {
     private final Queue<SessionAction> actions = new ArrayDeque<>();
     private final TimerQueue timers;
-    private final ResponseDeadlineQueue deadlines;
+    private final TimerQueue deadlines;
 
     /** Creates an empty queue that sets the logic's timers and deadlines in {@code timers} and {@code deadlines}. */
-    ActionQueue(TimerQueue timers, ResponseDeadlineQueue deadlines) {
+    ActionQueue(TimerQueue timers, TimerQueue deadlines) {
         this.timers = timers;
         this.deadlines = deadlines;
     }

@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  *
- * <p>It receives the events of the network as its channel listener, the items that leave the gate as the gate's context,
- * and the decoder's output as its listener. Its collaborators hold state and answer with values; none of them refers to
- * the engine. The logic requests {@link SessionAction actions}, which the engine executes.
+ * <p>It receives the events of the network as its channel listener, the items that leave the gate as its context, and
+ * the decoder's output as its listener. Its collaborators hold state and answer with values; none of them refers to the
+ * engine. The logic requests {@link SessionAction actions}, which the engine executes.
  */
 public final class SessionEngine
         implements ProtocolEngine, SessionNetwork.ChannelListener, Gate.GateContext, SessionListener {
@@ -55,7 +55,7 @@ public final class SessionEngine
     private final SessionListener listener;
     private final Supplier<SessionLogic> logics;
     private final TimerQueue timers = new TimerQueue();
-    private final ResponseDeadlineQueue deadlines = new ResponseDeadlineQueue();
+    private final TimerQueue deadlines = new TimerQueue();
     private final ActionQueue actions = new ActionQueue(timers, deadlines);
     private final SilenceDetector silenceDetector;
     private final SessionStateMachine stateMachine;
@@ -629,8 +629,8 @@ public final class SessionEngine
     }
 
     /**
-     * Records and decodes an item that leaves the gate, and sends an outgoing one. Sets the time, as all calls of a gate
-     * do: items that it held are released later than they arrived.
+     * Records and decodes an item that leaves the gate, and sends an outgoing one. Sets the time, as all calls of a
+     * gate do: items that it held are released later than they arrived.
      */
     @Override
     public void forward(GateItem item, ClockReading at) {

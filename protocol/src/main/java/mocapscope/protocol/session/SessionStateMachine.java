@@ -119,8 +119,8 @@ final class SessionStateMachine {
     }
 
     /**
-     * Returns the delay of the next attempt in nanoseconds: randomized exponential backoff. The delay doubles after each
-     * attempt and is short again after data.
+     * Returns the delay of the next attempt in nanoseconds: randomized exponential backoff. The delay doubles after
+     * each attempt and is short again after data.
      */
     private long nextReconnectDelay() {
         long delay = (long) (reconnectDelay * (1 + SPREAD * (2 * random.nextDouble() - 1)));
