@@ -183,7 +183,7 @@ class HtmlReportTest {
                         Entry.EntryModification.ALTERED,
                         secret);
         listener.on(new SessionEvent.EntryAppended(entry));
-        history.append(history.decoderState(), entry, listener);
+        history.append(entry, listener);
         listener.on(new SessionEvent.EntryDecoded(entry));
     }
 

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -25,7 +24,6 @@ public final class SyntheticSession {
 
     private final Transcript transcript;
     private final Session session;
-    private Decoder.DecoderState decoderState;
     private long now;
 
     public SyntheticSession(String id, long budget) {
@@ -38,7 +36,6 @@ public final class SyntheticSession {
                 OptionValues.ofDefaults(List.of()));
         transcript = new Transcript(budget);
         var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
-        decoderState = history.decoder().initialState();
         var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
         session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);
     }
@@ -62,8 +59,8 @@ public final class SyntheticSession {
     public long addMessages(Direction direction, long at, SessionListener listener, ByteBuffer message) {
         var entry = transcript.appendData(direction, TCP, at, message.asReadOnlyBuffer(), Entry.EntryModification.NONE);
         listener.on(new SessionEvent.EntryAppended(entry));
-        decoderState = session.history().append(decoderState, entry, listener);
-        return decoderState.nextMessage() - 1;
+        session.history().append(entry, listener);
+        return session.history().nextMessage() - 1;
     }
 
     private static final SessionListener NOWHERE = new SessionListener() {

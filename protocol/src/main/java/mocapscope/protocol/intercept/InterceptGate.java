@@ -30,7 +30,10 @@ final class InterceptGate implements Gate {
     private final HeldMessageQueue queue;
     private final InterceptRuleEngine engine;
     private final Set<Channel> pausedChannels = new HashSet<>();
-    private final InterceptorStatePublisher publisher;
+    /** The revision of the held messages in the published state. */
+    private long heldRevision;
+    /** The revision of the rules in the published state. */
+    private long ruleRevision;
 
     /** Creates a gate; {@code ended} runs when the session has ended for good. */
     InterceptGate(SessionInterceptor interceptor, Set<Direction> holding, List<InterceptRule> rules, Runnable ended) {
@@ -38,8 +41,7 @@ final class InterceptGate implements Gate {
         this.ended = ended;
         this.queue = new HeldMessageQueue(holding);
         this.engine = new InterceptRuleEngine(interceptor.session(), queue, rules);
-        this.publisher = new InterceptorStatePublisher(interceptor, queue, engine);
-        publisher.publish();
+        publish();
     }
 
     @Override
@@ -89,7 +91,7 @@ final class InterceptGate implements Gate {
             context.report(
                     SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), now);
         }
-        publisher.publish();
+        publish();
     }
 
     @Override
@@ -105,7 +107,29 @@ final class InterceptGate implements Gate {
         interceptor.executeCommands(gateContext);
         action.accept(gateContext);
         gateContext.finish();
-        publisher.publish();
+        publish();
+    }
+
+    /** Publishes a new state if held messages, rules or decoder state have changed; creates no object otherwise. */
+    private void publish() {
+        var last = interceptor.state();
+        var messages = queue.messages();
+        var decoderState = interceptor.session().history().decoderState();
+        boolean heldChanged = last.held().size() != messages.size() || heldRevision != messages.revision();
+        if (heldChanged
+                || !last.held().isEmpty() && last.decoderState() != decoderState
+                || !last.holding().equals(queue.heldDirections())
+                || last.dropped() != queue.capacity().dropped()
+                || ruleRevision != engine.revision()) {
+            heldRevision = messages.revision();
+            ruleRevision = engine.revision();
+            interceptor.publish(new InterceptorState(
+                    queue.heldDirections(),
+                    heldChanged ? messages.snapshot() : last.held(),
+                    engine.ruleStates(),
+                    queue.capacity().dropped(),
+                    decoderState));
+        }
     }
 
     private static int count(List<HeldMessage> some) {

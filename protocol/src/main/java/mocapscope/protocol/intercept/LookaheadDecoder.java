@@ -9,8 +9,6 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -37,7 +35,7 @@ final class LookaheadDecoder {
         var messages = new ArrayList<Message>();
         if (item.closing() == null) {
             var entry = entry(item);
-            decoderState = session.history().decoder().decode(decoderState, entry, new Messages(messages));
+            decoderState = decode(entry, messages);
             crossed.put(stream(item), entry.at() + entry.bytes().remaining());
             entries++;
         }
@@ -47,8 +45,16 @@ final class LookaheadDecoder {
     /** Decodes an item that may be forwarded next, without keeping its effect on the decoder state. */
     TransmissionUnit peek(GateItem item) {
         var messages = new ArrayList<Message>();
-        session.history().decoder().decode(decoderState, entry(item), new Messages(messages));
+        decode(entry(item), messages);
         return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
+    }
+
+    private Decoder.DecoderState decode(Entry entry, List<Message> messages) {
+        return session.history().decoder().decode(decoderState, entry, event -> {
+            if (event instanceof Message message) {
+                messages.add(message);
+            }
+        });
     }
 
     private Entry entry(GateItem item) {
@@ -69,20 +75,5 @@ final class LookaheadDecoder {
 
     private static Transcript.ChannelDirection stream(GateItem item) {
         return new Transcript.ChannelDirection(item.channel(), item.direction());
-    }
-
-    /** A decoder output that collects messages only. */
-    private record Messages(List<Message> messages) implements SessionListener {
-        @Override
-        public void on(SessionEvent event) {
-            switch (event) {
-                case Message message -> onMessage(message);
-                default -> {}
-            }
-        }
-
-        private void onMessage(Message message) {
-            messages.add(message);
-        }
     }
 }

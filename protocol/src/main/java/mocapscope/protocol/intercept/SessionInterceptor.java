@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -19,14 +20,10 @@ import mocapscope.protocol.transcript.Entry;
  * the id of a message that is no longer held, or for a session that has ended, has no effect.
  */
 public final class SessionInterceptor {
-    /** A command queued by any thread and executed on the session's thread at its intercept gate. */
-    interface InterceptorCommand {
-        void execute(InterceptGate.InterceptGateContext context);
-    }
-
     private final Session session;
     private final Runnable wake;
-    private final Queue<InterceptorCommand> commands = new ConcurrentLinkedQueue<>();
+    /** The commands queued by any thread, executed on the session's thread at its intercept gate. */
+    private final Queue<Consumer<InterceptGate.InterceptGateContext>> commands = new ConcurrentLinkedQueue<>();
     private volatile InterceptorState state;
     private volatile boolean isEnded;
 
@@ -146,7 +143,7 @@ public final class SessionInterceptor {
         submit(context -> context.addRuleFirst(rule));
     }
 
-    private void submit(InterceptorCommand command) {
+    private void submit(Consumer<InterceptGate.InterceptGateContext> command) {
         if (!isEnded) {
             commands.add(command);
             wake.run();
@@ -159,7 +156,7 @@ public final class SessionInterceptor {
 
     void executeCommands(InterceptGate.InterceptGateContext context) {
         for (var command = commands.poll(); command != null; command = commands.poll()) {
-            command.execute(context);
+            command.accept(context);
         }
     }
 

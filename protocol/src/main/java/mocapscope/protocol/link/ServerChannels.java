@@ -39,7 +39,7 @@ final class ServerChannels implements ServerNetwork {
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var acceptor = new TcpAcceptor(
                 loop,
-                new PortEventForwarder(listener),
+                new PortEventForwarder(engine(), listener),
                 (connection, now) -> admit(listener, accepted, connection, now));
         acceptors.put(listener, acceptor);
         acceptor.open(local);
@@ -47,7 +47,7 @@ final class ServerChannels implements ServerNetwork {
 
     @Override
     public void listenUdp(Channel channel, NetworkAddress local) {
-        var port = new UdpSocket(loop, new PortEventForwarder(channel));
+        var port = new UdpSocket(loop, new PortEventForwarder(engine(), channel));
         ports.put(channel, port);
         port.open(local, null);
     }
@@ -74,12 +74,11 @@ final class ServerChannels implements ServerNetwork {
         try {
             var remote = AddressResolver.address((InetSocketAddress) connection.getRemoteAddress());
             var channels = new SessionChannels(loop);
-            var socket = new TcpSocket(loop, channels.createListener(channel));
-            channels.adopt(channel, socket);
-            if (engine().accepted(listener, channel, remote, channels, now) == null) {
+            var peer = engine().accepted(listener, channel, remote, channels, now);
+            if (peer == null || peer.isEnded()) {
                 connection.close();
             } else {
-                socket.adopt(connection, now);
+                channels.adopt(channel, connection, now);
             }
         } catch (IOException _) {
             // The connection was closed by the peer before it was passed on: there is no session to notify yet.
@@ -105,26 +104,22 @@ final class ServerChannels implements ServerNetwork {
     }
 
     /** Notifies the engine of events of one listening port. */
-    private final class PortEventForwarder implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
-        private final Channel channel;
-
-        PortEventForwarder(Channel channel) {
-            this.channel = channel;
-        }
+    private record PortEventForwarder(ServerEngine engine, Channel channel)
+            implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
 
         @Override
         public void opened(NetworkAddress local, ClockReading now) {
-            engine().opened(channel, local, now);
+            engine.opened(channel, local, now);
         }
 
         @Override
         public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
-            engine().datagram(channel, from, local, bytes, now);
+            engine.datagram(channel, from, local, bytes, now);
         }
 
         @Override
         public void closed(ChannelCloseReason reason, ClockReading now) {
-            engine().closed(channel, reason, now);
+            engine.closed(channel, reason, now);
         }
     }
 }

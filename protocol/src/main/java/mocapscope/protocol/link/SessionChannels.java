@@ -1,6 +1,7 @@
 package mocapscope.protocol.link;
 
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -36,16 +37,20 @@ final class SessionChannels implements SessionNetwork {
         open.put(channel, socket);
     }
 
-    /** Returns a receiver for a channel that the peer opened. */
-    TcpConnectionListener createListener(Channel channel) {
-        return new StreamEventForwarder(channel, true);
+    /** Takes over a connection that the peer opened, as {@code channel}. */
+    void adopt(Channel channel, SocketChannel connection, ClockReading now) {
+        createSocket(channel).adopt(connection, now);
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        var socket = new TcpSocket(loop, new StreamEventForwarder(channel, false));
+        createSocket(channel).connect(remote);
+    }
+
+    private TcpSocket createSocket(Channel channel) {
+        var socket = new TcpSocket(loop, channel, listener());
         put(channel, socket);
-        socket.connect(remote);
+        return socket;
     }
 
     @Override
@@ -60,7 +65,6 @@ final class SessionChannels implements SessionNetwork {
 
                     @Override
                     public void closed(ChannelCloseReason reason, ClockReading now) {
-                        acceptors.remove(listener);
                         listener().closed(listener, reason, now);
                     }
                 },
@@ -72,9 +76,7 @@ final class SessionChannels implements SessionNetwork {
                                     new ChannelCloseReason(
                                             ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"),
                                     clockReading);
-                    var socket = new TcpSocket(loop, createListener(channel));
-                    put(channel, socket);
-                    socket.adopt(connection, clockReading);
+                    adopt(channel, connection, clockReading);
                 });
         acceptors.put(listener, acceptor);
         acceptor.open(local);
@@ -82,7 +84,7 @@ final class SessionChannels implements SessionNetwork {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-        var socket = new UdpSocket(loop, new Datagrams(channel, remote));
+        var socket = new UdpSocket(loop, new DatagramReceiver(channel, remote, listener()));
         put(channel, socket);
         socket.open(local, remote);
     }
@@ -140,52 +142,23 @@ final class SessionChannels implements SessionNetwork {
         return Objects.requireNonNull(channelListener);
     }
 
-    /** Notifies the channel listener of events of a stream. */
-    private final class StreamEventForwarder implements TcpConnectionListener {
-        private final Channel channel;
-        private final boolean accepted;
-
-        StreamEventForwarder(Channel channel, boolean accepted) {
-            this.channel = channel;
-            this.accepted = accepted;
-        }
-
-        @Override
-        public void opened(NetworkAddress local, NetworkAddress remote, ClockReading now) {
-            if (accepted) {
-                listener().accepted(channel, local, remote, now);
-            } else {
-                listener().opened(channel, local, remote, now);
-            }
-        }
-
-        @Override
-        public void received(ByteBuffer bytes, ClockReading now) {
-            listener().received(channel, bytes, now);
-        }
-
-        @Override
-        public void closed(ChannelCloseReason reason, ClockReading now) {
-            open.remove(channel);
-            listener().closed(channel, reason, now);
-        }
-    }
-
-    /** Notifies the channel listener of datagrams. */
-    private final class Datagrams implements UdpSocket.UdpSocketListener {
+    /** Notifies the channel listener of the datagrams from the remote host. */
+    private final class DatagramReceiver implements UdpSocket.UdpSocketListener {
         private final Channel channel;
         private final NetworkAddress remote;
+        private final SessionNetwork.ChannelListener listener;
 
-        Datagrams(Channel channel, NetworkAddress remote) {
+        DatagramReceiver(Channel channel, NetworkAddress remote, SessionNetwork.ChannelListener listener) {
             this.channel = channel;
             this.remote = remote;
+            this.listener = listener;
         }
 
         @Override
         public void opened(NetworkAddress local, ClockReading now) {
             var number =
                     open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
-            listener().opened(channel, local, number.orElse(remote), now);
+            listener.opened(channel, local, number.orElse(remote), now);
         }
 
         @Override
@@ -194,18 +167,17 @@ final class SessionChannels implements SessionNetwork {
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
             }
-            listener().received(channel, bytes, now);
+            listener.received(channel, bytes, now);
         }
 
         @Override
         public void unreachable(ClockReading now) {
-            listener().unreachable(channel, now);
+            listener.unreachable(channel, now);
         }
 
         @Override
         public void closed(ChannelCloseReason reason, ClockReading now) {
-            open.remove(channel);
-            listener().closed(channel, reason, now);
+            listener.closed(channel, reason, now);
         }
     }
 }

@@ -8,12 +8,15 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +47,8 @@ final class TcpSocket implements PeerSocket {
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final EventLoop loop;
-    private final TcpConnectionListener listener;
+    private final Channel channel;
+    private final SessionNetwork.ChannelListener listener;
     private final SendQueue queue = new SendQueue(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
@@ -52,11 +56,15 @@ final class TcpSocket implements PeerSocket {
 
     private boolean readingPaused;
     private final AtomicBoolean reported = new AtomicBoolean();
+    /** True once this side has closed the connection, or its closing was reported. */
     private volatile boolean left;
-    private volatile @Nullable SocketChannel channel;
 
-    TcpSocket(EventLoop loop, TcpConnectionListener listener) {
+    private volatile @Nullable SocketChannel connection;
+
+    /** Creates a socket; {@code listener} receives its events on the event loop thread, as those of {@code channel}. */
+    TcpSocket(EventLoop loop, Channel channel, SessionNetwork.ChannelListener listener) {
         this.loop = loop;
+        this.channel = channel;
         this.listener = listener;
     }
 
@@ -65,11 +73,11 @@ final class TcpSocket implements PeerSocket {
         Thread.ofVirtual().name("connect " + remote).start(() -> {
             try {
                 var open = AddressResolver.connect(remote);
-                channel = open;
+                connection = open;
                 if (left) {
                     shut();
                 } else {
-                    loop.post(now -> adopt(open, now));
+                    loop.post(now -> start(open, false, now));
                 }
             } catch (IOException | RuntimeException failure) {
                 report(SocketExceptionClassifier.of(failure));
@@ -77,9 +85,13 @@ final class TcpSocket implements PeerSocket {
         });
     }
 
-    /** Takes over an open connection; called by the event loop thread. */
+    /** Takes over a connection that the peer opened; called by the event loop thread. */
     void adopt(SocketChannel open, ClockReading now) {
-        channel = open;
+        start(open, true, now);
+    }
+
+    private void start(SocketChannel open, boolean accepted, ClockReading now) {
+        connection = open;
         if (left) {
             shut();
             return;
@@ -88,7 +100,11 @@ final class TcpSocket implements PeerSocket {
             AddressResolver.configure(open);
             var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
             var remote = AddressResolver.address((InetSocketAddress) open.getRemoteAddress());
-            listener.opened(local, remote, now);
+            if (accepted) {
+                listener.accepted(channel, local, remote, now);
+            } else {
+                listener.opened(channel, local, remote, now);
+            }
             var input = loop.addReader();
             Thread.ofVirtual().name("read " + remote).start(() -> read(open, input));
             loop.registerSocket();
@@ -100,6 +116,9 @@ final class TcpSocket implements PeerSocket {
 
     @Override
     public boolean send(ByteBuffer bytes) {
+        if (left) {
+            return false;
+        }
         if (queue.offer(bytes)) {
             return true;
         }
@@ -138,7 +157,8 @@ final class TcpSocket implements PeerSocket {
             var room = new byte[MOST_A_READ];
             for (int length = read(stream, room, input); length >= 0; length = read(stream, room, input)) {
                 if (length > 0 && !left) {
-                    hand(PeerSocket.copyOf(ByteBuffer.wrap(room, 0, length)));
+                    // A transcript retains the buffer and counts its size: it holds exactly the received bytes.
+                    hand(ByteBuffer.wrap(Arrays.copyOf(room, length)).asReadOnlyBuffer());
                 }
             }
             throw new EOFException("the peer closed the connection");
@@ -172,7 +192,7 @@ final class TcpSocket implements PeerSocket {
                 unhandled.release();
             }
             if (!left) {
-                listener.received(bytes, now);
+                listener.received(channel, bytes, now);
             }
         });
         unhandled.acquire();
@@ -202,7 +222,8 @@ final class TcpSocket implements PeerSocket {
         if (reported.compareAndSet(false, true)) {
             loop.post(now -> {
                 if (!left) {
-                    listener.closed(reason, now);
+                    left = true;
+                    listener.closed(channel, reason, now);
                 }
             });
         }
@@ -221,7 +242,7 @@ final class TcpSocket implements PeerSocket {
     }
 
     private void shut() {
-        var open = channel;
+        var open = connection;
         try {
             if (open != null) {
                 open.close();

@@ -11,6 +11,7 @@ import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -147,7 +148,8 @@ final class UdpSocket implements PeerSocket {
             if (!receive(open, packet, input)) {
                 continue;
             }
-            var bytes = PeerSocket.copyOf(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
+            var bytes = ByteBuffer.wrap(Arrays.copyOf(packet.getData(), packet.getLength()))
+                    .asReadOnlyBuffer();
             var sender = AddressResolver.address((InetSocketAddress) packet.getSocketAddress());
             loop.post(now -> {
                 unhandled.release();

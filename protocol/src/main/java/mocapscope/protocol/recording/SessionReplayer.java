@@ -52,7 +52,7 @@ public final class SessionReplayer implements RecordingConsumer {
 
     private void decode(Entry entry) {
         listener.on(new SessionEvent.EntryAppended(entry));
-        session.history().append(session.history().decoderState(), entry, listener);
+        session.history().append(entry, listener);
         listener.on(new SessionEvent.EntryDecoded(entry));
     }
 }

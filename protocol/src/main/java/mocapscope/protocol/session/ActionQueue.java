@@ -13,9 +13,20 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** Queues the operations that a SessionLogic requests, in the order of the requests, until they are executed. */
+/**
+ * Queues the operations that a SessionLogic requests, in the order of the requests, until they are executed. Timers and
+ * deadlines are set at once.
+ */
 final class ActionQueue implements SessionContext {
     private final Queue<SessionAction> actions = new ArrayDeque<>();
+    private final TimerQueue timers;
+    private final TimerQueue deadlines;
+
+    /** Creates an empty queue that sets the logic's timers and deadlines in {@code timers} and {@code deadlines}. */
+    ActionQueue(TimerQueue timers, TimerQueue deadlines) {
+        this.timers = timers;
+        this.deadlines = deadlines;
+    }
 
     boolean isEmpty() {
         return actions.isEmpty();
@@ -64,17 +75,18 @@ final class ActionQueue implements SessionContext {
 
     @Override
     public void scheduleTimer(String name, long monotonicNanos) {
-        actions.add(new SessionAction.ScheduleTimer(name, monotonicNanos));
+        timers.set(name, monotonicNanos);
     }
 
     @Override
     public void schedulePeerDeadline(String name, long since, long patience) {
-        actions.add(new SessionAction.SchedulePeerDeadline(name, since, patience));
+        deadlines.set(name, since, patience);
     }
 
     @Override
     public void cancelTimer(String name) {
-        actions.add(new SessionAction.CancelTimer(name));
+        timers.cancel(name);
+        deadlines.cancel(name);
     }
 
     @Override

@@ -25,13 +25,12 @@ final class SecretLeakDetector {
         this.session = session;
     }
 
-    /** Returns whether the whole item must be masked. */
+    /** Returns whether the whole of an item that was edited must be masked. */
     boolean mustMask(GateItem item) {
         if (item.secret()) {
             return true;
         }
-        boolean altered = item.mark() != Entry.EntryModification.NONE && item.originalBytes() != item.bytes();
-        if (!altered || !session.protocol().hasSecrets()) {
+        if (item.originalBytes() == item.bytes() || !session.protocol().hasSecrets()) {
             return false;
         }
         var before = look(item, item.originalBytes());
@@ -71,13 +70,12 @@ final class SecretLeakDetector {
 
         @Override
         public void on(SessionEvent event) {
-            switch (event) {
-                case Message message -> onMessage(message);
-                default -> {}
+            if (event instanceof Message message) {
+                add(message);
             }
         }
 
-        private void onMessage(Message message) {
+        private void add(Message message) {
             understood = true;
             var bytes = message.bytes();
             var hidden = new BitSet();

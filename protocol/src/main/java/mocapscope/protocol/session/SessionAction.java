@@ -26,12 +26,6 @@ sealed interface SessionAction {
 
     record Close(Channel channel) implements SessionAction {}
 
-    record ScheduleTimer(String name, long monotonicNanos) implements SessionAction {}
-
-    record SchedulePeerDeadline(String name, long since, long patience) implements SessionAction {}
-
-    record CancelTimer(String name) implements SessionAction {}
-
     record EnterStep(SessionPhase phase, String name, String waitingFor) implements SessionAction {}
 
     record ReportFinding(Rule rule, String text) implements SessionAction {}

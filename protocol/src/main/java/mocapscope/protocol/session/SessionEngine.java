@@ -12,11 +12,14 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.session.gate.MessageSplitter;
@@ -24,6 +27,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
@@ -40,20 +44,30 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  *
- * <p>Its collaborators hold state and answer with values; none of them refers to the engine. The logic requests
- * {@link SessionAction actions}, which the engine executes.
+ * <p>It receives the events of the network as its channel listener, the items that leave the gate as its context, and
+ * the decoder's output as its listener. Its collaborators hold state and answer with values; none of them refers to the
+ * engine. The logic requests {@link SessionAction actions}, which the engine executes.
  */
-public final class SessionEngine implements ProtocolEngine, SessionNetwork.ChannelListener {
+public final class SessionEngine
+        implements ProtocolEngine, SessionNetwork.ChannelListener, Gate.GateContext, SessionListener {
     private final Session session;
     private final SessionNetwork network;
     private final SessionListener listener;
-    private final SessionLogicRunner logicRunner;
+    private final Supplier<SessionLogic> logics;
+    private final TimerQueue timers = new TimerQueue();
+    private final TimerQueue deadlines = new TimerQueue();
+    private final ActionQueue actions = new ActionQueue(timers, deadlines);
+    private final SilenceDetector silenceDetector;
     private final SessionStateMachine stateMachine;
-    private final TranscriptAppender writer;
     private final ChannelTable channels = new ChannelTable();
     private final MessageSplitter splitter = new MessageSplitter();
     private final LossAttributor lossAttributor = new LossAttributor();
-    private final Gate.GateContext context = new SessionGateContext();
+    private final FindingLimiter findingLimiter;
+    private final SecretLeakDetector leakDetector;
+    private SessionLogic logic;
+    /** True from the beginning of an attempt to its end. */
+    private boolean active;
+
     private Gate gate;
     private ClockReading now;
     /** The end of the attempt or the session that follows once all channels are closed. */
@@ -61,6 +75,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
 
     private boolean leaving;
     private boolean held;
+    private boolean overflowReported;
 
     /** Creates a session that gets its logic for each connection attempt from {@code logics}. */
     public SessionEngine(
@@ -73,12 +88,15 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
             ClockReading now) {
         this.session = session;
         this.network = network;
-        this.logicRunner = new SessionLogicRunner(logics);
+        this.logics = logics;
+        this.logic = logics.get();
         this.now = now;
         this.gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
-        this.stateMachine = new SessionStateMachine(session, this::publish, random, now);
-        this.writer = new TranscriptAppender(session, listener, new DecodedEventListener());
+        this.silenceDetector = SilenceDetector.of(session);
+        this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
+        this.findingLimiter = new FindingLimiter(listener);
+        this.leakDetector = new SecretLeakDetector(session);
         network.setListener(this);
     }
 
@@ -115,13 +133,13 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     @Override
     public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
         turn(at, () -> {
-            if (!channels.isClosing(channel) && !channels.countIfDropped(channel)) {
-                splitter.splitOrPass(
-                        channel,
-                        bytes,
-                        gate.requiresWholeMessages(),
-                        writer::createFramer,
-                        message -> passReceived(channel, message));
+            if (channels.isClosing(channel) || channels.countIfDropped(channel)) {
+                return;
+            }
+            if (gate.requiresWholeMessages() && channel.transport() == TransportKind.TCP) {
+                splitter.split(channel, bytes, this::createFramer, message -> passReceived(channel, message));
+            } else {
+                passReceived(channel, bytes);
             }
         });
     }
@@ -129,7 +147,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     @Override
     public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
         turn(at, () -> {
-            if (!logicRunner.isActive() && !channels.isOpen(channel)) {
+            if (!active && !channels.isOpen(channel)) {
                 return;
             }
             var rest = splitter.removeStream(channel);
@@ -143,18 +161,19 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     @Override
     public void unreachable(Channel channel, ClockReading at) {
         turn(at, () -> {
-            if (logicRunner.isActive()) {
-                logicRunner.unreachable(channel, at);
+            if (active) {
+                logic.onUnreachable(channel, at, actions);
             }
         });
     }
 
     @Override
     public void runDueTimers(ClockReading at) {
-        turn(at, () -> gate.release(at, context));
-        for (var due = logicRunner.takeDueTimer(at); due.isPresent(); due = logicRunner.takeDueTimer(at)) {
+        turn(at, () -> gate.release(at, this));
+        long time = at.monotonicNanos();
+        for (var due = timers.takeDue(time); due.isPresent(); due = timers.takeDue(time)) {
             var name = due.get();
-            turn(at, () -> logicRunner.timerDue(name, at));
+            turn(at, () -> logic.onTimer(name, at, actions));
         }
         for (var due = stateMachine.takeDue(at); due.isPresent(); due = stateMachine.takeDue(at)) {
             var name = due.get();
@@ -164,38 +183,38 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
 
     @Override
     public long nextTimerAt() {
-        return logicRunner.hasActions()
-                ? Long.MIN_VALUE
-                : Math.min(gate.dueAt(), Math.min(logicRunner.nextTimerAt(), stateMachine.dueAt()));
+        return actions.isEmpty()
+                ? Math.min(gate.dueAt(), Math.min(timers.nextDueAt(), stateMachine.dueAt()))
+                : Long.MIN_VALUE;
     }
 
     @Override
     public long nextDeadlineAt() {
-        return gate.isHolding() ? Gate.NEVER : Math.min(logicRunner.nextDeadlineAt(), stateMachine.deadlineAt());
+        return gate.isHolding() ? Gate.NEVER : Math.min(deadlines.nextDueAt(), silenceDetector.dueAt());
     }
 
     @Override
     public void judgeDeadlines(ClockReading at) {
         for (var due = takeDueDeadline(at); due.isPresent(); due = takeDueDeadline(at)) {
             var name = due.get();
-            turn(at, () -> logicRunner.timerDue(name, at));
+            turn(at, () -> logic.onTimer(name, at, actions));
         }
         turn(at, () -> {
-            if (!gate.isHolding() && stateMachine.isPeerSilent(at)) {
-                report(SessionRule.SILENT, "no sample for %.1f s".formatted(stateMachine.silenceSeconds()));
+            if (!gate.isHolding() && silenceDetector.isSilent(at)) {
+                report(SessionRule.SILENT, "no sample for %.1f s".formatted(silenceDetector.seconds()));
                 stateMachine.enterSilence(at);
             }
         });
     }
 
     private Optional<String> takeDueDeadline(ClockReading at) {
-        return gate.isHolding() ? Optional.empty() : logicRunner.takeDueDeadline(at);
+        return gate.isHolding() ? Optional.empty() : deadlines.takeDue(at.monotonicNanos());
     }
 
     @Override
     public void resumeAfterPause(long monotonicNanos) {
-        logicRunner.resumeAfterPause(monotonicNanos);
-        stateMachine.resume(monotonicNanos);
+        deadlines.resumeAfterPause(monotonicNanos);
+        silenceDetector.resume(monotonicNanos);
     }
 
     @Override
@@ -219,9 +238,9 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     @Override
     public void sendRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         turn(at, () -> {
-            if (logicRunner.isActive()) {
+            if (active) {
                 listener.on(new SessionEvent.RequestStarted(definition));
-                logicRunner.sendRequest(definition, parameters, at);
+                logic.onRequest(definition, parameters, at, actions);
                 executeActions();
                 listener.on(new SessionEvent.RequestSent(definition));
             }
@@ -238,9 +257,9 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
         turn(at, () -> {
             leaving = true;
             releaseHeld();
-            if (logicRunner.isActive()) {
+            if (active) {
                 stateMachine.startClosingTimeout(now);
-                logicRunner.startClosing(at);
+                logic.startClosing(at, actions);
             } else if (pendingEnd == null) {
                 finish(SessionPhase.CLOSED, "");
             }
@@ -273,15 +292,29 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
         var last = gate;
         pendingEnd = null;
         channels.clearClosing();
-        new CleanupSequence(fault)
-                .runStep(() -> report(SessionRule.OUR_FAULT, String.valueOf(fault)))
-                .runStep(this::dismissLogic)
-                .runStep(network::closeAll)
-                .runStep(this::closeOpenChannels)
-                .runStep(() -> last.discardAll(now, context))
-                .runStep(() -> gate = Gate.OPEN) // the fault may be its own
-                .runStep(() -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), "", now))
-                .runStep(() -> last.onState(stateMachine.state()));
+        cleanUp(
+                fault,
+                () -> report(SessionRule.OUR_FAULT, String.valueOf(fault)),
+                this::dismissLogic,
+                network::closeAll,
+                this::closeOpenChannels,
+                () -> last.discardAll(now, this),
+                () -> gate = Gate.OPEN, // the fault may be its own
+                () -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), "", now),
+                () -> last.onState(stateMachine.state()));
+    }
+
+    /** Runs every step even if earlier ones throw. */
+    private static void cleanUp(RuntimeException fault, Runnable... steps) {
+        for (var step : steps) {
+            try {
+                step.run();
+            } catch (RuntimeException again) {
+                if (again != fault) {
+                    fault.addSuppressed(again);
+                }
+            }
+        }
     }
 
     /** Runs every call of the network or the user: does nothing after the end, and catches every fault. */
@@ -313,7 +346,7 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
 
     /** Executes all requested actions, including those requested meanwhile. */
     private void executeActions() {
-        for (var next = logicRunner.nextAction(); next != null; next = logicRunner.nextAction()) {
+        for (var next = actions.poll(); next != null; next = actions.poll()) {
             execute(next);
         }
     }
@@ -326,9 +359,6 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
             case SessionAction.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
             case SessionAction.Send send -> send(send.channel(), send.name(), send.bytes());
             case SessionAction.Close close -> close(close.channel());
-            case SessionAction.ScheduleTimer timer -> logicRunner.scheduleTimer(timer);
-            case SessionAction.SchedulePeerDeadline deadline -> logicRunner.scheduleDeadline(deadline);
-            case SessionAction.CancelTimer timer -> logicRunner.cancelTimer(timer.name());
             case SessionAction.EnterStep step -> stateMachine.enter(step.phase(), step.name(), step.waitingFor(), now);
             case SessionAction.ReportFinding finding -> report(finding.rule(), finding.text());
             case SessionAction.ReportMetrics report ->
@@ -344,33 +374,33 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     }
 
     private void beginAttempt() {
-        logicRunner.activate();
+        active = true;
         stateMachine.enter(SessionPhase.CONNECTING, "", "", now);
-        logicRunner.start(now);
+        logic.start(now, actions);
     }
 
     private void opened(Channel channel, NetworkAddress local, NetworkAddress remote, Direction by, ClockReading at) {
         turn(at, () -> {
-            if (!logicRunner.isActive()) {
+            if (!active) {
                 network.close(channel);
                 return;
             }
             splitter.removeStream(channel);
             channels.addOpen(channel);
-            writer.opened(by, channel, local + " → " + remote, at);
-            logicRunner.opened(channel, local, remote, at);
+            record(transcript().appendOpened(by, channel, at.monotonicNanos(), local + " → " + remote));
+            logic.onOpened(channel, local, remote, at, actions);
         });
     }
 
     private void ownTimerDue(String name) {
         switch (name) {
             case SessionStateMachine.RECONNECT -> {
-                logicRunner.renew();
+                logic = logics.get();
                 beginAttempt();
             }
             case SessionStateMachine.GRACE -> {
                 releaseHeld();
-                if (logicRunner.isActive()) {
+                if (active) {
                     finish(SessionPhase.CLOSED, stateMachine.state().step());
                 }
                 completeEnd();
@@ -392,13 +422,58 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
         gate.onState(state);
     }
 
+    private Transcript transcript() {
+        return session.history().transcript();
+    }
+
+    /** Returns the framer of the bytes that follow on a received stream. */
+    private StreamFramer createFramer(Channel channel) {
+        var history = session.history();
+        return history.decoder().createFramer(history.decoderState(), channel, incoming());
+    }
+
+    /** Passes a new entry of the transcript to the listener, and decodes it. */
+    private void record(Entry entry) {
+        listener.on(new SessionEvent.EntryAppended(entry));
+        session.history().append(entry, this);
+        listener.on(new SessionEvent.EntryDecoded(entry));
+        if (!overflowReported && transcript().droppedEntries() > 0) {
+            overflowReported = true;
+            report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget");
+        }
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return active && logic.wantsMessages() || listener.wantsMessages();
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        if (event instanceof Finding finding) {
+            reportFinding(finding);
+        } else {
+            listener.on(event);
+        }
+        stateMachine.observe(event, now);
+        if (active) {
+            switch (event) {
+                case Message message -> logic.onMessage(message, now, actions);
+                case MessageMetadata metadata -> logic.onMessageMetadata(metadata, now, actions);
+                case Finding finding -> logic.onFinding(finding, now, actions);
+                default -> {}
+            }
+        }
+    }
+
+    /** Reports a finding about the session rather than about bytes. */
     private void report(Rule rule, String text) {
-        writer.report(rule, text, now);
+        findingLimiter.report(Finding.of(rule, incoming(), text, now), now);
     }
 
     void reportFinding(Finding finding) {
         switch (lossAttributor.attribute(finding, now)) {
-            case PEER -> writer.reportFinding(finding, now);
+            case PEER -> findingLimiter.report(finding, now);
             case OWN ->
                 report(SessionRule.SELF_BEHIND, "a gap in what came after this program was late may be its own");
             case COUNTED -> {}
@@ -419,12 +494,12 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     }
 
     private void pass(GateItem item) {
-        gate.handle(item, now, context);
+        gate.handle(item, now, this);
     }
 
     /** Releases the items held by the gate and reads all channels. */
     private void releaseHeld() {
-        gate.flush(now, context);
+        gate.flush(now, this);
         resumeAllReading();
         executeActions();
     }
@@ -460,7 +535,9 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
         network.close(channel);
         var rest = splitter.removeStream(channel);
         if (rest.hasRemaining()) {
-            writer.data(incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE, now);
+            record(transcript()
+                    .appendData(
+                            incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE));
         }
         completeClosing(outgoing(), channel, reason);
     }
@@ -468,13 +545,13 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
     /** Records the end of a channel, and passes it to a logic that waits for it. */
     private void completeClosing(Direction by, Channel channel, ChannelCloseReason reason) {
         channels.removeOpen(channel);
-        writer.closed(by, channel, reason.describe(), now);
+        record(transcript().appendClosed(by, channel, now.monotonicNanos(), reason.describe()));
         resumeReading(channel);
-        if (channels.removeClosing(channel) || !logicRunner.isActive()) {
+        if (channels.removeClosing(channel) || !active) {
             return;
         }
         SessionRule.of(reason.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + reason.describe()));
-        logicRunner.closed(channel, reason, now);
+        logic.onClosed(channel, reason, now, actions);
     }
 
     private void finish(SessionPhase phase, String reason) {
@@ -528,15 +605,21 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
 
     /** Dismisses the logic: its further actions are ignored. */
     private void dismissLogic() {
-        stateMachine.stopSilenceDetection();
-        logicRunner.endAttempt(now);
+        silenceDetector.reset();
+        actions.clear();
+        timers.clear();
+        deadlines.clear();
+        if (active) {
+            active = false;
+            logic.onAttemptEnded(now);
+        }
     }
 
     /** Closes the open channels and lets the gate forget the items that it holds of them. */
     private void endAttempt() {
         network.closeAll();
         closeOpenChannels();
-        gate.discardAll(now, context);
+        gate.discardAll(now, this);
     }
 
     private void closeOpenChannels() {
@@ -545,139 +628,119 @@ public final class SessionEngine implements ProtocolEngine, SessionNetwork.Chann
         stateMachine.reset();
     }
 
-    /** Receives the decoder's output of this session's entries. */
-    private final class DecodedEventListener implements SessionListener {
-
-        @Override
-        public boolean wantsMessages() {
-            return logicRunner.wantsMessages() || listener.wantsMessages();
-        }
-
-        @Override
-        public void on(SessionEvent event) {
-            if (event instanceof Finding finding) {
-                reportFinding(finding);
-            } else {
-                listener.on(event);
-            }
-            stateMachine.observe(event, now);
-            logicRunner.decoded(event, now);
+    /**
+     * Records and decodes an item that leaves the gate, and sends an outgoing one. Sets the time, as all calls of a
+     * gate do: items that it held are released later than they arrived.
+     */
+    @Override
+    public void forward(GateItem item, ClockReading at) {
+        now = at;
+        var channel = item.channel();
+        if (item.connection() != channels.connectionNumber(channel)) {
+            discardOutdated(item);
+        } else if (item.closing() != null) {
+            forwardClosing(item, item.closing());
+        } else if (!channels.isOpen(channel)) {
+            reportUnsent(item);
+        } else if (item.direction() == incoming()) {
+            record(item, now.monotonicNanos());
+        } else {
+            transmit(item);
         }
     }
 
-    /**
-     * The far side of the gate: records and decodes forwarded items, and sends outgoing ones. Each call sets the time,
-     * as held items are released later than they arrived.
-     */
-    private final class SessionGateContext implements Gate.GateContext {
-
-        @Override
-        public void forward(GateItem item, ClockReading at) {
-            now = at;
-            var channel = item.channel();
-            if (item.connection() != channels.connectionNumber(channel)) {
-                discardOutdated(item);
-            } else if (item.closing() != null) {
-                forwardClosing(item, item.closing());
-            } else if (!channels.isOpen(channel)) {
-                reportUnsent(item);
-            } else if (item.direction() == incoming()) {
-                record(item, now.monotonicNanos());
-            } else {
-                transmit(item);
-            }
-        }
-
-        @Override
-        public void drop(GateItem item, ClockReading at) {
-            now = at;
-            if (item.direction() == outgoing()) {
-                notifySent(item);
-            }
-        }
-
-        @Override
-        public long connectionNumber(Channel channel) {
-            return channels.connectionNumber(channel);
-        }
-
-        @Override
-        public void abortChannel(Channel channel, ClockReading at) {
-            now = at;
-            if (channels.isOpen(channel)) {
-                closeNow(channel, ChannelCloseReason.CUT);
-            }
-        }
-
-        @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading at) {
-            now = at;
-            if (!on || !channels.isOpen(channel)) {
-                resumeReading(channel);
-            } else if (channels.addPaused(channel)) {
-                network.setReadPaused(channel, true);
-            }
-        }
-
-        @Override
-        public void reportEdit(GateItem item, String action, ClockReading at) {
-            now = at;
-            reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), action, now));
-        }
-
-        @Override
-        public void report(Rule rule, String text, ClockReading at) {
-            now = at;
-            SessionEngine.this.report(rule, text);
-        }
-
-        /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
-        private void discardOutdated(GateItem item) {
-            if (item.closing() == null) {
-                SessionEngine.this.report(
-                        SessionRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
-            }
-        }
-
-        private void forwardClosing(GateItem item, ChannelCloseReason reason) {
-            if (item.direction() == outgoing()) {
-                closeNow(item.channel(), reason);
-            } else {
-                completeClosing(incoming(), item.channel(), reason);
-            }
-        }
-
-        private void transmit(GateItem item) {
-            long left = network.send(item.channel(), item.bytes());
-            if (left == SessionNetwork.NOT_SENT) {
-                reportUnsent(item);
-                return;
-            }
-            record(item, left);
+    @Override
+    public void drop(GateItem item, ClockReading at) {
+        now = at;
+        if (item.direction() == outgoing()) {
             notifySent(item);
         }
+    }
 
-        private void reportUnsent(GateItem item) {
-            var channel = item.channel();
-            SessionEngine.this.report(
-                    SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
-            if (channel.transport() == TransportKind.UDP && item.direction() == outgoing()) {
-                notifySent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
-            }
+    @Override
+    public long connectionNumber(Channel channel) {
+        return channels.connectionNumber(channel);
+    }
+
+    @Override
+    public void abortChannel(Channel channel, ClockReading at) {
+        now = at;
+        if (channels.isOpen(channel)) {
+            closeNow(channel, ChannelCloseReason.CUT);
         }
+    }
 
-        private void record(GateItem item, long arrival) {
-            var entry = writer.data(item, arrival, now);
-            for (var action : item.edits()) {
-                reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), action));
-            }
+    @Override
+    public void setReadPaused(Channel channel, boolean on, ClockReading at) {
+        now = at;
+        if (!on || !channels.isOpen(channel)) {
+            resumeReading(channel);
+        } else if (channels.addPaused(channel)) {
+            network.setReadPaused(channel, true);
         }
+    }
 
-        /** Notifies the logic of outgoing bytes that left, as changed by the gate, or were lost on their way. */
-        private void notifySent(GateItem item) {
-            if (logicRunner.isActive() && item.notifiesLogic()) {
-                logicRunner.sent(item.channel(), item.name(), item.originalBytes(), now);
-            }
+    @Override
+    public void reportEdit(GateItem item, String action, ClockReading at) {
+        now = at;
+        reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), action, now));
+    }
+
+    @Override
+    public void report(Rule rule, String text, ClockReading at) {
+        now = at;
+        report(rule, text);
+    }
+
+    /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
+    private void discardOutdated(GateItem item) {
+        if (item.closing() == null) {
+            report(
+                    SessionRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
+        }
+    }
+
+    private void forwardClosing(GateItem item, ChannelCloseReason reason) {
+        if (item.direction() == outgoing()) {
+            closeNow(item.channel(), reason);
+        } else {
+            completeClosing(incoming(), item.channel(), reason);
+        }
+    }
+
+    private void transmit(GateItem item) {
+        long left = network.send(item.channel(), item.bytes());
+        if (left == SessionNetwork.NOT_SENT) {
+            reportUnsent(item);
+            return;
+        }
+        record(item, left);
+        notifySent(item);
+    }
+
+    private void reportUnsent(GateItem item) {
+        var channel = item.channel();
+        report(
+                SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
+        if (channel.transport() == TransportKind.UDP && item.direction() == outgoing()) {
+            notifySent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
+        }
+    }
+
+    private void record(GateItem item, long arrival) {
+        boolean secret = item.mark() != Entry.EntryModification.NONE && leakDetector.mustMask(item);
+        var entry = transcript()
+                .appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret);
+        record(entry);
+        for (var action : item.edits()) {
+            reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), action));
+        }
+    }
+
+    /** Notifies the logic of outgoing bytes that left, as changed by the gate, or were lost on their way. */
+    private void notifySent(GateItem item) {
+        if (active && item.notifiesLogic()) {
+            logic.onSent(item.channel(), item.name(), item.originalBytes(), now, actions);
         }
     }
 }

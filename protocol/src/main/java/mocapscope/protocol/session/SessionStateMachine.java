@@ -14,8 +14,8 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The state machine of a session: changes phases, schedules reconnects, limits closing time and detects silence. One
- * thread makes all calls; any thread may read the state.
+ * The state machine of a session: changes phases, schedules reconnects and limits closing time. One thread makes all
+ * calls; any thread may read the state.
  */
 final class SessionStateMachine {
     /** The timer of the next connection attempt. */
@@ -29,19 +29,33 @@ final class SessionStateMachine {
             beyond = "the items are released or dropped, HELD_TOO_LONG")
     private static final long GRACE_NANOS = 4_000_000_000L;
 
+    private static final long SHORTEST_DELAY = 500_000_000L;
+    private static final long LONGEST_DELAY = 15_000_000_000L;
+    /** The largest relative deviation of a delay. */
+    private static final double SPREAD = 0.2;
+
     private final Session session;
     private final Consumer<SessionState> states;
-    private final ReconnectBackoff backoff;
+    private final RandomGenerator random;
     private final SilenceDetector detector;
     private final TimerQueue queue = new TimerQueue();
+    private long reconnectDelay = SHORTEST_DELAY;
     private volatile SessionState state;
 
-    /** Creates a state machine that passes each state that it enters to {@code states}. */
-    SessionStateMachine(Session session, Consumer<SessionState> states, RandomGenerator random, ClockReading now) {
+    /**
+     * Creates a state machine that passes each state that it enters to {@code states}. It notifies {@code detector} of
+     * the sources and the activity of the peer.
+     */
+    SessionStateMachine(
+            Session session,
+            SilenceDetector detector,
+            Consumer<SessionState> states,
+            RandomGenerator random,
+            ClockReading now) {
         this.session = session;
         this.states = states;
-        this.backoff = new ReconnectBackoff(random);
-        this.detector = SilenceDetector.of(session);
+        this.random = random;
+        this.detector = detector;
         this.state = new SessionState(SessionPhase.CONNECTING, "", "", now.monotonicNanos());
     }
 
@@ -71,16 +85,6 @@ final class SessionStateMachine {
         }
     }
 
-    /** Returns the time at which the peer counts as silent, or {@link Gate#NEVER}. */
-    long deadlineAt() {
-        return detector.dueAt();
-    }
-
-    /** Notes that this process resumed at that time after a pause. */
-    void resume(long monotonicNanos) {
-        detector.resume(monotonicNanos);
-    }
-
     /** Returns the time of the earliest timer, or {@link Gate#NEVER}. */
     long dueAt() {
         return queue.nextDueAt();
@@ -105,13 +109,23 @@ final class SessionStateMachine {
     void handleLoss(String reason, ClockReading now) {
         enter(SessionPhase.LOST, reason, "", now);
         if (reconnects()) {
-            long delay = backoff.next();
+            long delay = nextReconnectDelay();
             queue.set(RECONNECT, now.monotonicNanos() + delay);
             // Reported once and displayed until then, so the text must not contain the time left.
             enter(SessionPhase.WAITING, reason, "the next attempt, %.1f s after the last".formatted(delay / 1e9), now);
         } else {
             enter(SessionPhase.CLOSED, reason, "", now);
         }
+    }
+
+    /**
+     * Returns the delay of the next attempt in nanoseconds: randomized exponential backoff. The delay doubles after
+     * each attempt and is short again after data.
+     */
+    private long nextReconnectDelay() {
+        long delay = (long) (reconnectDelay * (1 + SPREAD * (2 * random.nextDouble() - 1)));
+        reconnectDelay = Math.min(2 * reconnectDelay, LONGEST_DELAY);
+        return delay;
     }
 
     /** Reconnects now instead of when the delay is over; does nothing in other phases. */
@@ -126,25 +140,10 @@ final class SessionStateMachine {
         queue.setIfAbsent(GRACE, now.monotonicNanos() + GRACE_NANOS);
     }
 
-    /** Stops detecting silence and forgets the sources of the peer. */
-    void stopSilenceDetection() {
-        detector.reset();
-    }
-
     /** Cancels the timers and forgets the sources of the peer. */
     void reset() {
         queue.clear();
         detector.reset();
-    }
-
-    /** Returns whether the peer has been silent for too long. */
-    boolean isPeerSilent(ClockReading now) {
-        return detector.dueAt() <= now.monotonicNanos();
-    }
-
-    /** Returns the seconds after which a peer counts as silent. */
-    double silenceSeconds() {
-        return detector.seconds();
     }
 
     void enterSilence(ClockReading now) {
@@ -153,7 +152,7 @@ final class SessionStateMachine {
 
     private void recordActivity(ClockReading now) {
         detector.recordActivity(now);
-        backoff.reset();
+        reconnectDelay = SHORTEST_DELAY;
         if (state.phase() == SessionPhase.SILENT) {
             enter(SessionPhase.LIVE, state.step(), "", now);
         }

@@ -94,6 +94,12 @@ final class SilenceDetector {
         return watching && !isSilenceExpected() ? Math.max(lastSample, resumed) + patience : Gate.NEVER;
     }
 
+    /** Returns whether the peer has been silent for too long. */
+    boolean isSilent(ClockReading now) {
+        return dueAt() <= now.monotonicNanos();
+    }
+
+    /** Returns the seconds after which a peer counts as silent. */
     double seconds() {
         return patience / 1e9;
     }

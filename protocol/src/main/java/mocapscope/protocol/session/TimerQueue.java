@@ -5,42 +5,78 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.session.gate.Gate;
 
-/** Named timers, each pending at most once. */
+/**
+ * Named timers, each pending at most once. Deadlines for a peer's answer are in a queue of their own, which restarts
+ * them after a pause of this process.
+ */
 final class TimerQueue {
-    private final Map<String, Long> due = new HashMap<>();
+    private record Timer(long since, long duration) {}
 
+    private final Map<String, Timer> pending = new HashMap<>();
+    private long resumed = Long.MIN_VALUE;
+    /** The time of the earliest timer; valid only while {@code known}, since there may be thousands. */
+    private long nextDueAt = Gate.NEVER;
+
+    private boolean known = true;
+
+    /** Sets the timer of that name. */
     void set(String name, long monotonicNanos) {
-        due.put(name, monotonicNanos);
+        set(name, monotonicNanos, 0);
+    }
+
+    /** Sets the timer of that name to {@code duration} nanoseconds after {@code since}. */
+    void set(String name, long since, long duration) {
+        pending.put(name, new Timer(since, duration));
+        known = false;
     }
 
     void setIfAbsent(String name, long monotonicNanos) {
-        due.putIfAbsent(name, monotonicNanos);
+        if (!pending.containsKey(name)) {
+            set(name, monotonicNanos);
+        }
     }
 
     void cancel(String name) {
-        due.remove(name);
+        known &= pending.remove(name) == null;
     }
 
     void clear() {
-        due.clear();
+        pending.clear();
+        known = false;
+    }
+
+    /** Restarts the timers that began before that time: this process resumed then after a pause. */
+    void resumeAfterPause(long monotonicNanos) {
+        resumed = Math.max(resumed, monotonicNanos);
+        known = false;
     }
 
     /** Returns the time of the earliest timer, or {@link Gate#NEVER}. */
     long nextDueAt() {
-        long next = Gate.NEVER;
-        for (long at : due.values()) {
-            next = Math.min(next, at);
+        if (!known) {
+            known = true;
+            nextDueAt = Gate.NEVER;
+            for (var timer : pending.values()) {
+                nextDueAt = Math.min(nextDueAt, dueAt(timer));
+            }
         }
-        return next;
+        return nextDueAt;
     }
 
-    /** Removes the earliest timer that is due by then, and returns its name. */
+    /** Removes the earliest timer that is due by then and returns its name. */
     Optional<String> takeDue(long monotonicNanos) {
-        var earliest = due.entrySet().stream()
-                .filter(wake -> wake.getValue() <= monotonicNanos)
-                .min(Map.Entry.comparingByValue())
+        if (nextDueAt() > monotonicNanos) {
+            return Optional.empty();
+        }
+        var earliest = pending.entrySet().stream()
+                .filter(entry -> dueAt(entry.getValue()) <= monotonicNanos)
+                .min((one, other) -> Long.compare(dueAt(one.getValue()), dueAt(other.getValue())))
                 .map(Map.Entry::getKey);
-        earliest.ifPresent(due::remove);
+        earliest.ifPresent(this::cancel);
         return earliest;
+    }
+
+    private long dueAt(Timer timer) {
+        return Math.max(timer.since, resumed) + timer.duration;
     }
 }

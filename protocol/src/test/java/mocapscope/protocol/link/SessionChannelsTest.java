@@ -5,15 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -30,9 +36,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** Tests of the senders that a session accepts if it knows its peer's host, but not its port. */
+/** Tests of the senders that a session accepts if it knows its peer's host only, and of sending after a closing. */
 class SessionChannelsTest {
     private static final Channel UDP = Channel.udp("udp");
+    private static final Channel TCP = Channel.tcp("tcp");
     private static final NetworkAddress FRIEND = new NetworkAddress("127.0.0.1", 0);
 
     private final ToyProtocol protocol = new ToyProtocol();
@@ -53,6 +60,23 @@ class SessionChannelsTest {
                 List.of(new ToyDecoder.ToyLine("p 2"), new ToyDecoder.ToyLine("p 3")),
                 listener.messages.stream().map(message -> message.body()).toList());
         live.stop();
+    }
+
+    @Test
+    void sendsNothingOnceClosingIsReported() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var loop = new EventLoop("channels");
+            var channels = new SessionChannels(loop);
+            var engine = new ClosingEngine(channels);
+            channels.setListener(engine);
+            loop.run(engine, () -> {});
+            loop.post(_ -> channels.connect(
+                    TCP,
+                    new NetworkAddress(server.getInetAddress().getHostAddress(), server.getLocalPort())));
+            server.accept().close();
+
+            assertEquals(SessionNetwork.NOT_SENT, engine.sentAt.get(10, TimeUnit.SECONDS));
+        }
     }
 
     private RunningSession startSession() {
@@ -100,6 +124,43 @@ class SessionChannelsTest {
         @Override
         public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
             out.abandonAttempt(reason.describe());
+        }
+    }
+
+    /** Sends on a channel when it is closed, and ends then. */
+    private static final class ClosingEngine extends IdleEngine implements SessionNetwork.ChannelListener {
+        private final SessionNetwork network;
+        private final CompletableFuture<Long> sentAt = new CompletableFuture<>();
+
+        ClosingEngine(SessionNetwork network) {
+            this.network = network;
+        }
+
+        @Override
+        public void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {}
+
+        @Override
+        public void accepted(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at) {}
+
+        @Override
+        public void received(Channel channel, ByteBuffer bytes, ClockReading at) {}
+
+        @Override
+        public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
+            sentAt.complete(network.send(channel, ByteBuffer.allocate(1)));
+        }
+
+        @Override
+        public void unreachable(Channel channel, ClockReading at) {}
+
+        @Override
+        public boolean isEnded() {
+            return sentAt.isDone();
+        }
+
+        @Override
+        public void failInternally(RuntimeException fault, ClockReading at) {
+            sentAt.completeExceptionally(fault);
         }
     }
 }

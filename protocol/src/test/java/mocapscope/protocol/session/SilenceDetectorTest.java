@@ -51,12 +51,13 @@ class SilenceDetectorTest {
     @Test
     void eventDrivenSessionIsNeverSilent() {
         var session = new SessionEngineFixture().engine(Map.of()).session();
-        var machine = new SessionStateMachine(session, _ -> {}, new Random(1), SessionEngineFixture.at(0));
+        var ofSession = SilenceDetector.of(session);
+        var machine = new SessionStateMachine(session, ofSession, _ -> {}, new Random(1), SessionEngineFixture.at(0));
         machine.enter(SessionPhase.LIVE, "", "", SessionEngineFixture.at(1));
-        assertTrue(machine.isPeerSilent(SessionEngineFixture.at(60)));
+        assertTrue(ofSession.isSilent(SessionEngineFixture.at(60)));
         machine.observe(new SessionEvent.SourceDescribed(info("Button", EVENTS)), SessionEngineFixture.at(1));
 
-        assertFalse(machine.isPeerSilent(SessionEngineFixture.at(60)));
+        assertFalse(ofSession.isSilent(SessionEngineFixture.at(60)));
     }
 
     private void declareRate(String device, OptionalDouble rate) {

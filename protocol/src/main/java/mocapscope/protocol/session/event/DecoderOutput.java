@@ -2,6 +2,7 @@ package mocapscope.protocol.session.event;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -19,23 +20,34 @@ public final class DecoderOutput {
     private static final int MOST_SAMPLES = 256;
 
     private final SessionListener listener;
+    private final Consumer<List<Sample>> retention;
     private final UnaryOperator<Finding> change;
     private final Collected collected;
 
     /** Creates an output of which {@code listener} receives the events. */
     public DecoderOutput(SessionListener listener) {
-        this(listener, UnaryOperator.identity(), new Collected());
+        this(listener, _ -> {});
     }
 
-    private DecoderOutput(SessionListener listener, UnaryOperator<Finding> change, Collected collected) {
+    /** Creates an output that passes the samples to {@code retention} before {@code listener} receives them. */
+    public DecoderOutput(SessionListener listener, Consumer<List<Sample>> retention) {
+        this(listener, retention, UnaryOperator.identity(), new Collected());
+    }
+
+    private DecoderOutput(
+            SessionListener listener,
+            Consumer<List<Sample>> retention,
+            UnaryOperator<Finding> change,
+            Collected collected) {
         this.listener = listener;
+        this.retention = retention;
         this.change = change;
         this.collected = collected;
     }
 
     /** Returns an output to the same listener that changes each finding before it is emitted. */
     public DecoderOutput mapFindings(UnaryOperator<Finding> change) {
-        return new DecoderOutput(listener, change, collected);
+        return new DecoderOutput(listener, retention, change, collected);
     }
 
     /** Emits one whole message of either direction; its findings and samples follow. */
@@ -114,6 +126,7 @@ public final class DecoderOutput {
         var samples = collected.samples;
         if (!samples.isEmpty()) {
             collected.samples = new ArrayList<>();
+            retention.accept(samples);
             listener.on(new SessionEvent.Samples(samples));
         }
     }

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.TransportKind;
 
 /** Splits incoming TCP bytes into whole messages for a gate that requires them. */
 public final class MessageSplitter {
@@ -64,27 +63,10 @@ public final class MessageSplitter {
     private final Map<Channel, Stream> streams = new HashMap<>();
 
     /**
-     * Passes on the received bytes unchanged, or {@link #split cut} if a gate requires whole messages: a datagram is
-     * whole.
-     */
-    public void splitOrPass(
-            Channel channel,
-            ByteBuffer bytes,
-            boolean complete,
-            Function<Channel, StreamFramer> framers,
-            Consumer<ByteBuffer> message) {
-        if (complete && channel.transport() == TransportKind.TCP) {
-            split(channel, bytes, framers, message);
-        } else {
-            message.accept(bytes);
-        }
-    }
-
-    /**
      * Passes every whole message in the retained bytes and {@code bytes} to {@code message}, unless the stream is
      * forgotten meanwhile; retains the remaining bytes.
      */
-    void split(
+    public void split(
             Channel channel, ByteBuffer bytes, Function<Channel, StreamFramer> framers, Consumer<ByteBuffer> message) {
         var stream = streams.computeIfAbsent(channel, name -> new Stream(framers.apply(name)));
         var all = stream.with(bytes);

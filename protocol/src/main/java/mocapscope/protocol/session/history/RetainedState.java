@@ -31,8 +31,11 @@ final class RetainedState {
     private final RetainedSampleHistory history = new RetainedSampleHistory();
     private final Set<Channel> open = new HashSet<>();
 
-    /** Forgets the shared world when the last channel closes. */
-    synchronized void addEntry(Entry entry) {
+    /**
+     * Forgets the shared world when the last channel closes, and the samples that were valid only before the entry of
+     * index {@code oldest}.
+     */
+    synchronized void addEntry(Entry entry, long oldest) {
         switch (entry.kind()) {
             case OPENED -> open.add(entry.channel());
             case CLOSED -> {
@@ -46,6 +49,7 @@ final class RetainedState {
             }
             case DATA -> {}
         }
+        history.discardBefore(oldest);
     }
 
     /** Retains a sample of the entry of that index. Most samples are not persistent and need no lock. */
@@ -69,11 +73,6 @@ final class RetainedState {
             case Sample.SceneObject object -> object(object, entry);
             case Sample.Bubble bubble -> bubble(bubble, entry);
         }
-    }
-
-    /** Forgets the samples that were valid only before the entry of that index. */
-    synchronized void discardBefore(long oldest) {
-        history.discardBefore(oldest);
     }
 
     /** Returns the samples valid before the entry of that index. */

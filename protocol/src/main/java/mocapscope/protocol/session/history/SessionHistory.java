@@ -9,6 +9,7 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -44,7 +45,6 @@ public final class SessionHistory {
     private final IndexedQueue<Checkpoint> checkpoints = new IndexedQueue<>();
     private int entries;
     private long bytes;
-    private long nextMessage;
     private volatile Decoder.DecoderState decoderState;
 
     /** Creates the history of an empty transcript. */
@@ -60,7 +60,6 @@ public final class SessionHistory {
         this.transcript = transcript;
         this.decoder = decoder;
         this.decoderState = state;
-        this.nextMessage = state.nextMessage();
         still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
     }
 
@@ -78,14 +77,14 @@ public final class SessionHistory {
      * Decodes the newest entry of the transcript and creates a checkpoint before some of the entries. Called after each
      * entry is appended.
      */
-    public Decoder.DecoderState append(Decoder.DecoderState before, Entry entry, SessionListener listener) {
-        remember(before, entry);
-        lasts.addEntry(entry);
-        lasts.discardBefore(transcript.firstIndex());
-        var after = decoder.decode(before, entry, new Retaining(entry.index(), listener));
-        reached(after.nextMessage());
+    public void append(Entry entry, SessionListener listener) {
+        remember(entry);
+        lasts.addEntry(entry, transcript.firstIndex());
+        var out = new DecoderOutput(
+                listener, samples -> samples.forEach(sample -> lasts.addSample(sample, entry.index())));
+        var after = decoder.decode(decoderState, entry, out);
+        out.flush();
         decoderState = after;
-        return after;
     }
 
     /** Returns the decoder state after the newest decoded entry. */
@@ -96,12 +95,12 @@ public final class SessionHistory {
     /** Returns the number of the oldest message that can still be decoded. */
     public synchronized long firstMessage() {
         var oldest = checkpoints.get(checkpoints.firstNumber());
-        return oldest.map(checkpoint -> checkpoint.before().nextMessage()).orElse(nextMessage);
+        return oldest.map(checkpoint -> checkpoint.before().nextMessage()).orElseGet(this::nextMessage);
     }
 
     /** Returns the number of the next message. */
-    public synchronized long nextMessage() {
-        return nextMessage;
+    public long nextMessage() {
+        return decoderState.nextMessage();
     }
 
     /** A range of consecutive messages and the findings about them. */
@@ -200,14 +199,14 @@ public final class SessionHistory {
         return secret;
     }
 
-    private synchronized void remember(Decoder.DecoderState before, Entry entry) {
+    private synchronized void remember(Entry entry) {
         while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
             checkpoints.removeFirst();
         }
         entries++;
         bytes += entry.bytes().remaining();
         if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
-            checkpoints.add(new Checkpoint(entry.index(), before, transcript.positionBefore(entry.index())));
+            checkpoints.add(new Checkpoint(entry.index(), decoderState, transcript.positionBefore(entry.index())));
             entries = 0;
             bytes = 0;
         }
@@ -215,10 +214,6 @@ public final class SessionHistory {
 
     private Checkpoint oldest() {
         return checkpoints.get(checkpoints.firstNumber()).orElseThrow();
-    }
-
-    private synchronized void reached(long next) {
-        nextMessage = next;
     }
 
     private Collected decoded(long from, long to) {
@@ -261,30 +256,6 @@ public final class SessionHistory {
             number--;
         }
         return checkpoints.get(number);
-    }
-
-    /** Records the samples that describe persistent state: buttons, flags, channels and objects. */
-    private final class Retaining implements SessionListener {
-        private final long entry;
-        private final SessionListener listener;
-
-        Retaining(long entry, SessionListener listener) {
-            this.entry = entry;
-            this.listener = listener;
-        }
-
-        @Override
-        public void on(SessionEvent event) {
-            if (event instanceof SessionEvent.Samples samples) {
-                samples.list().forEach(sample -> lasts.addSample(sample, entry));
-            }
-            listener.on(event);
-        }
-
-        @Override
-        public boolean wantsMessages() {
-            return listener.wantsMessages();
-        }
     }
 
     /** Collects the messages of a range and their findings. */

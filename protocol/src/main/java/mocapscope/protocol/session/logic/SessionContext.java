@@ -11,7 +11,8 @@ import mocapscope.protocol.transcript.Channel;
 
 /**
  * Operations that a protocol's SessionLogic can request: open channels, send bytes, set timers, report findings, end
- * the session. Calls return at once and are executed after the logic's own call has returned.
+ * the session. Calls return at once. Timers and deadlines are set at once; all else is executed after the logic's own
+ * call has returned.
  */
 public interface SessionContext {
 

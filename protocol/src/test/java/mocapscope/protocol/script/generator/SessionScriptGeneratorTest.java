@@ -247,7 +247,7 @@ public class SessionScriptGeneratorTest {
         var bytes = editor.buildMessage(template, history.decoderState(), new Random(2), new ClockReading(at, 0));
         var entry =
                 history.transcript().appendData(direction, template.channel(), at, bytes, Entry.EntryModification.NONE);
-        history.append(history.decoderState(), entry, new SessionStateListener(_ -> {}));
+        history.append(entry, new SessionStateListener(_ -> {}));
     }
 
     /** Runs a session in which a user sent a message, with {@code secret} in each of its secret fields. */
@@ -269,10 +269,10 @@ public class SessionScriptGeneratorTest {
         }
         var stateListener = new SessionStateListener(_ -> {});
         var opened = history.transcript().appendOpened(Direction.TO_SERVER, template.channel(), 0, "");
-        var known = history.append(history.decoderState(), opened, stateListener);
+        history.append(opened, stateListener);
         var entry = history.transcript()
                 .appendData(template.direction(), template.channel(), 1, bytes, Entry.EntryModification.INJECTED);
-        history.append(known, entry, stateListener);
+        history.append(entry, stateListener);
         return session;
     }
 

@@ -115,10 +115,10 @@ class RetainedStateTest {
         button(5, true);
         button(20, false);
         button(40, true);
-        lasts.discardBefore(20);
+        discardBefore(20);
         assertEquals(List.of(true), pressed(20));
 
-        lasts.discardBefore(21);
+        discardBefore(21);
 
         assertEquals(List.of(), pressed(20));
         assertEquals(List.of(false), pressed(40));
@@ -199,7 +199,15 @@ class RetainedStateTest {
     }
 
     private void crosses(Entry.EntryKind entryKind, String channel, int tenth) {
-        lasts.addEntry(new Entry(
+        lasts.addEntry(entry(entryKind, channel, tenth), 0);
+    }
+
+    private void discardBefore(int oldest) {
+        lasts.addEntry(entry(Entry.EntryKind.DATA, "tcp", 50), oldest);
+    }
+
+    private static Entry entry(Entry.EntryKind entryKind, String channel, int tenth) {
+        return new Entry(
                 tenth,
                 entryKind,
                 Direction.TO_CLIENT,
@@ -208,7 +216,7 @@ class RetainedStateTest {
                 0,
                 ByteBuffer.allocate(0),
                 Entry.EntryModification.NONE,
-                ""));
+                "");
     }
 
     private static SampleStamp stamp(int tenth) {

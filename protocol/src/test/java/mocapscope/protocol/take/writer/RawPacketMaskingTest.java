@@ -65,7 +65,7 @@ class RawPacketMaskingTest {
                     .appendData(
                             Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.EntryModification.ALTERED, secret);
             raw.writeEntry(entry);
-            history.append(history.decoderState(), entry, new RawPacketListener(raw));
+            history.append(entry, new RawPacketListener(raw));
             raw.completeEntry(entry);
         });
     }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import mocapscope.protocol.session.gate.Gate;
 import org.junit.jupiter.api.Test;
 
-class ResponseDeadlineQueueTest {
-    private final ResponseDeadlineQueue queue = new ResponseDeadlineQueue();
+class TimerQueueTest {
+    private final TimerQueue queue = new TimerQueue();
 
     @Test
     void expiresAfterTimeout() {
