@@ -124,6 +124,38 @@ class SessionModelTest {
     }
 
     @Test
+    void measuresRatesAgainAfterPauseAndBeforeIt() {
+        for (long at = 0; at < 3 * SECOND; at += SECOND / 50) {
+            fixture.button("A", 0, at);
+        }
+        var paused = fixture.model.snapshot(5 * SECOND).signals().buttons();
+        assertEquals(0, paused.getFirst().hertz());
+        assertSame(paused, fixture.model.snapshot(6 * SECOND).signals().buttons());
+        assertEquals(
+                50,
+                fixture.model
+                        .snapshot(3 * SECOND)
+                        .signals()
+                        .buttons()
+                        .getFirst()
+                        .hertz(),
+                0.1);
+
+        for (long at = 7 * SECOND; at < 9 * SECOND; at += SECOND / 50) {
+            fixture.button("A", 0, at);
+        }
+        assertEquals(
+                50,
+                fixture.model
+                        .snapshot(9 * SECOND)
+                        .signals()
+                        .buttons()
+                        .getFirst()
+                        .hertz(),
+                0.1);
+    }
+
+    @Test
     void countsBytesByDirection() {
         fixture.bytes(Direction.TO_CLIENT, 100, 7);
         fixture.bytes(Direction.TO_SERVER, 24, 9);
