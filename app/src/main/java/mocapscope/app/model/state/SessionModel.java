@@ -11,7 +11,6 @@ import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SeverityCounter;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -77,7 +76,6 @@ public final class SessionModel implements SessionListener {
     private final SignalHistoryStore store = new SignalHistoryStore();
     private final EvictingQueue<Sample.Text> texts = new EvictingQueue<>(TEXTS);
     private final EvictingQueue<Finding> findings = new EvictingQueue<>(FINDINGS);
-    private final SeverityCounter counter = new SeverityCounter();
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
     private final TransportMetrics metrics = new TransportMetrics();
@@ -311,14 +309,12 @@ public final class SessionModel implements SessionListener {
     }
 
     private synchronized void onFinding(Finding finding) {
-        counter.add(finding.severity());
         findings.add(finding);
         kinds.add(finding, true);
         stableParts = null;
     }
 
     private synchronized void onFindingRepeated(Finding finding) {
-        counter.add(finding.severity());
         kinds.add(finding, false);
         stableParts = null;
     }
@@ -371,7 +367,7 @@ public final class SessionModel implements SessionListener {
                 metrics.list(),
                 choicesRegistry.list(),
                 texts.list(),
-                new SessionFindings(findings.list(), counter.map(), kinds.groups()),
+                SessionFindings.of(findings.list(), kinds.groups()),
                 trail.list());
     }
 
