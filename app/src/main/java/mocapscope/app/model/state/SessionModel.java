@@ -1,7 +1,9 @@
 package mocapscope.app.model.state;
 
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.buffer.ByteBudget;
@@ -79,7 +81,7 @@ public final class SessionModel implements SessionListener {
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
     private final TransportMetrics metrics = new TransportMetrics();
-    private final RequestChoicesRegistry choicesRegistry = new RequestChoicesRegistry();
+    private final Map<String, RequestChoices> offers = new LinkedHashMap<>();
     private final ActivityOverview overview = ActivityOverview.forLiveSession();
     private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
     private SessionState state;
@@ -199,7 +201,7 @@ public final class SessionModel implements SessionListener {
             timingRegistry.interrupt();
             bodies.reset();
             mappingState.reset();
-            choicesRegistry.clear();
+            offers.clear(); // the next connection may reach another peer
         }
         if (TERMINAL_PHASES.contains(newer.phase())) {
             tracker.clear();
@@ -325,7 +327,7 @@ public final class SessionModel implements SessionListener {
     }
 
     private synchronized void onRequestChoices(RequestChoices choices) {
-        choicesRegistry.add(choices);
+        offers.put(choices.request().name(), choices);
         stableParts = null;
     }
 
@@ -365,7 +367,7 @@ public final class SessionModel implements SessionListener {
                 mappingState.mapping(),
                 registry.list(),
                 metrics.list(),
-                choicesRegistry.list(),
+                List.copyOf(offers.values()),
                 texts.list(),
                 SessionFindings.of(findings.list(), kinds.groups()),
                 trail.list());
