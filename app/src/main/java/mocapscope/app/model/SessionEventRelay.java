@@ -1,21 +1,24 @@
 package mocapscope.app.model;
 
 import mocapscope.app.model.state.SessionModel;
+import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forwards a live session's events to its model and to one optional additional listener, such as a recorder. The
- * listener may be attached and detached from any thread.
+ * Sends a session's events to its model, its activity overview and one optional additional listener, such as a
+ * recorder. The additional listener may be attached and detached from any thread.
  */
 final class SessionEventRelay implements SessionListener {
     private final SessionModel model;
+    private final ActivityOverviewBuilder overviewBuilder;
     private volatile @Nullable SessionListener also;
 
     SessionEventRelay(SessionModel model) {
         this.model = model;
+        this.overviewBuilder = new ActivityOverviewBuilder(model.activityOverview());
     }
 
     boolean isOver() {
@@ -40,6 +43,7 @@ final class SessionEventRelay implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         model.on(event);
+        overviewBuilder.on(event);
         var other = also;
         if (other != null) {
             other.on(event);
@@ -49,6 +53,6 @@ final class SessionEventRelay implements SessionListener {
     @Override
     public boolean wantsMessages() {
         var other = also;
-        return model.wantsMessages() || other != null && other.wantsMessages();
+        return other != null && other.wantsMessages(); // the model and the overview need only metadata
     }
 }

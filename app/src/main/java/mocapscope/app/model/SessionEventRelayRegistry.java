@@ -3,7 +3,6 @@ package mocapscope.app.model;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.model.state.SessionModel;
-import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
@@ -13,16 +12,15 @@ final class SessionEventRelayRegistry implements RunningSessionListeners {
     private final List<SessionEventRelay> relays = new ArrayList<>();
     private @Nullable SessionListenerFactory also;
 
-    /** Opens the relay of a starting session. */
-    synchronized SessionListener open(Session session, SessionModel model) {
-        if (session.endpoint().isFile()) {
-            return model;
-        }
-        relays.removeIf(SessionEventRelay::isOver);
+    /** Opens the relay of a starting session; only a live session gets the additional listener. */
+    synchronized SessionListener open(SessionModel model) {
         var relay = new SessionEventRelay(model);
-        relays.add(relay);
-        if (also != null) {
-            relay.attach(also);
+        if (!model.session().endpoint().isFile()) {
+            relays.removeIf(SessionEventRelay::isOver);
+            relays.add(relay);
+            if (also != null) {
+                relay.attach(also);
+            }
         }
         return relay;
     }

@@ -32,7 +32,6 @@ import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -43,7 +42,6 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.SkeletonMapListenerFactory;
 import mocapscope.protocol.transcript.Direction;
@@ -130,8 +128,7 @@ public final class WindowSessionManager
                 session, freeAccent(), maps, chosen.find(session.endpoint()), SystemClock::monotonicNanos);
         models.add(model);
         forgetEndedPeers();
-        return new CompositeSessionListener(
-                relayRegistry.open(session, model), new ActivityOverviewBuilder(model.activityOverview()));
+        return relayRegistry.open(model);
     }
 
     @Override

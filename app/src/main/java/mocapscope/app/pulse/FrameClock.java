@@ -73,7 +73,7 @@ public final class FrameClock extends AnimationTimer {
     }
 
     private void refresh(View view, Snapshot snapshot, boolean removed) {
-        if (NodeVisibility.isShowing(view.node())) {
+        if (isShowing(view.node())) {
             if (visible.add(view)) {
                 view.invalidate();
             }
@@ -107,25 +107,17 @@ public final class FrameClock extends AnimationTimer {
         System.getLogger(FrameClock.class.getName()).log(System.Logger.Level.ERROR, description, failure);
     }
 
-    /** Tests whether a node and all its ancestors are visible in an open window that is not minimized. */
-    private static final class NodeVisibility {
-
-        private NodeVisibility() {}
-
-        /**
-         * Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized.
-         */
-        static boolean isShowing(Node node) {
-            var scene = node.getScene();
-            var window = scene == null ? null : scene.getWindow();
-            if (window == null || !window.isShowing() || window instanceof Stage stage && stage.isIconified()) {
-                return false;
-            }
-            @Nullable Node around = node;
-            while (around != null && around.isVisible()) {
-                around = around.getParent();
-            }
-            return around == null;
+    /** Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized. */
+    private static boolean isShowing(Node node) {
+        var scene = node.getScene();
+        var window = scene == null ? null : scene.getWindow();
+        if (window == null || !window.isShowing() || window instanceof Stage stage && stage.isIconified()) {
+            return false;
         }
+        @Nullable Node around = node;
+        while (around != null && around.isVisible()) {
+            around = around.getParent();
+        }
+        return around == null;
     }
 }

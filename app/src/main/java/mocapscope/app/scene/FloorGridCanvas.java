@@ -68,7 +68,9 @@ final class FloorGridCanvas {
             grid(g, camera, cell, 0.42);
             axes(g, camera, cell);
         }
-        painter.draw(g, camera, shapes);
+        if (!shapes.isEmpty()) {
+            painter.draw(g, camera, shapes);
+        }
     }
 
     private void background(GraphicsContext g) {

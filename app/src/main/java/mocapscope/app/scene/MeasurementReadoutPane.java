@@ -49,6 +49,9 @@ final class MeasurementReadoutPane extends VBox {
             lines.add(compared());
         }
         setVisible(!lines.isEmpty());
+        if (lines.isEmpty()) {
+            fifth.reset(); // the next measurement appears at once
+        }
         for (int i = 0; i < lines.size(); i++) {
             if (i == getChildren().size()) {
                 getChildren().add(new Label());

@@ -19,6 +19,7 @@ final class MotionTrailMesh {
     private final float[] points;
     private final TriangleMesh mesh = new TriangleMesh();
     private final double[] side = new double[3];
+    private boolean moved;
 
     MotionTrailMesh(List<SceneSkeleton> skeletons, List<SceneTracker> trackers, List<SceneObjectSphere> spheres) {
         var accents = new ArrayList<Integer>();
@@ -50,7 +51,10 @@ final class MotionTrailMesh {
         for (int i = 0; i < trails.size(); i++) {
             ribbon(i * MotionTrail.POINTS, trails.get(i), camera);
         }
-        mesh.getPoints().set(0, points, 0, points.length);
+        if (moved) {
+            mesh.getPoints().set(0, points, 0, points.length);
+            moved = false;
+        }
     }
 
     /** Writes rows from the newest point to the oldest; rows in a gap stay at the newer neighbour. */
@@ -91,8 +95,15 @@ final class MotionTrailMesh {
         for (int axis = 0; axis < 3; axis++) {
             float middle = trail.hasPoint(age) ? trail.at(age, axis) : 0;
             float off = scale == 0 ? 0 : (float) (side[axis] * scale);
-            points[6 * row + axis] = middle - off;
-            points[6 * row + 3 + axis] = middle + off;
+            put(6 * row + axis, middle - off);
+            put(6 * row + 3 + axis, middle + off);
+        }
+    }
+
+    private void put(int at, float value) {
+        if (points[at] != value) {
+            points[at] = value;
+            moved = true;
         }
     }
 

@@ -61,7 +61,9 @@ final class SceneCaptionBuilder {
     List<SceneCaption> build(long nanos) {
         captions.clear();
         cache.refresh(nanos);
-        measure();
+        if (measurement.isActive()) {
+            measure();
+        }
         picked();
         if (shown) {
             model.labelledItems().bodies().forEach(this::body);
@@ -81,7 +83,7 @@ final class SceneCaptionBuilder {
     private void measure() {
         var one = measurement.end(true);
         var other = measurement.end(false);
-        if (one != null && other != null && measurement.isActive()) {
+        if (one != null && other != null) {
             add(
                     cache.textOf(measurement),
                     SceneCaption.SceneCaptionStyle.MEASURE,

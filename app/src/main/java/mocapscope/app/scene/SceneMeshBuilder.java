@@ -27,6 +27,7 @@ final class SceneMeshBuilder {
     private AxesMesh trackers = new AxesMesh(0);
     private DevicePlateMesh gauges = new DevicePlateMesh(List.of());
     private final SceneObjectNodePool sphereNodes;
+    private boolean spheresShown;
     private MotionTrailMesh trails = new MotionTrailMesh(List.of(), List.of(), List.of());
     private List<SceneObjectSphere> trailed = List.of();
     private List<BubbleShape> shapes = List.of();
@@ -112,16 +113,19 @@ final class SceneMeshBuilder {
             }
             jointAxes.get(i).updateMesh();
         }
-        for (int i = 0; i < model.trackers().size(); i++) {
-            var tracker = model.trackers().get(i);
-            trackers.place(i, tracker.pose(), hub(tracker), tracker.axisLength());
+        if (!model.trackers().isEmpty()) {
+            placeTrackers();
         }
-        trackers.updateMesh();
-        gauges.refresh(camera);
+        if (!model.plates().isEmpty()) {
+            gauges.refresh(camera);
+        }
         if (comparisonMesh != null) {
             comparisonMesh.refresh();
         }
-        sphereNodes.refresh(model.objectSpheres());
+        if (spheresShown || !model.objectSpheres().isEmpty()) {
+            sphereNodes.refresh(model.objectSpheres());
+            spheresShown = !model.objectSpheres().isEmpty();
+        }
         portals();
         if (trailsShown) {
             if (trailed != model.objectsWithTrails()) {
@@ -129,6 +133,14 @@ final class SceneMeshBuilder {
             }
             trails.refresh(camera);
         }
+    }
+
+    private void placeTrackers() {
+        for (int i = 0; i < model.trackers().size(); i++) {
+            var tracker = model.trackers().get(i);
+            trackers.place(i, tracker.pose(), hub(tracker), tracker.axisLength());
+        }
+        trackers.updateMesh();
     }
 
     private void portals() {

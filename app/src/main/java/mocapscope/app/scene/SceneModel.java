@@ -167,7 +167,9 @@ final class SceneModel {
                             smooth ? playoutDelay.nanos() : LATEST);
             changes += sessions.get(i).version();
         }
-        comparison.locate(sessions);
+        if (comparison.isActive()) {
+            comparison.locate(sessions);
+        }
         changes += comparison.changes();
         if (changed || changes != changesSeen) {
             changesSeen = changes;
@@ -176,7 +178,9 @@ final class SceneModel {
         trail();
         rack();
         stay();
-        comparison.compare();
+        if (comparison.isActive()) {
+            comparison.compare();
+        }
     }
 
     /** Returns the drawn position of a selected joint, tracker or object, or null when it has none. */

@@ -149,6 +149,7 @@ public final class SceneView implements View {
         if (arrangement != model.structureVersion()) {
             arrangement = model.structureVersion();
             builder.build();
+            hint.refresh(model.bodies());
         }
         boolean quick = qualityController.recordFrame(snapshot.nanos());
         if (smooth != quick) {
@@ -159,7 +160,6 @@ public final class SceneView implements View {
         if (listing.isDue(snapshot.nanos())) {
             legend();
         }
-        hint.refresh(model.bodies());
         empty.setVisible(model.isEmpty());
         camera.setViewport(node.getWidth(), node.getHeight());
         controller.refresh(snapshot.nanos());
@@ -169,10 +169,14 @@ public final class SceneView implements View {
         }
         canvas.refresh(camera, settings.on(SceneDisplayOption.BUBBLES) ? model.bubbleShapes() : List.of());
         builder.refresh(camera);
-        measurement.refresh();
-        line.show(measurement);
+        if (measurement.isActive() || line.isVisible()) {
+            measurement.refresh();
+            line.show(measurement);
+        }
         written.show(captionBuilder.build(snapshot.nanos()), node.cornerTools());
-        readoutPane.refresh(snapshot.nanos());
+        if (measurement.isActive() || model.comparison().isActive() || readoutPane.isVisible()) {
+            readoutPane.refresh(snapshot.nanos());
+        }
         gizmoBar.refresh(snapshot.selection(), describeDifference(), node.getWidth() >= NARROWEST, snapshot.nanos());
     }
 

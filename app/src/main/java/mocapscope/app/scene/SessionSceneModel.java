@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 import mocapscope.app.model.buffer.SampleInterpolation;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneState;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -138,11 +140,25 @@ final class SessionSceneModel {
                 sceneSkeletons, now.signals().skeletons(), SessionSceneModel::same, SessionSceneModel::body);
         loosePoses(now.signals().poses());
         changed |= synchronize(trackers, loose, this::same, this::tracker);
-        changed |= model.refresh(now, selection, nanos);
-        changed |= sharedScene.refresh(now, this::mapping, selection, nanos);
+        boolean anyGauges = !model.isEmpty() || hasGauges(now.signals());
+        if (anyGauges) {
+            changed |= model.refresh(now, selection, nanos);
+        }
+        if (!sharedScene.isEmpty() || !now.world().equals(SharedSceneState.EMPTY)) {
+            changed |= sharedScene.refresh(now, this::mapping, selection, nanos);
+        }
         version += changed ? 1 : 0;
         take(now.signals().skeletons(), selection, nanos, stands ? SceneModel.LATEST : lag);
-        model.placePlates(sceneSkeletons, trackers);
+        if (anyGauges) {
+            model.placePlates(sceneSkeletons, trackers);
+        }
+    }
+
+    private static boolean hasGauges(SessionSignalsSnapshot signals) {
+        return !signals.buttons().isEmpty()
+                || !signals.flags().isEmpty()
+                || !signals.analogs().isEmpty()
+                || !signals.dials().isEmpty();
     }
 
     /** Describes the axes of the session's skeletons and trackers, once for each different mapping. */

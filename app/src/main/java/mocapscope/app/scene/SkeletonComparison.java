@@ -34,6 +34,7 @@ final class SkeletonComparison {
     void stop() {
         comparisonSource = null;
         over = null;
+        locate(List.of());
     }
 
     boolean isActive() {

@@ -1,9 +1,11 @@
 package mocapscope.app.scene;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -15,9 +17,12 @@ import javafx.scene.Parent;
 import javafx.scene.SceneAntialiasing;
 import javafx.scene.SubScene;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.image.PixelFormat;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
+import javafx.scene.shape.MeshView;
+import javafx.scene.shape.TriangleMesh;
 import javafx.stage.Stage;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
@@ -25,6 +30,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
@@ -148,6 +154,71 @@ class SceneViewTest {
     }
 
     @Test
+    void removesMeshesOfRemovedSession(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        var picture = robot.lookup("#scene-picture").<SubScene>query();
+
+        robot.interact(() -> {
+            pulse.stop();
+            view.refresh(SceneSessionBuilder.at(
+                    pictures * 100_000_000,
+                    new SceneSessionBuilder("s", 1)
+                            .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
+                            .button("Pedal", 0, false, 1)
+                            .object(7, 1.2, 1, 0, 0.3)
+                            .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
+                            .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true)));
+            // Axes, plate, trail, object, its shadow, and two sides of the portal between the bubbles.
+            assertEquals(7, countDrawnMeshes(picture.getRoot()));
+
+            view.refresh(SceneSessionBuilder.at(pictures * 100_000_000));
+            assertEquals(0, countDrawnMeshes(picture.getRoot()));
+        });
+    }
+
+    @Test
+    void erasesCirclesOfRemovedBubble(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+
+        robot.interact(() -> {
+            pulse.stop();
+            for (int second = 1; second < 20; second++) { // until the camera rests
+                view.refresh(SceneSessionBuilder.at(second * 1_000_000_000_000L, walker()));
+            }
+            var before = floorPixels();
+            var bubble = walker().bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 2, false);
+            view.refresh(SceneSessionBuilder.at(20_000_000_000_000L, bubble));
+            assertFalse(Arrays.equals(before, floorPixels()));
+
+            view.refresh(SceneSessionBuilder.at(20_000_000_000_000L, walker()));
+            assertArrayEquals(before, floorPixels());
+        });
+    }
+
+    @Test
+    void hidesLineAndReadoutOfEndedMeasurement(FxRobot robot) throws Exception {
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> pictures > 3);
+        var readout = robot.lookup("#scene-readout").<Node>query();
+        var line = robot.lookup(".scene-tape").<Node>query();
+
+        robot.interact(() -> {
+            pulse.stop();
+            long nanos = pictures * 100_000_000;
+            runAt(nanos, WalkingTestSkeleton.bone("LeftFoot"), "scene.measure-from");
+            runAt(nanos, WalkingTestSkeleton.bone("RightFoot"), "scene.measure-to");
+            view.refresh(SnapshotParts.snapshot(nanos, SNAPSHOT.sessions(), Selection.NOTHING));
+            assertTrue(line.isVisible() && readout.isVisible());
+
+            runAt(nanos, WalkingTestSkeleton.bone("RightFoot"), "scene.measure-end");
+            for (int picture = 1; picture < 10; picture++) {
+                view.refresh(
+                        SnapshotParts.snapshot(nanos + picture * 100_000_000L, SNAPSHOT.sessions(), Selection.NOTHING));
+            }
+            assertFalse(line.isVisible() || readout.isVisible());
+        });
+    }
+
+    @Test
     void enablesAntialiasingWhenFramesAreFast(FxRobot robot) {
         robot.interact(() -> {
             pulse.stop();
@@ -160,6 +231,41 @@ class SceneViewTest {
         assertEquals(
                 SceneAntialiasing.BALANCED,
                 robot.lookup("#scene-picture").<SubScene>query().getAntiAliasing());
+    }
+
+    private static SceneSessionBuilder walker() {
+        return new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0);
+    }
+
+    private static long countDrawnMeshes(Parent root) {
+        return root.getChildrenUnmodifiable().stream()
+                .filter(Node::isVisible)
+                .mapToLong(child -> switch (child) {
+                    case Parent parent -> countDrawnMeshes(parent);
+                    case MeshView solid
+                    when solid.getMesh() instanceof TriangleMesh mesh ->
+                        mesh.getFaces().size() == 0 ? 0 : 1;
+                    default -> 0;
+                })
+                .sum();
+    }
+
+    private int[] floorPixels() {
+        var floor = view.node().lookup("Canvas").snapshot(null, null);
+        int width = (int) floor.getWidth();
+        var pixels = new int[width * (int) floor.getHeight()];
+        floor.getPixelReader()
+                .getPixels(0, 0, width, (int) floor.getHeight(), PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        return pixels;
+    }
+
+    /** Selects a bone and runs a command. */
+    private void runAt(long nanos, int bone, String command) {
+        var selection = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
+        view.refresh(SnapshotParts.snapshot(nanos, SNAPSHOT.sessions(), selection));
+        view.commands().stream()
+                .filter(one -> one.id().equals(command))
+                .forEach(one -> one.action().run());
     }
 
     /** Runs the commands of a key, as the window does. */

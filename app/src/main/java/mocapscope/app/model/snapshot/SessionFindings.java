@@ -1,5 +1,7 @@
 package mocapscope.app.model.snapshot;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
@@ -16,12 +18,18 @@ public record SessionFindings(List<Finding> latest, Map<Severity, Long> counts, 
 
     /** Returns the findings of a session that consist of exactly these, oldest first. */
     public static SessionFindings of(List<Finding> all) {
-        var counts = new SeverityCounter();
         var kinds = new FindingGroupCollector();
-        all.forEach(finding -> {
-            counts.add(finding.severity());
-            kinds.add(finding, true);
-        });
-        return new SessionFindings(List.copyOf(all), counts.map(), kinds.groups());
+        all.forEach(finding -> kinds.add(finding, true));
+        return of(List.copyOf(all), kinds.groups());
+    }
+
+    /** Returns the findings with counts summed over {@code kinds}. */
+    public static SessionFindings of(List<Finding> latest, List<FindingGroup> kinds) {
+        var counts = new EnumMap<Severity, Long>(Severity.class);
+        for (var severity : Severity.values()) {
+            counts.put(severity, 0L);
+        }
+        kinds.forEach(kind -> counts.merge(kind.severity(), kind.count(), Long::sum));
+        return new SessionFindings(latest, Collections.unmodifiableMap(counts), kinds);
     }
 }

@@ -26,10 +26,13 @@ final class AxisMappingState {
         }
     }
 
-    void observe(Sample.Skeleton skeleton) {
-        if (found.addSkeleton(skeleton)) {
+    /** Examines a skeleton; returns true if that may change the mapping. */
+    boolean observe(Sample.Skeleton skeleton) {
+        boolean changed = found.addSkeleton(skeleton);
+        if (changed) {
             shown = null;
         }
+        return changed;
     }
 
     /** Restarts the detection, for another connection or at the user's request. */

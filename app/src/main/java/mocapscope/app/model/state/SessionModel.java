@@ -1,17 +1,20 @@
 package mocapscope.app.model.state;
 
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.EvictingQueue;
+import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SeverityCounter;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
+import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -26,7 +29,6 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -76,15 +78,26 @@ public final class SessionModel implements SessionListener {
     private final SignalHistoryStore store = new SignalHistoryStore();
     private final EvictingQueue<Sample.Text> texts = new EvictingQueue<>(TEXTS);
     private final EvictingQueue<Finding> findings = new EvictingQueue<>(FINDINGS);
-    private final SeverityCounter counter = new SeverityCounter();
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
     private final TransportMetrics metrics = new TransportMetrics();
-    private final RequestChoicesRegistry choicesRegistry = new RequestChoicesRegistry();
+    private final Map<String, RequestChoices> offers = new LinkedHashMap<>();
     private final ActivityOverview overview = ActivityOverview.forLiveSession();
     private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
     private SessionState state;
     private boolean full;
+    /** The parts of the snapshot that seldom change; null after a change, until the next snapshot. */
+    private @Nullable StableParts stableParts;
+
+    /** The parts of a session's snapshot that seldom change. */
+    private record StableParts(
+            AxisMapping bearings,
+            List<SourceInfo> sources,
+            List<TransportMetricHistory> transportMetrics,
+            List<RequestChoices> offers,
+            List<Sample.Text> texts,
+            SessionFindings found,
+            List<SessionState> trail) {}
 
     /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
     public SessionModel(
@@ -162,7 +175,6 @@ public final class SessionModel implements SessionListener {
         switch (event) {
             case SessionState state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
-            case Message message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -189,7 +201,7 @@ public final class SessionModel implements SessionListener {
             timingRegistry.interrupt();
             bodies.reset();
             mappingState.reset();
-            choicesRegistry.clear();
+            offers.clear(); // the next connection may reach another peer
         }
         if (TERMINAL_PHASES.contains(newer.phase())) {
             tracker.clear();
@@ -199,15 +211,12 @@ public final class SessionModel implements SessionListener {
         }
         state = newer;
         trail.add(newer);
+        stableParts = null;
     }
 
     private synchronized void onEntry(Entry entry) {
         meter.addEntry(entry);
         deliveryMeter.beginEntry(entry);
-    }
-
-    private void onMessage(Message message) {
-        onMessageMetadata(message);
     }
 
     @Override
@@ -255,6 +264,7 @@ public final class SessionModel implements SessionListener {
         registry.add(source);
         mappingState.addSourceInfo(source);
         timingRegistry.setDeclaredRate(source);
+        stableParts = null;
     }
 
     private void onSample(Sample sample) {
@@ -272,19 +282,25 @@ public final class SessionModel implements SessionListener {
     private void keep(Sample sample) {
         track(sample);
         store.add(sample);
-        tracker.add(sample);
         deviceRegistry.addSample(sample.stamp());
         switch (sample) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
-            case Sample.Skeleton skeleton -> mappingState.observe(skeleton);
-            case Sample.Text text -> texts.add(text);
-            case Sample.Velocity _, Sample.Acceleration _, Sample.Button _, Sample.Analog _ -> {}
-            case Sample.Dial _,
-                    Sample.Flags _,
-                    Sample.Transform _,
-                    Sample.SceneObject _,
-                    Sample.Bubble _,
-                    Sample.Event _ -> {}
+            case Sample.Skeleton skeleton -> observe(skeleton);
+            case Sample.Text text -> {
+                texts.add(text);
+                stableParts = null;
+            }
+            case Sample.SceneObject object -> tracker.add(object);
+            case Sample.Bubble bubble -> tracker.add(bubble);
+            case Sample.Event event -> tracker.add(event);
+            case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _ -> {}
+            case Sample.Button _, Sample.Analog _, Sample.Dial _, Sample.Flags _ -> {}
+        }
+    }
+
+    private void observe(Sample.Skeleton skeleton) {
+        if (mappingState.observe(skeleton)) {
+            stableParts = null;
         }
     }
 
@@ -295,22 +311,24 @@ public final class SessionModel implements SessionListener {
     }
 
     private synchronized void onFinding(Finding finding) {
-        counter.add(finding.severity());
         findings.add(finding);
         kinds.add(finding, true);
+        stableParts = null;
     }
 
     private synchronized void onFindingRepeated(Finding finding) {
-        counter.add(finding.severity());
         kinds.add(finding, false);
+        stableParts = null;
     }
 
     private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
         metrics.add(latest, at);
+        stableParts = null;
     }
 
     private synchronized void onRequestChoices(RequestChoices choices) {
-        choicesRegistry.add(choices);
+        offers.put(choices.request().name(), choices);
+        stableParts = null;
     }
 
     /**
@@ -321,30 +339,44 @@ public final class SessionModel implements SessionListener {
         long now = isPlayback ? clock.getAsLong() : nanos;
         timingRegistry.advanceFrame(now);
         deliveryMeter.advance(now);
+        var stable = stableParts == null ? createStableParts() : stableParts;
+        stableParts = stable;
         return new SessionSnapshot(
                 session,
                 accent,
                 state,
                 now,
                 meter.snapshot(now),
-                mappingState.mapping(),
-                registry.list(),
+                stable.bearings(),
+                stable.sources(),
                 signalState.snapshot(now),
                 tracker.snapshot(now),
                 deviceRegistry.snapshot(now),
                 timingRegistry.snapshot(now),
-                metrics.list(),
-                choicesRegistry.list(),
-                texts.list(),
-                new SessionFindings(findings.list(), counter.map(), kinds.groups()),
+                stable.transportMetrics(),
+                stable.offers(),
+                stable.texts(),
+                stable.found(),
                 deliveryMeter.statistics(),
                 store,
+                stable.trail());
+    }
+
+    private StableParts createStableParts() {
+        return new StableParts(
+                mappingState.mapping(),
+                registry.list(),
+                metrics.list(),
+                List.copyOf(offers.values()),
+                texts.list(),
+                SessionFindings.of(findings.list(), kinds.groups()),
                 trail.list());
     }
 
     /** Applies the user's axes and unit. */
     public synchronized void setAxisMapping(AxisMappingOverride choice) {
         mappingState.setOverride(choice);
+        stableParts = null;
     }
 
     private void track(Sample sample) {
@@ -368,7 +400,7 @@ public final class SessionModel implements SessionListener {
 
     private void assembled(Sample.Skeleton skeleton) {
         track(skeleton);
-        mappingState.observe(skeleton);
+        observe(skeleton);
     }
 
     /**

@@ -55,29 +55,11 @@ final class SessionSceneTracker {
     private @Nullable List<Sample.Bubble> bubblesShown = List.of();
     private SharedSceneState shown = SharedSceneState.EMPTY;
 
-    void add(Sample sample) {
-        switch (sample) {
-            case Sample.SceneObject object -> object(object);
-            case Sample.Bubble bubble -> bubble(bubble);
-            case Sample.Event event -> happened(event);
-            case Sample.Pose _,
-                    Sample.Velocity _,
-                    Sample.Acceleration _,
-                    Sample.Skeleton _,
-                    Sample.Button _,
-                    Sample.Analog _,
-                    Sample.Dial _,
-                    Sample.Flags _,
-                    Sample.Transform _,
-                    Sample.Text _ -> {}
-        }
-    }
-
     /** Applies retained state, which counts neither as traffic nor as an event. */
     void restore(Sample.RetainedSample sample) {
         switch (sample) {
             case Sample.SceneObject object -> restore(object);
-            case Sample.Bubble bubble -> bubble(bubble);
+            case Sample.Bubble bubble -> add(bubble);
             case Sample.Button _, Sample.Analog _, Sample.Flags _ -> {}
         }
     }
@@ -119,14 +101,14 @@ final class SessionSceneTracker {
         return shown;
     }
 
-    private void happened(Sample.Event event) {
+    void add(Sample.Event event) {
         events.add(event);
         if (event.name().equals("bubble") && "left".equals(event.fields().get("step"))) {
             leave(event.stamp().source());
         }
     }
 
-    private void object(Sample.SceneObject sample) {
+    void add(Sample.SceneObject sample) {
         var key = new Key(sample.stamp().source(), sample.index());
         switch (sample.event()) {
             case GONE -> remove(key);
@@ -197,7 +179,7 @@ final class SessionSceneTracker {
     }
 
     /** Updates a bubble's members; a participant is in only one bubble. */
-    private void bubble(Sample.Bubble bubble) {
+    void add(Sample.Bubble bubble) {
         var source = bubble.stamp().source();
         var key = new Place(source, bubble.id());
         if (bubble.event() == BubbleRelation.PARTED) {

@@ -1,7 +1,6 @@
 package mocapscope.app.model.state;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.StableListCache;
@@ -48,7 +47,9 @@ final class SessionSignalState {
     private final SignalTrackerTable<Skeleton> skeletons = new SignalTrackerTable<>(recent, latest);
     private final SignalTrackerTable<Button> buttons = new SignalTrackerTable<>();
     private final SignalTrackerTable<Analog> analogs = new SignalTrackerTable<>(null, latest);
-    private final DialRevolutionCounter dials = new DialRevolutionCounter();
+    private final SignalTrackerTable<Dial> dials = new SignalTrackerTable<>();
+    private final Map<SignalTracker<Dial>, DialRotation> rotations = new HashMap<>();
+    private final StableListCache<DialState> dialStates = new StableListCache<>();
     private final SignalTrackerTable<Flags> flags = new SignalTrackerTable<>();
 
     /** Adds a sample to its stream; samples outside any stream, such as texts, are ignored. */
@@ -60,7 +61,7 @@ final class SessionSignalState {
             case Skeleton skeleton -> skeletons.add(0, skeleton);
             case Button button -> buttons.add(button.button(), button);
             case Analog analog -> analogs.add(0, analog);
-            case Dial dial -> dials.add(dial);
+            case Dial dial -> add(dial);
             case Flags word -> flags.add(0, word);
             case Sample.Text _, Sample.Transform _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
         }
@@ -90,43 +91,32 @@ final class SessionSignalState {
                 skeletons.snapshot(now),
                 buttons.snapshot(now),
                 analogs.snapshot(now),
-                dials.snapshot(now),
+                dialStates.map(dials.ordered(), tracker -> rotation(tracker).state(tracker.snapshot(now))),
                 flags.snapshot(now));
     }
 
-    /** Sums the revolutions of each dial of a session. Not thread-safe. */
-    private static final class DialRevolutionCounter {
+    private void add(Dial dial) {
+        var tracker = dials.add(dial.dial(), dial);
+        if (tracker != null) {
+            rotation(tracker).revolutions += dial.change();
+        }
+    }
 
-        /** The rotation of one dial. */
-        private static final class DialRotation {
-            private double revolutions;
-            private @Nullable DialState shown;
+    private DialRotation rotation(SignalTracker<Dial> tracker) {
+        return rotations.computeIfAbsent(tracker, _ -> new DialRotation());
+    }
 
-            DialState dialed(SignalSnapshot<Sample.Dial> snapshot) {
-                if (shown == null || shown.signal() != snapshot) {
-                    shown = new DialState(snapshot, revolutions);
-                }
-                return shown;
+    /** The sum of a dial's revolutions. */
+    private static final class DialRotation {
+        private double revolutions;
+        private @Nullable DialState shown;
+
+        /** Returns the dial's state; the identical object while nothing changes. */
+        DialState state(SignalSnapshot<Dial> snapshot) {
+            if (shown == null || shown.signal() != snapshot) {
+                shown = new DialState(snapshot, revolutions);
             }
-        }
-
-        private final SignalTrackerTable<Sample.Dial> trackerTable = new SignalTrackerTable<>();
-        private final Map<SignalTracker<Sample.Dial>, DialRotation> turns = new HashMap<>();
-        private final StableListCache<DialState> shown = new StableListCache<>();
-
-        void add(Sample.Dial dial) {
-            var tracker = trackerTable.add(dial.dial(), dial);
-            if (tracker != null) {
-                turns.computeIfAbsent(tracker, _ -> new DialRotation()).revolutions += dial.change();
-            }
-        }
-
-        List<DialState> snapshot(long now) {
-            return shown.map(trackerTable.ordered(), tracker -> turn(tracker).dialed(tracker.snapshot(now)));
-        }
-
-        private DialRotation turn(SignalTracker<Sample.Dial> tracker) {
-            return turns.computeIfAbsent(tracker, _ -> new DialRotation());
+            return shown;
         }
     }
 }

@@ -36,6 +36,9 @@ final class SignalTrackerTable<S extends Sample> {
     private final @Nullable ByteBudget latest;
     private int size;
     private @Nullable List<SignalTracker<S>> ordered = List.of();
+    private List<SignalSnapshot<S>> signals = List.of();
+    /** The time from which all rates stay 0 until a sample is added; {@link Long#MAX_VALUE} if one is not 0. */
+    private long restingSince = Long.MAX_VALUE;
 
     /** Creates trackers of small samples that keep only the latest one. */
     SignalTrackerTable() {
@@ -59,6 +62,7 @@ final class SignalTrackerTable<S extends Sample> {
             return null;
         }
         tracker.add(sample);
+        restingSince = Long.MAX_VALUE;
         return tracker;
     }
 
@@ -69,7 +73,20 @@ final class SignalTrackerTable<S extends Sample> {
 
     /** Returns the signals in order, at {@code now}. */
     List<SignalSnapshot<S>> snapshot(long now) {
-        return shown.map(ordered(), tracker -> tracker.snapshot(now));
+        if (now < restingSince) {
+            signals = shown.map(ordered(), tracker -> tracker.snapshot(now));
+            restingSince = haveNoRate(signals) ? now : Long.MAX_VALUE;
+        }
+        return signals;
+    }
+
+    private static <S extends Sample> boolean haveNoRate(List<SignalSnapshot<S>> signals) {
+        for (var signal : signals) {
+            if (signal.hertz() > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Sorts the trackers on demand and not for every new one: a device may have thousands. */
@@ -128,6 +145,7 @@ final class SignalTrackerTable<S extends Sample> {
         bySource.put(sample.stamp().source(), trackers);
         size++;
         ordered = null;
+        restingSince = Long.MAX_VALUE;
         return tracker;
     }
 }

@@ -1,6 +1,5 @@
 package mocapscope.app.model.state;
 
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
 import mocapscope.app.model.buffer.EvictingQueue;
@@ -16,13 +15,15 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** Measures report rate, jitter, clock offset and latency of one source from its samples. Not thread-safe. */
+/**
+ * Measures report rate, jitter, clock offset and latency of one source from its samples. Not thread-safe. Reports that
+ * arrive faster than frames are drawn wait for the next frame; of very many, only the latency of the first is measured.
+ */
 final class SourceTimingMeter {
     private static final double NANOS = 1e9;
 
@@ -37,6 +38,13 @@ final class SourceTimingMeter {
             unit = "marks",
             beyond = "the oldest are dropped")
     private static final int MARKS = 256;
+
+    @DocumentedLimit(
+            value = "reports of a source in one frame whose latency is measured",
+            unit = "reports",
+            beyond = "not counted")
+    private static final int UNDRAWN = 32;
+
     /** Longest delay of a late report; a larger step back is a clock that was set, or a loop. */
     private static final long MOST_LATE = 5_000_000_000L;
 
@@ -50,7 +58,18 @@ final class SourceTimingMeter {
     private final SourceKind sourceKind;
     private final ReportTimeBuffer buffer;
     private final EvictingQueue<DeliveryAnomaly> marks = new EvictingQueue<>(MARKS);
-    private final LatencyTracker tracker;
+    private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
+    private final PipelineLatencyMeter sessionStages;
+    /**
+     * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
+     * of the next.
+     */
+    private final long[] arrivals = new long[UNDRAWN];
+
+    private final long[] modelTimes = new long[UNDRAWN];
+    private int undrawn;
+    private int beingDrawn;
+    private long decodedAt;
     private final ClockEstimator clock = new ClockEstimator();
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
     private final RateMeter rate = new RateMeter();
@@ -73,7 +92,7 @@ final class SourceTimingMeter {
         this.source = source;
         this.sourceKind = sourceKind;
         this.buffer = new ReportTimeBuffer(ARRIVALS, room);
-        this.tracker = new LatencyTracker(session);
+        this.sessionStages = session;
     }
 
     SourceId source() {
@@ -108,7 +127,7 @@ final class SourceTimingMeter {
             usual += (seconds - usual) / SMOOTHING;
         }
         compare(stamp, numbered);
-        tracker.recordDecoded(stamp, decoded, clock.estimate());
+        recordDecoded(stamp, decoded);
         rate.add(stamp.arrival());
         left = false;
         latest = stamp;
@@ -118,12 +137,24 @@ final class SourceTimingMeter {
 
     /** Records the time at which the model held the latest report. */
     void recordModelUpdate(long at) {
-        tracker.recordModelUpdate(at);
+        addLatency(LatencyStage.MODEL, at, at - decodedAt);
+        if (latest != null && undrawn < UNDRAWN) {
+            arrivals[undrawn] = latest.arrival();
+            modelTimes[undrawn] = at;
+            undrawn++;
+        }
     }
 
-    /** Starts a frame: the contents of the previous one are on the screen. */
+    /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
     void advanceFrame(long now) {
-        tracker.advanceFrame(now);
+        if (beingDrawn > 0) {
+            stages.recordDrawn(now, arrivals, modelTimes, beingDrawn);
+            sessionStages.recordDrawn(now, arrivals, modelTimes, beingDrawn);
+            undrawn -= beingDrawn;
+            System.arraycopy(arrivals, beingDrawn, arrivals, 0, undrawn);
+            System.arraycopy(modelTimes, beingDrawn, modelTimes, 0, undrawn);
+        }
+        beingDrawn = undrawn;
     }
 
     /** Compares the device's time with the local time and with its own newest time. */
@@ -180,16 +211,7 @@ final class SourceTimingMeter {
                 || !shown.clock().estimate().equals(clock.estimate())
                 || shown.marks() != marks.list()) {
             shown = new SourceTimingSnapshot(
-                    source,
-                    sourceKind,
-                    buffer,
-                    hertz,
-                    deviation,
-                    arrival,
-                    status,
-                    clock(),
-                    marks.list(),
-                    tracker.stages());
+                    source, sourceKind, buffer, hertz, deviation, arrival, status, clock(), marks.list(), stages);
         }
         return shown;
     }
@@ -219,73 +241,18 @@ final class SourceTimingMeter {
         return new DeclaredRateStatus(declaredRate, off, left);
     }
 
-    /**
-     * Tracks how long one source's reports take from device clock to screen, by stage. Not thread-safe. Reports that arrive
-     * faster than frames are drawn wait for the next frame; of very many, only the first are measured.
-     */
-    private static final class LatencyTracker {
-        @DocumentedLimit(
-                value = "reports of a source in one frame whose latency is measured",
-                unit = "reports",
-                beyond = "not counted")
-        private static final int MOST = 32;
-
-        private final PipelineLatencyMeter meter = new PipelineLatencyMeter();
-        private final PipelineLatencyMeter session;
-        /**
-         * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
-         * of the next.
-         */
-        private final long[] arrivals = new long[MOST];
-
-        private final long[] modelUpdates = new long[MOST];
-        private int count;
-        private int shown;
-        private long arrival;
-        private long understood;
-
-        /** Creates a tracker that also reports to {@code session}. */
-        LatencyTracker(PipelineLatencyMeter session) {
-            this.session = session;
+    private void recordDecoded(SampleStamp stamp, long at) {
+        decodedAt = at;
+        var estimate = clock.estimate();
+        if (estimate.isPresent() && stamp.deviceTime() != SampleStamp.NO_TIME) {
+            long delay = (long) estimate.get().excessDelay(stamp.deviceTime(), stamp.arrival());
+            addLatency(LatencyStage.DEVICE, stamp.arrival(), delay);
         }
+        addLatency(LatencyStage.DECODED, at, at - stamp.arrival());
+    }
 
-        PipelineLatencyMeter stages() {
-            return meter;
-        }
-
-        /** Records that a report was decoded; {@code clock} is the estimate of the device's clock, if known. */
-        void recordDecoded(SampleStamp stamp, long at, Optional<ClockEstimate> clock) {
-            arrival = stamp.arrival();
-            understood = at;
-            if (clock.isPresent() && stamp.deviceTime() != SampleStamp.NO_TIME) {
-                add(LatencyStage.DEVICE, arrival, (long) clock.get().excessDelay(stamp.deviceTime(), arrival));
-            }
-            add(LatencyStage.DECODED, at, at - arrival);
-        }
-
-        /** Records that the model holds the report. */
-        void recordModelUpdate(long at) {
-            add(LatencyStage.MODEL, at, at - understood);
-            if (count < MOST) {
-                arrivals[count] = arrival;
-                modelUpdates[count] = at;
-                count++;
-            }
-        }
-
-        /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
-        void advanceFrame(long now) {
-            meter.recordDrawn(now, arrivals, modelUpdates, shown);
-            session.recordDrawn(now, arrivals, modelUpdates, shown);
-            count -= shown;
-            System.arraycopy(arrivals, shown, arrivals, 0, count);
-            System.arraycopy(modelUpdates, shown, modelUpdates, 0, count);
-            shown = count;
-        }
-
-        private void add(LatencyStage stage, long at, long nanos) {
-            meter.add(stage, at, nanos);
-            session.add(stage, at, nanos);
-        }
+    private void addLatency(LatencyStage stage, long at, long nanos) {
+        stages.add(stage, at, nanos);
+        sessionStages.add(stage, at, nanos);
     }
 }

@@ -14,7 +14,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.PlotQuantity;
@@ -22,6 +24,7 @@ import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -31,6 +34,7 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
@@ -117,6 +121,38 @@ class SessionModelTest {
         assertEquals(
                 0,
                 fixture.model.snapshot(5 * SECOND).signals().poses().getFirst().hertz());
+    }
+
+    @Test
+    void measuresRatesAgainAfterPauseAndBeforeIt() {
+        for (long at = 0; at < 3 * SECOND; at += SECOND / 50) {
+            fixture.button("A", 0, at);
+        }
+        var paused = fixture.model.snapshot(5 * SECOND).signals().buttons();
+        assertEquals(0, paused.getFirst().hertz());
+        assertSame(paused, fixture.model.snapshot(6 * SECOND).signals().buttons());
+        assertEquals(
+                50,
+                fixture.model
+                        .snapshot(3 * SECOND)
+                        .signals()
+                        .buttons()
+                        .getFirst()
+                        .hertz(),
+                0.1);
+
+        for (long at = 7 * SECOND; at < 9 * SECOND; at += SECOND / 50) {
+            fixture.button("A", 0, at);
+        }
+        assertEquals(
+                50,
+                fixture.model
+                        .snapshot(9 * SECOND)
+                        .signals()
+                        .buttons()
+                        .getFirst()
+                        .hertz(),
+                0.1);
     }
 
     @Test
@@ -311,6 +347,53 @@ class SessionModelTest {
         assertSame(
                 after.signals().poses(),
                 fixture.model.snapshot(10 * SECOND).signals().poses());
+    }
+
+    @Test
+    void showsSeldomChangeInNextSnapshot() {
+        var source = new SourceId("toy-1", "Wand");
+        var join = new UserRequestDefinition("join", "Join", List.of(), "");
+        fixture.model.snapshot(1);
+
+        fixture.state(SessionPhase.LIVE, 2);
+        assertEquals(1, fixture.model.snapshot(2).trail().size());
+        fixture.model.on(new SessionEvent.SourceDescribed(new SourceInfo(
+                source, SourceKind.TRACKER, "cm", "", "", "", OptionalDouble.empty(), List.of(), Optional.empty())));
+        assertEquals(source, fixture.model.snapshot(3).sources().getFirst().source());
+        assertEquals(
+                0.01, fixture.model.snapshot(3).bearings().of(source).basis().metresPerUnit());
+        fixture.model.setAxisMapping(AxisMappingOverride.AUTO.withUnit("m"));
+        assertEquals(1, fixture.model.snapshot(4).bearings().of(source).basis().metresPerUnit());
+        fixture.model.on(SessionEvent.Samples.of(new Sample.Text(
+                SessionModelFixture.stamp("Wand", 1, 5, SampleStamp.NO_TIME), Sample.TextSeverity.NORMAL, 0, "hello")));
+        assertEquals("hello", fixture.model.snapshot(5).texts().getFirst().text());
+        fixture.finding(SessionRule.SILENT, "first");
+        assertEquals(1, fixture.model.snapshot(6).found().latest().size());
+        fixture.repeatFinding(SessionRule.SILENT);
+        assertEquals(2, fixture.model.snapshot(7).found().kinds().getFirst().count());
+        fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010)), 8));
+        assertEquals(1, fixture.model.snapshot(8).transportMetrics().size());
+        fixture.model.on(new RequestChoices(join, List.of()));
+        assertEquals(1, fixture.model.snapshot(9).offers().size());
+        fixture.state(SessionPhase.LOST, 10);
+        fixture.model.snapshot(10);
+        fixture.state(SessionPhase.CONNECTING, 11);
+        assertEquals(List.of(), fixture.model.snapshot(11).offers());
+    }
+
+    @Test
+    void showsAxesOfObservedSkeletonInNextSnapshot() {
+        var bones = List.of(new Bone("hips", "", -1, -1));
+        var map = new SkeletonMap("b", List.of(), bones, List.of(), "", Optional.of(Basis.Z_UP));
+        var stamp = SessionModelFixture.stamp("Walker", 1, 2, 2);
+        fixture.model.snapshot(1);
+
+        fixture.model.on(SessionEvent.Samples.of(new Sample.Skeleton(
+                stamp, 0, map, ImmutableDoubleArray.of(new double[3]), ImmutableDoubleArray.of(new double[4]))));
+
+        assertEquals(
+                Basis.Z_UP,
+                fixture.model.snapshot(3).bearings().of(stamp.source()).basis());
     }
 
     @Test
