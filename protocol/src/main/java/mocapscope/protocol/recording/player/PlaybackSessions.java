@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlaybackSessions {
     private final RecordingSource source;
-    private final PlaybackTrackSettings settings;
-    private final PlaybackListenerFactory listener;
+    private final PlaybackContext context;
     private final long base;
     private final List<PlaybackTrack> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
@@ -34,11 +33,9 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(
-            RecordingSource source, PlaybackTrackSettings settings, PlaybackListenerFactory listener, long base) {
+    PlaybackSessions(RecordingSource source, PlaybackContext context, long base) {
         this.source = source;
-        this.settings = settings;
-        this.listener = listener;
+        this.context = context;
         this.base = base;
     }
 
@@ -92,8 +89,8 @@ final class PlaybackSessions {
     }
 
     private PlaybackTrack createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
-        var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
-        var playbackTrack = new PlaybackTrack(session, listener.openTrack(track, session));
+        var session = source.tracks().get(track).createSession(context.id(track), anchor, context.maps(), checkpoint);
+        var playbackTrack = new PlaybackTrack(session, context.openTrack(track, session));
         session.describe(checkpoint, playbackTrack.tap());
         return playbackTrack;
     }
@@ -165,7 +162,7 @@ final class PlaybackSessions {
     }
 
     void notifySeekCompleted() {
-        listener.seekCompleted();
+        context.seekCompleted();
     }
 
     /** Ends playback and closes the recording. */

@@ -23,23 +23,21 @@ public final class RecordingPlayer {
      */
     public RecordingPlayer(
             RecordingSource source,
-            PlaybackTrackSettings settings,
-            PlaybackListenerFactory listener,
+            PlaybackContext context,
             LongSupplier clock,
             LongConsumer wait) {
-        this(source, settings, listener, clock, wait, clock.getAsLong());
+        this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
             RecordingSource source,
-            PlaybackTrackSettings settings,
-            PlaybackListenerFactory listener,
+            PlaybackContext context,
             LongSupplier clock,
             LongConsumer wait,
             long base) {
         this.source = source;
-        this.playbackSessions = new PlaybackSessions(source, settings, listener, base);
+        this.playbackSessions = new PlaybackSessions(source, context, base);
         this.thread = new PlaybackRunner(source, playbackSessions, state, clock, wait);
     }
 
