@@ -12,6 +12,7 @@ import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpConnectionState;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.transcript.Channel;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SetpServerSession implements SessionLogic {
     private final long session;
     private final SetpServerState serverState;
+    private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
     private final Runnable onEnd;
     /** All three are null before the channel is open. */
     private @Nullable SetpConnection connection;
@@ -31,9 +33,14 @@ final class SetpServerSession implements SessionLogic {
     private boolean leaving;
 
     /** Creates a session; {@code onEnd} runs when the session is over. */
-    SetpServerSession(long session, SetpServerState serverState, Runnable onEnd) {
+    SetpServerSession(
+            long session,
+            SetpServerState serverState,
+            SetpReassemblyBudget.SetpReassemblyBudgetShare share,
+            Runnable onEnd) {
         this.session = session;
         this.serverState = serverState;
+        this.share = share;
         this.onEnd = onEnd;
     }
 
@@ -60,7 +67,7 @@ final class SetpServerSession implements SessionLogic {
         }
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage packetMessage -> {
-                serverState.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
+                share.setBytes(packetMessage.heldBytes());
                 speaking.receivePacket(message, packetMessage, now);
                 if (speaking.state() == SetpConnectionState.OPEN) {
                     admissionHandler.confirmAddress(now);
@@ -161,6 +168,7 @@ final class SetpServerSession implements SessionLogic {
         if (admissionHandler != null) {
             admissionHandler.leave(now);
         }
+        share.close();
         onEnd.run();
     }
 }

@@ -6,14 +6,13 @@ import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
 
-/** The state that all sessions of a SETP server share: options, admission policy, bubbles and session registry. */
+/** The state that all sessions of a SETP server share: options, admission policy and bubbles. */
 record SetpServerState(
         SetpTransportSettings tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
         SetpBubbleCloud cloud,
-        RandomGenerator random,
-        SetpSessionRegistry sessions) {
+        RandomGenerator random) {
 
     String text(String option) {
         return settings.text(option);
