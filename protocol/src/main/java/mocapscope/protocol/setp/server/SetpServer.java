@@ -35,7 +35,6 @@ public final class SetpServer implements ServerLogic {
 
     private final Endpoint endpoint;
     private final SetpTransportSettings tuning;
-    private final SetpReassemblyBudget budget;
     private final SetpSessionRegistry table;
     private final SetpServerState serverState;
     private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
@@ -51,13 +50,13 @@ public final class SetpServer implements ServerLogic {
             SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
-        this.budget = budget;
         this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
         this.serverState = new SetpServerState(
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
                 new SetpBubbleCloud(endpoint.settings(), source),
+                budget,
                 random);
     }
 
@@ -96,7 +95,7 @@ public final class SetpServer implements ServerLogic {
     public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         long session = Long.parseLong(key);
         opened = NONE;
-        var peer = new SetpServerSession(session, serverState, budget.createShare(), () -> ended(session));
+        var peer = new SetpServerSession(session, serverState, () -> ended(session));
         peers.put(session, peer);
         return peer;
     }

@@ -12,9 +12,7 @@ import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpConnectionState;
-import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class SetpServerSession implements SessionLogic {
     private final long session;
     private final SetpServerState serverState;
-    private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
     private final Runnable onEnd;
     /** All three are null before the channel is open. */
     private @Nullable SetpConnection connection;
@@ -33,14 +30,9 @@ final class SetpServerSession implements SessionLogic {
     private boolean leaving;
 
     /** Creates a session; {@code onEnd} runs when the session is over. */
-    SetpServerSession(
-            long session,
-            SetpServerState serverState,
-            SetpReassemblyBudget.SetpReassemblyBudgetShare share,
-            Runnable onEnd) {
+    SetpServerSession(long session, SetpServerState serverState, Runnable onEnd) {
         this.session = session;
         this.serverState = serverState;
-        this.share = share;
         this.onEnd = onEnd;
     }
 
@@ -52,7 +44,8 @@ final class SetpServerSession implements SessionLogic {
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        var speaking = SetpConnection.answering(session, serverState.tuning(), serverState.random(), now, out);
+        var speaking = SetpConnection.answering(
+                session, serverState.tuning(), serverState.budget(), serverState.random(), now, out);
         context = out;
         connection = speaking;
         admissionHandler = new SetpAdmissionHandler(speaking, serverState, local, out);
@@ -65,17 +58,12 @@ final class SetpServerSession implements SessionLogic {
         if (speaking == null || admissionHandler == null || message.direction() != Direction.TO_SERVER) {
             return;
         }
-        switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packetMessage -> {
-                share.setBytes(packetMessage.heldBytes());
-                speaking.receivePacket(message, packetMessage, now);
-                if (speaking.state() == SetpConnectionState.OPEN) {
-                    admissionHandler.confirmAddress(now);
-                }
-            }
-            case SetpMessage.DecodedMessage(long id, var payload)
-            when speaking.acceptsMessages() -> admissionHandler.handleMessage(id, payload, now);
-            case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
+        var decoded = speaking.receive(message, now);
+        if (speaking.state() == SetpConnectionState.OPEN) {
+            admissionHandler.confirmAddress(now);
+        }
+        if (decoded != null) {
+            admissionHandler.handleMessage(decoded.id(), decoded.payload(), now);
         }
         speaking.scheduleWork(now);
     }
@@ -168,7 +156,9 @@ final class SetpServerSession implements SessionLogic {
         if (admissionHandler != null) {
             admissionHandler.leave(now);
         }
-        share.close();
+        if (connection != null) {
+            connection.release();
+        }
         onEnd.run();
     }
 }
