@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -99,22 +98,11 @@ final class PlaybackSessions {
     @Nullable
     RecordedEvent peek() throws IOException {
         if (next == null && reader != null) {
-            next = next(reader);
+            next = reader.readNext(gap -> fault = String.valueOf(gap.getMessage()));
             isExhausted = next == null;
             knownUntil = next == null ? knownUntil : Math.max(knownUntil, next.time());
         }
         return next;
-    }
-
-    /** Reads the next event; unreadable parts are skipped and reported. */
-    private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
-        while (true) {
-            try {
-                return from.readNext();
-            } catch (RecordingGapException gap) {
-                fault = String.valueOf(gap.getMessage());
-            }
-        }
     }
 
     /** Describes the last read error for the user, or returns an empty string. */

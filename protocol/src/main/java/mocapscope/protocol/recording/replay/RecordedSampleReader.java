@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.sample.Sample;
@@ -69,15 +68,9 @@ final class RecordedSampleReader implements Closeable {
         }
     }
 
+    /** Reads the next event; samples of unreadable parts are left out. */
     private void look() throws IOException {
-        while (true) {
-            try {
-                next = reader.readNext();
-                return;
-            } catch (RecordingGapException _) {
-                // Samples of an unreadable part are left out.
-            }
-        }
+        next = reader.readNext(_ -> {});
     }
 
     @Override
