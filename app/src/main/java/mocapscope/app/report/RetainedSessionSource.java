@@ -8,7 +8,6 @@ import java.util.Optional;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -54,14 +53,9 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         return found.isEmpty() ? section : section.withFindings(found, collectEvidence(limits.evidence()));
     }
 
+    /** Returns the next event; bytes dropped in the meantime are left out. */
     private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
-        while (true) {
-            try {
-                return reader.readNext();
-            } catch (RecordingGapException _) {
-                // Bytes dropped in the meantime are left out.
-            }
-        }
+        return reader.readNext(_ -> {});
     }
 
     /** Returns the first findings of each kind with those bytes that are still held. */

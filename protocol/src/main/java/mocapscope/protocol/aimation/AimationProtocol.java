@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
 import mocapscope.protocol.aimation.edit.AimationMessageEditor;
-import mocapscope.protocol.aimation.server.AimationReplayServer;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.aimation.server.SkeletonToAimationRetargeter;
 import mocapscope.protocol.aimation.wire.AimationChannels;
@@ -82,7 +81,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
-        return new AimationServer(endpoint, source, random);
+        return AimationServer.of(endpoint, source, random);
     }
 
     @Override
@@ -110,6 +109,6 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public Optional<ReplayServerFactory> replayServerFactory() {
-        return Optional.of(AimationReplayServer::new);
+        return Optional.of(AimationServer::of);
     }
 }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.mcap;
 
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
 
 /**
  * An MCAP Attachment record: an embedded file with name, media type, times and CRC. It never lies in a chunk.
@@ -25,7 +26,7 @@ public record McapAttachment(long logTime, long createTime, String name, String 
 
     /** Keeps a read-only view of the remaining bytes of {@code data}, not a copy. */
     public McapAttachment {
-        data = McapBufferCopyOperations.readOnly(data);
+        data = data.slice().asReadOnlyBuffer();
     }
 
     /** Returns an independent view. */
@@ -43,7 +44,7 @@ public record McapAttachment(long logTime, long createTime, String name, String 
                 in.bytes64("data"));
         var covered = in.precedingBytes();
         long crc = in.u32("crc");
-        if (crc != 0 && crc != McapBufferCopyOperations.crc32(covered)) {
+        if (crc != 0 && crc != crc32(covered)) {
             throw in.reject("crc", "the attachment is damaged");
         }
         return attachment;
@@ -57,7 +58,13 @@ public record McapAttachment(long logTime, long createTime, String name, String 
         out.string(mediaType);
         out.u64(data.remaining());
         out.bytes(data);
-        out.u32(McapBufferCopyOperations.crc32(out.written().position(from)));
+        out.u32(crc32(out.written().position(from)));
+    }
+
+    private static long crc32(ByteBuffer bytes) {
+        var crc = new CRC32();
+        crc.update(bytes);
+        return crc.getValue();
     }
 
     @Override

@@ -24,7 +24,7 @@ public record McapMessage(int channelId, long sequence, long logTime, long publi
 
     /** Keeps a read-only view of the remaining bytes of {@code data}, not a copy. */
     public McapMessage {
-        data = McapBufferCopyOperations.readOnly(data);
+        data = data.slice().asReadOnlyBuffer();
     }
 
     /** Returns an independent view. */

@@ -20,7 +20,7 @@ public record McapOpaqueRecord(int opcode, ByteBuffer content) implements McapRe
 
     /** Keeps a read-only view of the remaining bytes of {@code content}, not a copy. */
     public McapOpaqueRecord {
-        content = McapBufferCopyOperations.readOnly(content);
+        content = content.slice().asReadOnlyBuffer();
     }
 
     /** Returns an independent view. */

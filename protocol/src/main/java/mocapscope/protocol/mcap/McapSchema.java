@@ -21,7 +21,7 @@ public record McapSchema(int id, String name, String encoding, ByteBuffer data) 
 
     /** Keeps a read-only view of the remaining bytes of {@code data}, not a copy. */
     public McapSchema {
-        data = McapBufferCopyOperations.readOnly(data);
+        data = data.slice().asReadOnlyBuffer();
     }
 
     /** Returns an independent view. */
@@ -32,11 +32,12 @@ public record McapSchema(int id, String name, String encoding, ByteBuffer data) 
 
     /** Reads a schema with a copy of its data, so that it does not retain its chunk in memory. */
     static McapSchema read(McapFieldReader in) throws McapException {
+        int id = in.u16("id");
+        var name = in.string("name");
+        var encoding = in.string("encoding");
+        var data = in.bytes32("data");
         return new McapSchema(
-                in.u16("id"),
-                in.string("name"),
-                in.string("encoding"),
-                McapBufferCopyOperations.copy(in.bytes32("data")));
+                id, name, encoding, ByteBuffer.allocate(data.remaining()).put(data).flip());
     }
 
     void write(McapFieldWriter out) {

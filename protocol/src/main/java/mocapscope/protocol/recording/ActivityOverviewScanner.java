@@ -43,6 +43,11 @@ final class ActivityOverviewScanner {
         progress.accept(1);
     }
 
+    /** Returns the next event; playback reports the read errors. */
+    private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
+        return reader.readNext(_ -> {});
+    }
+
     private List<SessionReplayer> replayers(RecordingReader reader, List<ActivityOverviewBuilder> builders) {
         var replayers = new ArrayList<SessionReplayer>();
         var anchor = new ClockAnchor(0, source.anchor().epochNanos());
@@ -53,15 +58,5 @@ final class ActivityOverviewScanner {
             replayers.add(new SessionReplayer(session, builders.get(i)));
         }
         return replayers;
-    }
-
-    private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
-        while (true) {
-            try {
-                return reader.readNext();
-            } catch (RecordingGapException _) {
-                // Playback reports the read error.
-            }
-        }
     }
 }

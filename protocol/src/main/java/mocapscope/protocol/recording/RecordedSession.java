@@ -236,15 +236,16 @@ public record RecordedSession(
 
     /** Returns the recorded settings that still exist. */
     private OptionValues settings(boolean strict) {
+        var definitions = CommonSessionOptions.of(protocol, SessionRole.CLIENT);
         var values = new HashMap<String, String>();
-        for (var definition : CommonSessionOptions.of(protocol, SessionRole.CLIENT)) {
+        for (var definition : definitions) {
             var value = origin.settings().get(definition.key());
             if (value != null && definition.validationError(value).isEmpty()) {
                 values.put(definition.key(), value);
             }
         }
         values.put(CommonSessionOptions.STRICT, String.valueOf(strict));
-        return OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), values);
+        return OptionValues.of(definitions, values);
     }
 
     private static Optional<RecordedSession> known(Path file, List<Protocol> protocols, @Nullable Direction direction)

@@ -2,6 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.function.Consumer;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
@@ -21,4 +22,15 @@ public interface RecordingReader extends Closeable {
      */
     @Nullable
     RecordedEvent readNext() throws IOException;
+
+    /** Returns the next event as {@link #readNext()} does, but skips unreadable parts and passes their errors on. */
+    default @Nullable RecordedEvent readNext(Consumer<RecordingGapException> onGap) throws IOException {
+        while (true) {
+            try {
+                return readNext();
+            } catch (RecordingGapException gap) {
+                onGap.accept(gap);
+            }
+        }
+    }
 }

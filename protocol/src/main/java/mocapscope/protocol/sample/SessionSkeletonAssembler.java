@@ -1,8 +1,10 @@
 package mocapscope.protocol.sample;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Assembles skeletons from the poses of all sources of a session. It tracks 4096 sources at most. Not thread safe. */
@@ -12,6 +14,8 @@ public final class SessionSkeletonAssembler {
     private final SkeletonMapRegistry maps;
     private final String protocol;
     private final Map<SourceId, SourceSkeletonAssembler> bodies = new HashMap<>();
+    /** Sources that send whole skeletons. */
+    private final Set<SourceId> completeSources = new HashSet<>();
 
     /** Creates an assembler; {@code maps} contain the bodies for which a {@code protocol} sends only poses. */
     public SessionSkeletonAssembler(SkeletonMapRegistry maps, String protocol) {
@@ -23,6 +27,17 @@ public final class SessionSkeletonAssembler {
     public Optional<Sample.Skeleton> add(Sample.Pose pose) {
         var body = body(pose.stamp().source());
         return body == null ? Optional.empty() : body.add(pose);
+    }
+
+    /** Adds a sample; returns the skeleton that its pose completes, unless its source sends whole skeletons itself. */
+    public Optional<Sample.Skeleton> addSample(Sample sample) {
+        var source = sample.stamp().source();
+        if (sample instanceof Sample.Skeleton && completeSources.size() < MOST) {
+            completeSources.add(source);
+        } else if (sample instanceof Sample.Pose pose && !completeSources.contains(source)) {
+            return add(pose);
+        }
+        return Optional.empty();
     }
 
     /** Uses a device's own description of its body instead of the maps. */
@@ -45,5 +60,6 @@ public final class SessionSkeletonAssembler {
     /** Forgets all sources because a new connection may have another layout. */
     public void reset() {
         bodies.clear();
+        completeSources.clear();
     }
 }

@@ -11,7 +11,6 @@ import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
-import mocapscope.protocol.mcap.reader.McapMessageIterator;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.take.codec.RawPacket;
@@ -32,21 +31,12 @@ interface RawPacketReader extends Closeable {
     /** Opens a reader that uses the take's index, in order of time. A damaged chunk is reported as a fault. */
     static RawPacketReader openIndexed(Path file, Set<String> sessions) throws IOException {
         var reader = McapIndexedReader.open(file);
-        var channels = new HashMap<Integer, String>();
-        reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, channels));
-        var iterator = channels.isEmpty() ? null : messages(reader, channels.keySet());
-        return new RawPacketReader() {
-            @Override
-            public @Nullable SessionRawPacket readNext() throws IOException {
-                var message = iterator == null ? null : iterator.next();
-                return message == null ? null : packet(message, channels);
-            }
-
-            @Override
-            public void close() throws IOException {
-                reader.close();
-            }
-        };
+        try {
+            return readFrom(reader, sessions, 0, reader::close);
+        } catch (IOException exception) {
+            reader.close();
+            throw exception;
+        }
     }
 
     /**
@@ -54,6 +44,11 @@ interface RawPacketReader extends Closeable {
      * once.
      */
     static RawPacketReader openFrom(McapIndexedReader reader, Set<String> sessions, long logTime) throws IOException {
+        return readFrom(reader, sessions, logTime, () -> {});
+    }
+
+    private static RawPacketReader readFrom(
+            McapIndexedReader reader, Set<String> sessions, long logTime, Closeable onClose) throws IOException {
         var channels = new HashMap<Integer, String>();
         reader.channels().values().forEach(channel -> addRawChannel(channel, sessions, channels));
         var iterator = channels.isEmpty()
@@ -68,7 +63,9 @@ interface RawPacketReader extends Closeable {
             }
 
             @Override
-            public void close() {}
+            public void close() throws IOException {
+                onClose.close();
+            }
         };
     }
 
@@ -101,15 +98,6 @@ interface RawPacketReader extends Closeable {
                 reader.close();
             }
         };
-    }
-
-    private static McapMessageIterator messages(McapIndexedReader reader, Set<Integer> channels) throws IOException {
-        try {
-            return reader.messages(McapMessageQuery.ALL.withChannels(channels));
-        } catch (IOException exception) {
-            reader.close();
-            throw exception;
-        }
     }
 
     private static void addRawChannel(McapChannel channel, Set<String> sessions, Map<Integer, String> channels) {

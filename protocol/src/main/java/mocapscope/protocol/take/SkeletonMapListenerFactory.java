@@ -1,10 +1,8 @@
 package mocapscope.protocol.take;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
@@ -46,8 +44,6 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
         private final SessionListener out;
         private final SessionSkeletonAssembler bodies;
         private final Map<SourceId, SkeletonMap> reportedMaps = new HashMap<>();
-        /** Sources that send whole skeletons. */
-        private final Set<SourceId> completeSources = new HashSet<>();
 
         Mapping(SessionListener out, SessionSkeletonAssembler bodies) {
             this.out = out;
@@ -64,12 +60,7 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
         }
 
         private void onSample(Sample sample) {
-            var source = sample.stamp().source();
-            if (sample instanceof Sample.Skeleton && completeSources.size() < MOST) {
-                completeSources.add(source);
-            } else if (sample instanceof Sample.Pose pose && !completeSources.contains(source)) {
-                bodies.add(pose).ifPresent(body -> reportMap(source, body.map()));
-            }
+            bodies.addSample(sample).ifPresent(body -> reportMap(sample.stamp().source(), body.map()));
         }
 
         private void reportMap(SourceId source, SkeletonMap map) {

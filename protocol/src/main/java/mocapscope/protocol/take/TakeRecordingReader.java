@@ -1,5 +1,6 @@
 package mocapscope.protocol.take;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,12 +26,7 @@ final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;
     private final Map<String, OpenTrack> byName = new HashMap<>();
     private final List<TrackCursor> cursors;
-    private final TakeReaderCloseHandler handler;
-
-    /** Callback that runs when a take's recording reader is closed. */
-    interface TakeReaderCloseHandler {
-        void close() throws IOException;
-    }
+    private final Closeable onClose;
 
     /**
      * A session being read.
@@ -54,10 +50,10 @@ final class TakeRecordingReader implements RecordingReader {
             List<TakeSessionInfo> sessions,
             List<OpenTrack> openTracks,
             List<RawPacketReader> packets,
-            TakeReaderCloseHandler handler) {
+            Closeable onClose) {
         this.openTracks = List.copyOf(openTracks);
         this.cursors = packets.stream().map(TrackCursor::new).toList();
-        this.handler = handler;
+        this.onClose = onClose;
         openTracks.forEach(
                 openTrack -> byName.put(sessions.get(openTrack.track()).name(), openTrack));
     }
@@ -84,7 +80,7 @@ final class TakeRecordingReader implements RecordingReader {
             Map<String, StoredCheckpointDecoder> decoders,
             long start,
             long moment,
-            TakeReaderCloseHandler handler)
+            Closeable onClose)
             throws IOException {
         var states = new TakeCheckpointFinder(reader, decoders);
         var found = new ArrayList<TakeCheckpointFinder.TakeReadPosition>();
@@ -105,7 +101,7 @@ final class TakeRecordingReader implements RecordingReader {
                     .orElse(0);
             packets.add(RawPacketReader.openFrom(reader, names, from));
         }
-        return new TakeRecordingReader(sessions, tracks, packets, handler);
+        return new TakeRecordingReader(sessions, tracks, packets, onClose);
     }
 
     private static OpenTrack openTrack(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
@@ -171,6 +167,6 @@ final class TakeRecordingReader implements RecordingReader {
 
     @Override
     public void close() throws IOException {
-        handler.close();
+        onClose.close();
     }
 }

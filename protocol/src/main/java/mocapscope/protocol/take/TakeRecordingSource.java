@@ -25,6 +25,8 @@ final class TakeRecordingSource implements RecordingSource {
     private final Take take;
     private final List<TakeSessionInfo> sessions;
     private final List<RecordedSessionTrack> tracks;
+    /** The decoders of stored checkpoints by session name. */
+    private final Map<String, StoredCheckpointDecoder> decoders = new HashMap<>();
     /** An unused open reader, kept because opening one reads the whole summary section. */
     private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
 
@@ -34,6 +36,11 @@ final class TakeRecordingSource implements RecordingSource {
         this.tracks = this.sessions.stream()
                 .<RecordedSessionTrack>map(session -> take.recordedSession(session, protocols))
                 .toList();
+        for (int track = 0; track < sessions.size(); track++) {
+            decoders.put(
+                    sessions.get(track).name(),
+                    new StoredCheckpointDecoder(tracks.get(track).protocol()));
+        }
     }
 
     @Override
@@ -59,12 +66,6 @@ final class TakeRecordingSource implements RecordingSource {
     @Override
     public RecordingReader openReader(long moment) throws IOException {
         long start = take.anchor().epochNanos();
-        Map<String, StoredCheckpointDecoder> decoders = new HashMap<>();
-        for (int track = 0; track < sessions.size(); track++) {
-            decoders.put(
-                    sessions.get(track).name(),
-                    new StoredCheckpointDecoder(tracks.get(track).protocol()));
-        }
         if (!take.isIndexed()) {
             return TakeRecordingReader.openSequential(take.file(), sessions, decoders, start);
         }

@@ -17,8 +17,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackListenerFactory;
-import mocapscope.protocol.recording.player.PlaybackTrackSettings;
+import mocapscope.protocol.recording.player.PlaybackContext;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -144,7 +143,7 @@ final class PlaybackBench {
     }
 
     /** A player, and what is held against what was live. */
-    private final class ComparedPlayback implements PlaybackListenerFactory, PlaybackTrackSettings {
+    private final class ComparedPlayback implements PlaybackContext {
         private final Take take = Take.open(file);
         private final List<TakeSessionInfo> sessions = take.activeSessions();
         private final RecordingPlayer player;
@@ -153,7 +152,7 @@ final class PlaybackBench {
 
         ComparedPlayback(LongSupplier clock, LongConsumer wait) throws IOException {
             this.player = new RecordingPlayer(
-                    take.createSource(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
+                    take.createSource(sessions, ProtocolCatalog.protocols()), this, clock, wait);
         }
 
         @Override

@@ -15,7 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
-import mocapscope.protocol.mcap.compression.Lz4FrameCodec;
+import mocapscope.protocol.mcap.compression.Lz4Compressor;
 import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.reader.McapChunkDecompressor;
 import mocapscope.protocol.mcap.reader.McapFileImage;
@@ -300,7 +300,7 @@ class McapReaderTest {
         McapRecordCodec.write(McapTestFiles.TWO, bad);
         bad.array()[13] = 99; // the topic's length, at 9 + 2 + 2
         var packed = new byte[100];
-        int size = Lz4FrameCodec.compress(bad.array(), bad.size(), packed);
+        int size = Lz4Compressor.compress(bad.array(), bad.size(), packed);
         var chunk = new McapChunk(0, 0, bad.size(), 0, "lz4", ByteBuffer.wrap(packed, 0, size));
 
         var records = new McapChunkDecompressor(1000).decompress(chunk, 500);

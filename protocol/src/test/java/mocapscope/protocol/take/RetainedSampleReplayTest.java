@@ -13,8 +13,7 @@ import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackListenerFactory;
-import mocapscope.protocol.recording.player.PlaybackTrackSettings;
+import mocapscope.protocol.recording.player.PlaybackContext;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
@@ -32,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests samples that are sent once in sixty seconds and retained, in a take and in a live session. */
-class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrackSettings {
+class RetainedSampleReplayTest implements PlaybackContext {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 
@@ -188,7 +187,7 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
     private void jump(RecordingSource source, int second) throws InterruptedException {
         there = new CountDownLatch(1);
         var players = new RecordingPlayer[1];
-        players[0] = new RecordingPlayer(source, this, this, () -> 500 * SECOND, nanos -> {
+        players[0] = new RecordingPlayer(source, this, () -> 500 * SECOND, nanos -> {
             if (nanos == Long.MAX_VALUE) {
                 players[0].stop();
             }

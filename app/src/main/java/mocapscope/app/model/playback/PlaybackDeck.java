@@ -9,9 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackListenerFactory;
+import mocapscope.protocol.recording.player.PlaybackContext;
 import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.recording.player.PlaybackTrackSettings;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -22,7 +21,7 @@ import mocapscope.protocol.session.event.SessionListener;
  * seek every session is a new one under its old id; the old ones are shown until the new ones reach the player's
  * position.
  */
-public final class PlaybackDeck implements PlaybackListenerFactory {
+public final class PlaybackDeck implements PlaybackContext {
 
     /** Creates the models of playback sessions and displays them together. */
     public interface PlaybackModelFactory {
@@ -59,17 +58,6 @@ public final class PlaybackDeck implements PlaybackListenerFactory {
         this.factory = factory;
         this.player = new RecordingPlayer(
                 options.source(),
-                new PlaybackTrackSettings() {
-                    @Override
-                    public String id(int track) {
-                        return PlaybackDeck.this.ids.get(track);
-                    }
-
-                    @Override
-                    public SkeletonMapRegistry maps() {
-                        return maps;
-                    }
-                },
                 this,
                 SystemClock::monotonicNanos,
                 LockSupport::parkNanos,
@@ -96,6 +84,16 @@ public final class PlaybackDeck implements PlaybackListenerFactory {
     boolean remove(String session) {
         removed.add(session);
         return !removed.containsAll(ids);
+    }
+
+    @Override
+    public String id(int track) {
+        return ids.get(track);
+    }
+
+    @Override
+    public SkeletonMapRegistry maps() {
+        return maps;
     }
 
     @Override

@@ -1,7 +1,9 @@
 package mocapscope.protocol.aimation.server;
 
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.wire.AimationChannels;
+import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.bytes.Rule;
@@ -9,43 +11,66 @@ import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.ReplayScript;
 import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
-/**
- * Simulates AImation Studio: accepts clients and sends all of them the same motion. The motion begins when the server
- * starts.
- */
+/** Simulates AImation Studio: accepts clients and sends all of them the same live or replayed motion. */
 public final class AimationServer implements ServerLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
-    private final AimationDataPacketFactory show;
+    private final boolean hasMotion;
+    private final BiFunction<ClockReading, AimationMessageSender, AimationDataFeed> feeds;
     private final AimationClientNameRegistry names;
-    private FixedRateSchedule schedule;
+    private ClockReading start = new ClockReading(0, 0);
     private boolean alone = true;
 
-    public AimationServer(Endpoint endpoint, MotionSource source, RandomGenerator random) {
-        var values = endpoint.settings();
+    /** Creates a server; {@code feeds} creates a client's packet supply from the start of the server and a sender. */
+    private AimationServer(
+            Endpoint endpoint,
+            RandomGenerator random,
+            boolean hasMotion,
+            BiFunction<ClockReading, AimationMessageSender, AimationDataFeed> feeds) {
         this.endpoint = endpoint;
         this.random = random;
-        this.show = new AimationDataPacketFactory(source, endpoint.devices(), AimationOptions.bones(values));
-        this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(values));
-        this.schedule = new FixedRateSchedule(new ClockReading(0, 0), AimationOptions.rate(values));
+        this.hasMotion = hasMotion;
+        this.feeds = feeds;
+        this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(endpoint.settings()));
+    }
+
+    /** Creates a server of the motion of {@code source}, which begins when the server starts. */
+    public static AimationServer of(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+        var values = endpoint.settings();
+        var show = new AimationDataPacketFactory(source, endpoint.devices(), AimationOptions.bones(values));
+        double rate = AimationOptions.rate(values);
+        return new AimationServer(
+                endpoint,
+                random,
+                show.hasMotion(),
+                (start, sender) ->
+                        new AimationMotionDataFeed(values, show, new FixedRateSchedule(start, rate), sender));
+    }
+
+    /** Creates a server that replays a recorded server. */
+    public static AimationServer of(Endpoint endpoint, ReplayScript script, RandomGenerator random) {
+        var replay = new ByteReplay(script);
+        return new AimationServer(endpoint, random, true, (_, sender) -> new AimationReplaySender(replay, sender));
     }
 
     @Override
     public void start(ClockReading now, ServerContext out) {
-        schedule = new FixedRateSchedule(now, schedule.rate());
+        start = now;
         out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
     }
 
     @Override
     public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
         alone = local.isLoopback();
-        if (!show.hasMotion()) {
+        if (!hasMotion) {
             out.reportFinding(AimationRule.BODY_MISSING, "no served device has hips: a standing body is shown");
         }
     }
@@ -57,8 +82,7 @@ public final class AimationServer implements ServerLogic {
 
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        var values = endpoint.settings();
         return new AimationServerSession(
-                values, alone, sender -> new AimationMotionDataFeed(values, show, schedule, sender), names, random);
+                endpoint.settings(), alone, sender -> feeds.apply(start, sender), names, random);
     }
 }

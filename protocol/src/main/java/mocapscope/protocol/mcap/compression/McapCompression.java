@@ -36,7 +36,7 @@ public enum McapCompression {
     LZ4("lz4") {
         @Override
         public int maxCompressedSize(int length) {
-            return Lz4FrameCodec.maxCompressedSize(length);
+            return Lz4Compressor.maxCompressedSize(length);
         }
 
         /** Each compressed byte extends a match by at most 255 bytes. */
@@ -47,12 +47,12 @@ public enum McapCompression {
 
         @Override
         public int compress(byte[] from, int length, byte[] to) {
-            return Lz4FrameCodec.compress(from, length, to);
+            return Lz4Compressor.compress(from, length, to);
         }
 
         @Override
         public int decompress(byte[] from, byte[] to) throws CompressionException {
-            return Lz4FrameCodec.decompress(from, to);
+            return Lz4Decompressor.decompress(from, to);
         }
     },
 

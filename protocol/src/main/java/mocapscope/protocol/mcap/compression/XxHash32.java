@@ -53,6 +53,6 @@ final class XxHash32 {
     }
 
     private static int word(byte[] bytes, int at) {
-        return (int) Lz4BlockCompressor.INT.get(bytes, at);
+        return (int) Lz4Compressor.INT.get(bytes, at);
     }
 }

@@ -2,17 +2,12 @@ package mocapscope.protocol.recording.conversion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.HashSet;
-import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
-import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -23,8 +18,6 @@ import mocapscope.protocol.transcript.Direction;
  * consumer.
  */
 final class ExportSampleExtractor implements SessionListener {
-    private static final int MOST_WHOLE = 4096;
-
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
     interface ExportSampleConsumer {
 
@@ -38,7 +31,6 @@ final class ExportSampleExtractor implements SessionListener {
 
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
-    private final Set<SourceId> completeSources = new HashSet<>();
     private final ExportSampleConsumer consumer;
     private final WriteProgressMonitor monitor;
     private long messageCount;
@@ -77,18 +69,13 @@ final class ExportSampleExtractor implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case Message message -> onMessage(message);
-            case MessageMetadata metadata -> onMessageMetadata(metadata);
-            case SessionEvent.SourceDescribed described -> onSource(described.info());
+            case MessageMetadata _ -> onMessageMetadata();
+            case SessionEvent.SourceDescribed described -> consumer.source(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
-            case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+            case SessionEvent.SkeletonDescribed skeleton -> bodies.setDescription(skeleton.skeleton());
             default -> {}
         }
-    }
-
-    private void onMessage(Message message) {
-        onMessageMetadata(message);
     }
 
     @Override
@@ -96,7 +83,7 @@ final class ExportSampleExtractor implements SessionListener {
         return false;
     }
 
-    private void onMessageMetadata(MessageMetadata metadata) {
+    private void onMessageMetadata() {
         messageCount++;
         monitor.report(messageCount);
     }
@@ -105,14 +92,6 @@ final class ExportSampleExtractor implements SessionListener {
         if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
             errorCount++;
         }
-    }
-
-    private void onSource(SourceInfo source) {
-        consumer.source(source);
-    }
-
-    private void onSkeletonDescription(SkeletonDescription description) {
-        bodies.setDescription(description);
     }
 
     private void onSample(Sample sample) {
@@ -128,14 +107,9 @@ final class ExportSampleExtractor implements SessionListener {
 
     private void take(Sample sample) throws IOException {
         consumer.sample(sample);
-        var source = sample.stamp().source();
-        if (sample instanceof Sample.Skeleton && completeSources.size() < MOST_WHOLE) {
-            completeSources.add(source);
-        } else if (sample instanceof Sample.Pose pose && !completeSources.contains(source)) {
-            var body = bodies.add(pose);
-            if (body.isPresent()) {
-                consumer.assembled(body.get());
-            }
+        var body = bodies.addSample(sample);
+        if (body.isPresent()) {
+            consumer.assembled(body.get());
         }
     }
 }

@@ -1,7 +1,6 @@
 package mocapscope.protocol.recording.conversion;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
@@ -15,13 +14,20 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A session listener that writes decoded messages of one direction to an output stream in a file format. A failed write
- * ends the replay.
+ * A session listener that encodes the messages of one direction in a file format, writes them to an output and counts
+ * them. A failed write ends the replay.
  */
 final class MessageFileWriter implements SessionListener {
+
+    /** Receives the encoded messages. */
+    interface EncodedMessageOutput {
+        /** Writes the message of that number, counted from 1; the preamble precedes message 1. */
+        void write(long number, ByteBuffer bytes) throws IOException;
+    }
+
     private final Direction direction;
     private final ProtocolFileFormat.ProtocolFileEncoder format;
-    private final OutputStream out;
+    private final EncodedMessageOutput out;
     private final WriteProgressMonitor monitor;
     private long messages;
     private long leftOut;
@@ -31,7 +37,7 @@ final class MessageFileWriter implements SessionListener {
     MessageFileWriter(
             Direction direction,
             ProtocolFileFormat.ProtocolFileEncoder format,
-            OutputStream out,
+            EncodedMessageOutput out,
             WriteProgressMonitor monitor) {
         this.direction = direction;
         this.format = format;
@@ -72,14 +78,13 @@ final class MessageFileWriter implements SessionListener {
     }
 
     private void write(ByteBuffer written) {
-        var copy = new byte[written.remaining()];
-        written.get(copy);
+        int length = written.remaining();
         try {
-            out.write(copy);
+            out.write(messages + 1, written);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken.getMessage(), broken);
         }
-        bytes += copy.length;
+        bytes += length;
     }
 
     private void onFinding(Finding finding) {

@@ -2,22 +2,16 @@ package mocapscope.protocol.recording.conversion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.file.AtomicFolderWriter;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
-import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /** Writes each message that one side of a recorded session sent to a numbered file in a new folder. */
@@ -47,17 +41,17 @@ public final class PacketFolderWriter {
      * @throws IOException if {@code folder} exists, or if reading or writing fails
      */
     public RecordingConverter.ConversionResult writeTo(Path folder, ProtocolFileFormat format) throws IOException {
-        var writing = new Writing(begin(folder), format);
+        var to = begin(folder);
         try {
-            var result = writing.all();
-            writing.folder.commit();
+            var result = write(to, format);
+            to.commit();
             return result;
         } catch (FileAlreadyExistsException taken) {
             throw new IOException("another folder now has this name: choose another name: " + folder, taken);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         } finally {
-            writing.folder.discard();
+            to.discard();
         }
     }
 
@@ -72,70 +66,21 @@ public final class PacketFolderWriter {
         }
     }
 
-    /** A session listener that writes the messages during the replay and counts them. */
-    private final class Writing implements SessionListener {
-        private final AtomicFolderWriter folder;
-        private final ProtocolFileFormat format;
-        private final ProtocolFileFormat.ProtocolFileEncoder encoder;
-        private long messages;
-        private long leftOut;
-        private long errors;
-        private long bytes;
-
-        Writing(AtomicFolderWriter folder, ProtocolFileFormat format) {
-            this.folder = folder;
-            this.format = format;
-            this.encoder = format.createEncoder().orElseThrow();
+    private RecordingConverter.ConversionResult write(AtomicFolderWriter folder, ProtocolFileFormat format)
+            throws IOException {
+        var writer = new MessageFileWriter(
+                direction,
+                format.createEncoder().orElseThrow(),
+                (number, packet) -> folder.write("%06d%s".formatted(number, format.extension()), packet),
+                monitor);
+        var recording = source.recording();
+        var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+        recording.replay(source.createReplayer(session, writer));
+        var result = writer.result();
+        if (result.messages() == 0) {
+            throw new IllegalArgumentException("the recording has no %s %s, so there is nothing to write: %s"
+                    .formatted(format.label(), RecordingConverter.directionText(direction), source.file()));
         }
-
-        RecordingConverter.ConversionResult all() throws IOException {
-            var recording = source.recording();
-            var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
-            recording.replay(source.createReplayer(session, this));
-            if (messages == 0) {
-                throw new IllegalArgumentException("the recording has no %s %s, so there is nothing to write: %s"
-                        .formatted(format.label(), RecordingConverter.directionText(direction), source.file()));
-            }
-            return new RecordingConverter.ConversionResult(messages, leftOut, errors, bytes);
-        }
-
-        @Override
-        public void on(SessionEvent event) {
-            switch (event) {
-                case Message message -> onMessage(message);
-                case Finding finding -> onFinding(finding);
-                default -> {}
-            }
-        }
-
-        private void onMessage(Message message) {
-            if (message.direction() != direction) {
-                return;
-            }
-            var written = encoder.encode(message);
-            if (!written.hasRemaining()) {
-                leftOut++;
-                return;
-            }
-            write(written);
-            monitor.report(messages);
-        }
-
-        private void write(ByteBuffer packet) {
-            int length = packet.remaining();
-            try {
-                folder.write("%06d%s".formatted(messages + 1, format.extension()), packet);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken.getMessage(), broken);
-            }
-            messages++;
-            bytes += length;
-        }
-
-        private void onFinding(Finding finding) {
-            if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
-                errors++;
-            }
-        }
+        return result;
     }
 }

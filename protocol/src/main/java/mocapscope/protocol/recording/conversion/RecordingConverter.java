@@ -2,7 +2,9 @@ package mocapscope.protocol.recording.conversion;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.recording.NewFileCreator;
@@ -57,7 +59,7 @@ public final class RecordingConverter {
             throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
-            var writer = new MessageFileWriter(direction, format, out, monitor);
+            var writer = new MessageFileWriter(direction, format, (_, bytes) -> write(bytes, out), monitor);
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             writer.writePreamble(session.history().decoderState());
             recording.replay(source.createReplayer(session, writer));
@@ -70,5 +72,11 @@ public final class RecordingConverter {
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }
+    }
+
+    private static void write(ByteBuffer bytes, OutputStream out) throws IOException {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(copy);
+        out.write(copy);
     }
 }

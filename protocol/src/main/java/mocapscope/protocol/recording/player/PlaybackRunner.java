@@ -10,7 +10,10 @@ import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
-/** The loop of the player's thread: executes requested seeks and steps, and plays recorded events when due. */
+/**
+ * The loop of the player's thread: executes requested seeks and steps, and plays recorded events when due. Publishes the
+ * position, phase and length to any thread.
+ */
 public final class PlaybackRunner {
     /** The minimum duration of a loop, so that an empty recording does not loop without a pause. */
     public static final long SHORTEST_ROUND = 100_000_000L;
@@ -30,8 +33,6 @@ public final class PlaybackRunner {
     private final RecordingSource source;
     private final PlaybackSessions sessions;
     private final PlaybackControlState state;
-    private final PlaybackPositionTracker at;
-    private final RecordingLengthScanner scanner;
     private final LongSupplier clock;
     private final LongConsumer wait;
     private volatile @Nullable Thread thread;
@@ -39,21 +40,20 @@ public final class PlaybackRunner {
     private volatile PlayerState.PlayerPhase phase = PlayerState.PlayerPhase.JUMPING;
     private volatile double progress;
     private volatile String fault = "";
+    private volatile PlaybackTimeMapping timeMapping = PlaybackTimeMapping.paused(0);
+    private volatile long length = PlayerState.UNKNOWN;
+    private volatile String lengthFault = "";
     private long roundStart;
 
     PlaybackRunner(
             RecordingSource source,
             PlaybackSessions sessions,
             PlaybackControlState state,
-            PlaybackPositionTracker at,
-            RecordingLengthScanner scanner,
             LongSupplier clock,
             LongConsumer wait) {
         this.source = source;
         this.sessions = sessions;
         this.state = state;
-        this.at = at;
-        this.scanner = scanner;
         this.clock = clock;
         this.wait = wait;
     }
@@ -62,18 +62,59 @@ public final class PlaybackRunner {
         return phase;
     }
 
+    /**
+     * Returns the position in nanoseconds since the start: not before the last played event, nor beyond the known or
+     * requested end.
+     */
+    long position() {
+        var now = timeMapping;
+        if (now.speed() == 0) {
+            return now.recorded();
+        }
+        long moment = clock.getAsLong();
+        long furthest = Math.max(
+                sessions.lastEventTime(), Math.min(known(moment), state.range().to()));
+        return Math.max(now.recorded(), Math.min(now.at(moment), furthest));
+    }
+
+    /**
+     * Returns the time up to which all events are known; for a growing recording without unplayed events the current
+     * time.
+     */
+    private long known(long moment) {
+        return source.isGrowing() && sessions.isExhausted() ? moment - sessions.base() : sessions.knownUntil();
+    }
+
+    /** Determines the length, except of a growing recording, which has no fixed end. Runs on a thread of its own. */
+    void measureLength() {
+        if (source.isGrowing()) {
+            return;
+        }
+        try {
+            length = source.durationNanos(() -> isStopped);
+        } catch (IOException broken) {
+            lengthFault = String.valueOf(broken.getMessage());
+        }
+    }
+
+    /** Returns the length in nanoseconds, or {@link PlayerState#UNKNOWN}. */
+    long length() {
+        return length;
+    }
+
+    boolean isLengthKnown() {
+        return length != PlayerState.UNKNOWN;
+    }
+
     /** Returns the progress of a seek, from 0 to 1. */
     double progress() {
         return progress;
     }
 
-    /** Returns the reason for which playback failed, or an empty string. */
+    /** Returns the reason for which playback failed or a part cannot be read, or an empty string. */
     String fault() {
-        return fault;
-    }
-
-    boolean isStopped() {
-        return isStopped;
+        var unreadable = lengthFault.isEmpty() ? sessions.fault() : lengthFault;
+        return fault.isEmpty() ? unreadable : fault;
     }
 
     void stop() {
@@ -143,24 +184,23 @@ public final class PlaybackRunner {
 
     private void rest() {
         if (phase == PlayerState.PlayerPhase.PLAYING) {
-            pauseAt(at.position(), PlayerState.PlayerPhase.PAUSED);
+            pauseAt(position(), PlayerState.PlayerPhase.PAUSED);
         }
         wait.accept(Long.MAX_VALUE);
     }
 
     private void play() throws IOException {
         long now = clock.getAsLong();
-        var mapping = at.timeMapping();
+        var mapping = timeMapping;
         if (phase != PlayerState.PlayerPhase.PLAYING || mapping.speed() != state.speed()) {
-            at.start(
-                    mapping.speed() == 0
-                            ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed())
-                            : mapping.at(state.speed(), now));
+            timeMapping = mapping.speed() == 0
+                    ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed())
+                    : mapping.at(state.speed(), now);
             publishPlaying();
         }
         long to = state.range().to();
         var next = sessions.peek();
-        if (next == null && source.isGrowing() && at.position() < to) {
+        if (next == null && source.isGrowing() && position() < to) {
             wait.accept(POLL_NANOS);
         } else if (next == null || next.time() > to) {
             playToTheEnd(next == null && !source.isGrowing() ? sessions.knownUntil() : to, now);
@@ -170,23 +210,23 @@ public final class PlaybackRunner {
     }
 
     private void play(RecordedEvent next, long now) {
-        at.start(at.timeMapping().skipSilence(next.time(), now));
-        long due = at.timeMapping().clockTime(next.time());
+        timeMapping = timeMapping.skipSilence(next.time(), now);
+        long due = timeMapping.clockTime(next.time());
         if (due > now) {
             wait.accept(due - now);
             return;
         }
         if (now - due > LATE) {
-            at.start(new PlaybackTimeMapping(next.time(), now, state.speed()));
+            timeMapping = new PlaybackTimeMapping(next.time(), now, state.speed());
         }
         sessions.playNext();
     }
 
     /** Plays to the end; an end that was set before the current position is reached at once. */
     private void playToTheEnd(long target, long now) {
-        long end = Math.max(target, Math.max(at.timeMapping().recorded(), sessions.lastEventTime()));
-        at.start(at.timeMapping().skipSilence(end, now));
-        long due = Math.max(at.timeMapping().clockTime(end), state.isLooping() ? roundStart + SHORTEST_ROUND : 0);
+        long end = Math.max(target, Math.max(timeMapping.recorded(), sessions.lastEventTime()));
+        timeMapping = timeMapping.skipSilence(end, now);
+        long due = Math.max(timeMapping.clockTime(end), state.isLooping() ? roundStart + SHORTEST_ROUND : 0);
         if (due > now) {
             wait.accept(due - now);
         } else if (state.isLooping()) {
@@ -202,7 +242,7 @@ public final class PlaybackRunner {
         state.enough(false);
         fault = "";
         long start = clock.getAsLong();
-        long target = Math.max(0, scanner.isKnown() ? Math.min(to.moment(), scanner.nanos()) : to.moment());
+        long target = Math.max(0, isLengthKnown() ? Math.min(to.moment(), length) : to.moment());
         sessions.seek(Math.max(0, target - Math.max(to.lead(), LEAST_LEAD)));
         long first = sessions.knownUntil();
         for (var next = sessions.peek(); next != null && next.time() <= target; next = sessions.peek()) {
@@ -223,15 +263,15 @@ public final class PlaybackRunner {
     /** Returns the seek target, or the end of the recording if that turns out to be earlier. */
     private long limitTarget(long target) {
         boolean all = sessions.isExhausted() && !source.isGrowing();
-        return all && !scanner.isKnown() ? Math.min(target, sessions.knownUntil()) : target;
+        return all && !isLengthKnown() ? Math.min(target, sessions.knownUntil()) : target;
     }
 
     private void arrive(long target) {
         progress = 1;
         roundStart = clock.getAsLong();
-        at.pause(target);
+        timeMapping = PlaybackTimeMapping.paused(target);
         if (state.isPlaying()) {
-            at.start(new PlaybackTimeMapping(target, roundStart, state.speed()));
+            timeMapping = new PlaybackTimeMapping(target, roundStart, state.speed());
             publishPlaying();
         } else {
             pauseAt(target, PlayerState.PlayerPhase.PAUSED);
@@ -241,15 +281,15 @@ public final class PlaybackRunner {
 
     private void step(PlaybackControlState.StepRequest request) throws IOException {
         if (phase == PlayerState.PlayerPhase.PLAYING) {
-            at.pause(at.position());
+            timeMapping = PlaybackTimeMapping.paused(position());
         }
         long before = request.forward() ? -1 : before(request.by());
         if (request.forward()) {
             state.enough(false);
             sessions.advance(request.by(), this::interrupted);
-            pauseAt(Math.max(at.position(), sessions.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
+            pauseAt(Math.max(position(), sessions.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
         } else if (before < 0) {
-            pauseAt(at.position(), PlayerState.PlayerPhase.PAUSED); // the start has been reached
+            pauseAt(position(), PlayerState.PlayerPhase.PAUSED); // the start has been reached
         } else {
             jump(new PlaybackControlState.SeekRequest(before, 0));
         }
@@ -263,7 +303,7 @@ public final class PlaybackRunner {
 
     /** Returns the moment one step back, or -1; reads from earlier and earlier positions until it is found. */
     private long before(PlaybackStepUnit by) throws IOException {
-        long here = at.position();
+        long here = position();
         long before = sessions.previousStepTime(by);
         for (long lead = 1_000_000_000L; before < 0 && lead < 8 * Math.max(here, 1_000_000_000L); lead *= 8) {
             jump(new PlaybackControlState.SeekRequest(here, lead));
@@ -279,7 +319,7 @@ public final class PlaybackRunner {
     }
 
     private void pauseAt(long moment, PlayerState.PlayerPhase how) {
-        at.pause(moment);
+        timeMapping = PlaybackTimeMapping.paused(moment);
         phase = how;
         if (how == PlayerState.PlayerPhase.ENDED) {
             sessions.publishState(SessionPhase.CLOSED, "Ended", moment);
@@ -291,16 +331,25 @@ public final class PlaybackRunner {
     private void publishPlaying() {
         phase = PlayerState.PlayerPhase.PLAYING;
         sessions.publishState(
-                SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());
+                SessionPhase.LIVE, timeMapping.text(), timeMapping.recorded());
     }
 
     private void end(PlayerState.PlayerPhase how, SessionPhase sessionPhase, String reason) {
         boolean jumping = phase == PlayerState.PlayerPhase.JUMPING;
-        at.pause(jumping ? Math.max(0, sessions.lastEventTime()) : at.position());
+        timeMapping = PlaybackTimeMapping.paused(jumping ? Math.max(0, sessions.lastEventTime()) : position());
         phase = how;
-        sessions.publishState(sessionPhase, reason, at.position());
+        sessions.publishState(sessionPhase, reason, position());
         if (jumping) {
             sessions.notifySeekCompleted();
+        }
+    }
+
+    /** Thrown on the player's thread to end playback after a stop request. */
+    private static final class PlaybackStoppedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        PlaybackStoppedException() {
+            super(null, null, false, false);
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -20,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlaybackSessions {
     private final RecordingSource source;
-    private final PlaybackTrackSettings settings;
-    private final PlaybackListenerFactory listener;
+    private final PlaybackContext context;
     private final long base;
     private final List<PlaybackTrack> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
@@ -34,11 +32,9 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(
-            RecordingSource source, PlaybackTrackSettings settings, PlaybackListenerFactory listener, long base) {
+    PlaybackSessions(RecordingSource source, PlaybackContext context, long base) {
         this.source = source;
-        this.settings = settings;
-        this.listener = listener;
+        this.context = context;
         this.base = base;
     }
 
@@ -92,8 +88,8 @@ final class PlaybackSessions {
     }
 
     private PlaybackTrack createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
-        var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
-        var playbackTrack = new PlaybackTrack(session, listener.openTrack(track, session));
+        var session = source.tracks().get(track).createSession(context.id(track), anchor, context.maps(), checkpoint);
+        var playbackTrack = new PlaybackTrack(session, context.openTrack(track, session));
         session.describe(checkpoint, playbackTrack.listener());
         return playbackTrack;
     }
@@ -102,22 +98,11 @@ final class PlaybackSessions {
     @Nullable
     RecordedEvent peek() throws IOException {
         if (next == null && reader != null) {
-            next = next(reader);
+            next = reader.readNext(gap -> fault = String.valueOf(gap.getMessage()));
             isExhausted = next == null;
             knownUntil = next == null ? knownUntil : Math.max(knownUntil, next.time());
         }
         return next;
-    }
-
-    /** Reads the next event; unreadable parts are skipped and reported. */
-    private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
-        while (true) {
-            try {
-                return from.readNext();
-            } catch (RecordingGapException gap) {
-                fault = String.valueOf(gap.getMessage());
-            }
-        }
     }
 
     /** Describes the last read error for the user, or returns an empty string. */
@@ -165,7 +150,7 @@ final class PlaybackSessions {
     }
 
     void notifySeekCompleted() {
-        listener.seekCompleted();
+        context.seekCompleted();
     }
 
     /** Ends playback and closes the recording. */

@@ -8,15 +8,15 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** One session being played back with its listener; reports whether the last event contained motion. */
-final class PlaybackTrack {
+/** One session being played back with its listener; detects whether the last event contained motion. */
+final class PlaybackTrack implements SessionListener {
     private final SessionListener listener;
     private final SessionReplayer replayer;
     private boolean moved;
 
     PlaybackTrack(Session session, SessionListener listener) {
         this.listener = listener;
-        this.replayer = new SessionReplayer(session, new CompositeSessionListener(listener, new Motion()));
+        this.replayer = new SessionReplayer(session, new CompositeSessionListener(listener, this));
     }
 
     SessionListener listener() {
@@ -30,27 +30,22 @@ final class PlaybackTrack {
         return moved;
     }
 
-    /** A session listener that detects motion. */
-    private final class Motion implements SessionListener {
-
-        @Override
-        public void on(SessionEvent event) {
-            switch (event) {
-                case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-                default -> {}
-            }
+    @Override
+    public void on(SessionEvent event) {
+        if (event instanceof SessionEvent.Samples samples) {
+            samples.list().forEach(this::onSample);
         }
+    }
 
-        @Override
-        public boolean wantsMessages() {
-            return false;
-        }
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
 
-        private void onSample(Sample sample) {
-            moved |= switch (sample) {
-                case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> true;
-                default -> false;
-            };
-        }
+    private void onSample(Sample sample) {
+        moved |= switch (sample) {
+            case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> true;
+            default -> false;
+        };
     }
 }

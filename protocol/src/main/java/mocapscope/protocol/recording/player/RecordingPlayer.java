@@ -13,8 +13,6 @@ public final class RecordingPlayer {
     private final RecordingSource source;
     private final PlaybackSessions playbackSessions;
     private final PlaybackControlState state = new PlaybackControlState();
-    private final PlaybackPositionTracker at;
-    private final RecordingLengthScanner scanner;
     private final PlaybackRunner thread;
 
     /**
@@ -25,26 +23,22 @@ public final class RecordingPlayer {
      */
     public RecordingPlayer(
             RecordingSource source,
-            PlaybackTrackSettings settings,
-            PlaybackListenerFactory listener,
+            PlaybackContext context,
             LongSupplier clock,
             LongConsumer wait) {
-        this(source, settings, listener, clock, wait, clock.getAsLong());
+        this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
             RecordingSource source,
-            PlaybackTrackSettings settings,
-            PlaybackListenerFactory listener,
+            PlaybackContext context,
             LongSupplier clock,
             LongConsumer wait,
             long base) {
         this.source = source;
-        this.playbackSessions = new PlaybackSessions(source, settings, listener, base);
-        this.scanner = new RecordingLengthScanner(source);
-        this.at = new PlaybackPositionTracker(source, playbackSessions, state, clock);
-        this.thread = new PlaybackRunner(source, playbackSessions, state, at, scanner, clock, wait);
+        this.playbackSessions = new PlaybackSessions(source, context, base);
+        this.thread = new PlaybackRunner(source, playbackSessions, state, clock, wait);
     }
 
     /**
@@ -52,7 +46,7 @@ public final class RecordingPlayer {
      */
     public void start() {
         Thread.ofVirtual().name("player " + source.name()).start(this::run);
-        Thread.ofVirtual().name("measure " + source.name()).start(() -> scanner.scan(thread::isStopped));
+        Thread.ofVirtual().name("measure " + source.name()).start(thread::measureLength);
     }
 
     /** Returns the recording source, which is closed when the player ends. */
@@ -78,7 +72,7 @@ public final class RecordingPlayer {
     private boolean atEnd() {
         return switch (thread.phase()) {
             case ENDED, FAILED -> true;
-            case PAUSED -> position() >= Math.min(range().to(), scanner.isKnown() ? scanner.nanos() : Long.MAX_VALUE);
+            case PAUSED -> position() >= Math.min(range().to(), thread.isLengthKnown() ? thread.length() : Long.MAX_VALUE);
             case JUMPING, PLAYING, STOPPED -> false;
         };
     }
@@ -153,17 +147,12 @@ public final class RecordingPlayer {
 
     /** Returns the current state. */
     public PlayerState state() {
-        return new PlayerState(thread.phase(), position(), scanner.nanos(), thread.progress(), faultText());
-    }
-
-    private String faultText() {
-        var ofLength = scanner.fault().isEmpty() ? playbackSessions.fault() : scanner.fault();
-        return thread.fault().isEmpty() ? ofLength : thread.fault();
+        return new PlayerState(thread.phase(), position(), thread.length(), thread.progress(), thread.fault());
     }
 
     /** Returns the position in nanoseconds since the start of the recording. */
     public long position() {
-        return at.position();
+        return thread.position();
     }
 
     /** Returns the position on the clock of the played sessions. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.player.PlaybackOptions;
@@ -132,17 +131,13 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         }
     }
 
+    /** Returns the next event of the track; unreadable parts are left out. */
     private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
-        while (true) {
-            try {
-                var event = from.readNext();
-                if (event == null || event.track() == track) {
-                    return event;
-                }
-            } catch (RecordingGapException _) {
-                // An unreadable part ends the script.
-            }
+        var event = from.readNext(_ -> {});
+        while (event != null && event.track() != track) {
+            event = from.readNext(_ -> {});
         }
+        return event;
     }
 
     private void broken(IOException exception) {

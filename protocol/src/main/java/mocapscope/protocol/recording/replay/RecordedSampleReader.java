@@ -3,18 +3,13 @@ package mocapscope.protocol.recording.replay;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
-import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -31,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class RecordedSampleReader implements Closeable {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
-
-    private static final int MOST_WHOLE = 4096;
 
     /** Receives recorded sources, samples and assembled skeletons with their times in the recording. */
     interface RecordedSampleConsumer {
@@ -75,15 +68,9 @@ final class RecordedSampleReader implements Closeable {
         }
     }
 
+    /** Reads the next event; samples of unreadable parts are left out. */
     private void look() throws IOException {
-        while (true) {
-            try {
-                next = reader.readNext();
-                return;
-            } catch (RecordingGapException _) {
-                // Samples of an unreadable part are left out.
-            }
-        }
+        next = reader.readNext(_ -> {});
     }
 
     @Override
@@ -96,9 +83,6 @@ final class RecordedSampleReader implements Closeable {
         private final Decoder decoder;
         private final Transcript transcript;
         private final SessionSkeletonAssembler bodies;
-        /** Sources that send whole skeletons. */
-        private final Set<SourceId> completeSources = new HashSet<>();
-
         private Decoder.DecoderState known;
         private long time;
 
@@ -121,9 +105,9 @@ final class RecordedSampleReader implements Closeable {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case SessionEvent.SourceDescribed described -> onSource(described.info());
+                case SessionEvent.SourceDescribed described -> consumer.source(described.info());
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
-                case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
+                case SessionEvent.SkeletonDescribed skeleton -> bodies.setDescription(skeleton.skeleton());
                 default -> {}
             }
         }
@@ -133,25 +117,12 @@ final class RecordedSampleReader implements Closeable {
             return false;
         }
 
-        private void onSource(SourceInfo source) {
-            consumer.source(source);
-        }
-
-        private void onSkeletonDescription(SkeletonDescription description) {
-            bodies.setDescription(description);
-        }
-
         private void onSample(Sample sample) {
             if (sample.stamp().direction() != Direction.TO_CLIENT) {
                 return;
             }
             consumer.sample(sample, time);
-            var source = sample.stamp().source();
-            if (sample instanceof Sample.Skeleton && completeSources.size() < MOST_WHOLE) {
-                completeSources.add(source);
-            } else if (sample instanceof Sample.Pose pose && !completeSources.contains(source)) {
-                bodies.add(pose).ifPresent(body -> consumer.assembled(body, time));
-            }
+            bodies.addSample(sample).ifPresent(body -> consumer.assembled(body, time));
         }
     }
 }

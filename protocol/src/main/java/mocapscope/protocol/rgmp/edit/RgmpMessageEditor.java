@@ -3,7 +3,6 @@ package mocapscope.protocol.rgmp.edit;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
@@ -85,10 +84,5 @@ public final class RgmpMessageEditor implements MessageEditor {
         int from = place.getAsInt();
         int end = from + unit.messages().get(index).length();
         return List.of(new LengthField(RgmpEditableFieldFactory.LENGTH, from + RgmpFrameHeader.SIZE, end));
-    }
-
-    @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
-        return unit.removeMessage(index);
     }
 }

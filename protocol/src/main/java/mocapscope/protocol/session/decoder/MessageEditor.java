@@ -50,7 +50,9 @@ public interface MessageEditor {
             throws InvalidFieldValueException;
 
     /** Returns the whole transmission unit without one of its messages; empty if no bytes remain. */
-    Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index);
+    default Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+        return unit.removeMessage(index);
+    }
 
     /**
      * Returns a key shared by transmission units that are equivalent to the protocol, such as the number of a packet

@@ -44,7 +44,7 @@ public final class SetpClient implements SessionLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
     private final SetpTransportSettings tuning;
-    private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
+    private final SetpReassemblyBudget budget;
     /** Both null before the port is open. */
     private @Nullable SetpConnection connection;
 
@@ -62,7 +62,7 @@ public final class SetpClient implements SessionLogic {
             Endpoint endpoint, SetpTransportSettings common, RandomGenerator random, SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
-        this.share = budget.createShare();
+        this.budget = budget;
         this.tuning = SetpOptions.tuning(common, settings());
     }
 
@@ -89,7 +89,7 @@ public final class SetpClient implements SessionLogic {
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         var caller = SetpConnectParameters.of(settings());
-        var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, now, out);
+        var opening = SetpConnection.connecting(caller.createRequest(), tuning, budget, random, now, out);
         connection = opening;
         member = new SetpClientSession(opening, caller, settings(), tuning, random, out);
         work(opening, now, out);
@@ -101,15 +101,10 @@ public final class SetpClient implements SessionLogic {
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;
         }
-        switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packetMessage -> {
-                share.setBytes(packetMessage.heldBytes());
-                speaking.receivePacket(message, packetMessage, now);
-                bound(speaking, out);
-            }
-            case SetpMessage.DecodedMessage(long id, var payload)
-            when speaking.acceptsMessages() -> onSessionMessage(speaking, id, payload, now, out);
-            case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
+        var decoded = speaking.receive(message, now);
+        bound(speaking, out);
+        if (decoded != null) {
+            onSessionMessage(speaking, decoded.id(), decoded.payload(), now, out);
         }
         speaking.scheduleWork(now);
     }
@@ -291,7 +286,9 @@ public final class SetpClient implements SessionLogic {
 
     @Override
     public void onAttemptEnded(ClockReading now) {
-        share.close();
+        if (connection != null) {
+            connection.release();
+        }
     }
 
     @Override

@@ -22,6 +22,7 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
 
 /** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
 public final class SetpConnection {
@@ -40,6 +41,7 @@ public final class SetpConnection {
 
     private final SetpMessageTypeTable types;
     private final SetpTransport transport;
+    private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
     private final SessionContext out;
     /** Times of the running deadlines. */
     private final Map<SetpSessionDeadlineKind, Long> deadlines = new EnumMap<>(SetpSessionDeadlineKind.class);
@@ -49,29 +51,40 @@ public final class SetpConnection {
     /** True if the messages of the current packet belong to this session and are new. */
     private boolean accepted;
 
-    private SetpConnection(SetpTransport transport, SetpMessageTypeTable types, SessionContext out) {
+    private SetpConnection(
+            SetpTransport transport,
+            SetpMessageTypeTable types,
+            SetpReassemblyBudget.SetpReassemblyBudgetShare share,
+            SessionContext out) {
         this.types = types;
+        this.share = share;
         this.transport = transport;
         this.out = out;
     }
 
-    /** Creates the side that requests a session. */
+    /** Creates the side that requests a session; {@code budget} limits the memory for the peer's incomplete messages. */
     public static SetpConnection connecting(
             SetpMessage.SetpMessagePayload request,
             SetpTransportSettings tuning,
+            SetpReassemblyBudget budget,
             RandomGenerator random,
             ClockReading now,
             SessionContext out) {
         var transport = SetpTransport.connecting(
                 createGuaranteedMessage(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
-        return new SetpConnection(transport, tuning.types(), out);
+        return new SetpConnection(transport, tuning.types(), budget.createShare(), out);
     }
 
-    /** Creates the side that answers with a session id. */
+    /** Creates the side that answers with a session id; {@code budget} is as in {@link #connecting}. */
     public static SetpConnection answering(
-            long session, SetpTransportSettings tuning, RandomGenerator random, ClockReading now, SessionContext out) {
+            long session,
+            SetpTransportSettings tuning,
+            SetpReassemblyBudget budget,
+            RandomGenerator random,
+            ClockReading now,
+            SessionContext out) {
         var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
-        return new SetpConnection(transport, tuning.types(), out);
+        return new SetpConnection(transport, tuning.types(), budget.createShare(), out);
     }
 
     /** Returns the conversion from the monotonic clock to milliseconds since 2000 (R6). */
@@ -130,14 +143,20 @@ public final class SetpConnection {
         return result;
     }
 
-    /** Receives a packet; its messages follow. */
-    public void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading now) {
-        accepted = transport.receive(packetMessage, message.bytes().remaining(), now.monotonicNanos());
-    }
-
-    /** Returns true if the messages of the last packet are for this session and new. */
-    public boolean acceptsMessages() {
-        return accepted;
+    /**
+     * Receives a packet or one of the messages that follow it; returns the decoded message if it belongs to this session
+     * and is new, otherwise null.
+     */
+    public SetpMessage.@Nullable DecodedMessage receive(Message message, ClockReading now) {
+        return switch ((SetpMessage) message.body()) {
+            case SetpMessage.PacketMessage packet -> {
+                share.setBytes(packet.heldBytes());
+                accepted = transport.receive(packet, message.bytes().remaining(), now.monotonicNanos());
+                yield null;
+            }
+            case SetpMessage.DecodedMessage decoded -> accepted ? decoded : null;
+            case SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> null;
+        };
     }
 
     public void setPeerRate(long message, long bytesPerSecond) {
@@ -148,6 +167,11 @@ public final class SetpConnection {
     public void recordSent(ByteBuffer bytes, ClockReading now) {
         transport.recordSent(bytes, now.monotonicNanos());
         rest(now);
+    }
+
+    /** Releases the memory of a session that is over. */
+    public void release() {
+        share.close();
     }
 
     public void close(ClockReading now) {

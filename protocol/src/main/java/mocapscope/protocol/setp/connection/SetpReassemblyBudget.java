@@ -51,7 +51,7 @@ public final class SetpReassemblyBudget {
 
         /** Sets the number of bytes that the session holds now. */
         public void setBytes(long bytes) {
-            if (!closed) {
+            if (!closed && bytes != ownBytes) {
                 change(bytes - ownBytes);
                 ownBytes = bytes;
             }

@@ -56,8 +56,8 @@ public final class SetpServer implements ServerLogic {
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
                 new SetpBubbleCloud(endpoint.settings(), source),
-                random,
-                table);
+                budget,
+                random);
     }
 
     @Override

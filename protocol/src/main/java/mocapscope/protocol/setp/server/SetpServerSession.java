@@ -13,7 +13,6 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.transport.SetpConnectionState;
-import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +44,8 @@ final class SetpServerSession implements SessionLogic {
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        var speaking = SetpConnection.answering(session, serverState.tuning(), serverState.random(), now, out);
+        var speaking = SetpConnection.answering(
+                session, serverState.tuning(), serverState.budget(), serverState.random(), now, out);
         context = out;
         connection = speaking;
         admissionHandler = new SetpAdmissionHandler(speaking, serverState, local, out);
@@ -58,17 +58,12 @@ final class SetpServerSession implements SessionLogic {
         if (speaking == null || admissionHandler == null || message.direction() != Direction.TO_SERVER) {
             return;
         }
-        switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packetMessage -> {
-                serverState.sessions().setReassemblyBytes(session, packetMessage.heldBytes());
-                speaking.receivePacket(message, packetMessage, now);
-                if (speaking.state() == SetpConnectionState.OPEN) {
-                    admissionHandler.confirmAddress(now);
-                }
-            }
-            case SetpMessage.DecodedMessage(long id, var payload)
-            when speaking.acceptsMessages() -> admissionHandler.handleMessage(id, payload, now);
-            case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
+        var decoded = speaking.receive(message, now);
+        if (speaking.state() == SetpConnectionState.OPEN) {
+            admissionHandler.confirmAddress(now);
+        }
+        if (decoded != null) {
+            admissionHandler.handleMessage(decoded.id(), decoded.payload(), now);
         }
         speaking.scheduleWork(now);
     }
@@ -160,6 +155,9 @@ final class SetpServerSession implements SessionLogic {
     public void onAttemptEnded(ClockReading now) {
         if (admissionHandler != null) {
             admissionHandler.leave(now);
+        }
+        if (connection != null) {
+            connection.release();
         }
         onEnd.run();
     }

@@ -4,16 +4,17 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
 
-/** The state that all sessions of a SETP server share: options, admission policy, bubbles and session registry. */
+/** The state that all sessions of a SETP server share: options, admission policy, bubbles and reassembly budget. */
 record SetpServerState(
         SetpTransportSettings tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
         SetpBubbleCloud cloud,
-        RandomGenerator random,
-        SetpSessionRegistry sessions) {
+        SetpReassemblyBudget budget,
+        RandomGenerator random) {
 
     String text(String option) {
         return settings.text(option);

@@ -38,7 +38,6 @@ public final class SetpSessionRegistry {
     private final Set<Long> halfOpen = new HashSet<>();
     private final Map<String, Integer> halfOpenByHost = new HashMap<>();
     private final SetpReassemblyBudget budget;
-    private final Map<Long, SetpReassemblyBudget.SetpReassemblyBudgetShare> shares = new HashMap<>();
 
     /**
      * Creates an empty registry; {@code connectFilter} tests if the message of a connect packet is well-formed: a malformed
@@ -72,21 +71,9 @@ public final class SetpSessionRegistry {
                 : SetpDatagramDestination.DatagramDropReason.SESSION_ID_ZERO;
     }
 
-    /** Sets the number of bytes that incomplete messages of a session now occupy. */
-    void setReassemblyBytes(long session, long bytes) {
-        var share = shares.get(session);
-        if (share != null) {
-            share.setBytes(bytes);
-        }
-    }
-
     /** Removes an ended session and frees its id. */
     public void remove(long session) {
         var place = sessions.remove(session);
-        var share = shares.remove(session);
-        if (share != null) {
-            share.close();
-        }
         if (place != null) {
             byConnect.remove(place);
             settle(session, place.from);
@@ -130,7 +117,6 @@ public final class SetpSessionRegistry {
         long session = freshId();
         byConnect.put(place, session);
         sessions.put(session, place);
-        shares.put(session, budget.createShare());
         halfOpen.add(session);
         halfOpenByHost.merge(from.host(), 1, Integer::sum);
         return new SetpDatagramDestination.NewSessionRoute(session);

@@ -10,6 +10,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
@@ -93,14 +94,23 @@ public final class CheckpointMessageCodec {
          */
         SessionCheckpoint decode(Decoder decoder) throws InvalidDecoderStateException {
             if (version == ENTRIES) {
-                return new SessionCheckpoint(
-                        LegacyCheckpointReader.decode(decoder, entries, nextMessage), retainedSamples, position);
+                return new SessionCheckpoint(decodeEntries(decoder), retainedSamples, position);
             }
             if (version != STATE) {
                 throw new InvalidDecoderStateException(
                         "checkpoints of version %d are not supported".formatted(version));
             }
             return new SessionCheckpoint(DecoderStateCodec.decode(decoder, state, 0, 0), retainedSamples, position);
+        }
+
+        /** Returns the state after the entries, with {@code nextMessage} as the number of the next message. */
+        private Decoder.DecoderState decodeEntries(Decoder decoder) throws InvalidDecoderStateException {
+            var after = decoder.initialState();
+            for (var entry : entries) {
+                after = decoder.decode(after, entry, SessionListener.NO_OP);
+            }
+            return DecoderStateCodec.decode(
+                    decoder, DecoderStateCodec.encode(decoder, after).bytes(), 0, nextMessage - after.nextMessage());
         }
     }
 

@@ -2,14 +2,17 @@ package mocapscope.protocol.vrpn.decode;
 
 import java.util.List;
 import java.util.Set;
+import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.decoder.SignalOrigin;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.framing.StreamFraming;
@@ -19,8 +22,12 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
+import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /**
  * Decodes both directions of a VRPN connection, or a VRPN log, into messages, findings, sources and samples. A message
@@ -84,8 +91,8 @@ public final class VrpnDecoder implements Decoder {
     }
 
     private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderOutput out) {
-        VrpnIncompleteMessageReporter.checkClosed(known.toClient(), Direction.TO_CLIENT, entry, out);
-        VrpnIncompleteMessageReporter.checkClosed(known.toServer(), Direction.TO_SERVER, entry, out);
+        checkClosed(known.toClient(), Direction.TO_CLIENT, entry, out);
+        checkClosed(known.toServer(), Direction.TO_SERVER, entry, out);
         var rest = late(
                 known,
                 Direction.TO_CLIENT,
@@ -99,6 +106,40 @@ public final class VrpnDecoder implements Decoder {
                         VrpnEarlyMessageBuffer.EMPTY,
                         out)
                 .afterReconnect();
+    }
+
+    /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
+    private static void checkClosed(
+            VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
+        boolean log = closing.channel().equals(VrpnChannels.LOG);
+        for (var parts : state.tables().skeletons().incomplete()) {
+            VrpnSkeletonDescriptionReassembler.checkIncomplete(parts)
+                    .ifPresent(violation -> out.emitFinding(Finding.ofTruncation(
+                            violation.rule(), direction, Finding.NONE, violation.text(), closing)));
+        }
+        var partial = state.partial();
+        if (!partial.isEmpty()) {
+            boolean first = state.framing().expectsCookie();
+            var text = "%s after %s of a %s"
+                    .formatted(
+                            log ? "the file ends" : "the connection closed",
+                            partial.progress(VrpnFramingState.HEADER_SIZE),
+                            name(first, log));
+            out.emitFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));
+        } else if (state.framing() == VrpnFramingState.LOG_COOKIE && closing.direction() == direction) {
+            out.emitFinding(Finding.ofTruncation(rule(true), direction, 0, "the file is empty", closing));
+        }
+    }
+
+    private static String name(boolean cookie, boolean log) {
+        if (cookie) {
+            return "cookie";
+        }
+        return log ? "record" : "message";
+    }
+
+    private static VrpnRule rule(boolean cookie) {
+        return cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
     }
 
     private VrpnDecoderState released(VrpnDecoderState known, Direction direction, long arrival, DecoderOutput out) {
@@ -157,8 +198,49 @@ public final class VrpnDecoder implements Decoder {
     @Override
     public void describeState(DecoderState state, DecoderOutput out) {
         for (var direction : Direction.values()) {
-            VrpnDescriptionEmitter.describe(
-                    this, direction, ((VrpnDecoderState) state).side(direction).tables(), out);
+            describe(direction, ((VrpnDecoderState) state).side(direction).tables(), out);
+        }
+    }
+
+    /** Reports the devices, sources and skeletons that one direction of a connection has described. */
+    private void describe(Direction direction, VrpnDescriptionTables tables, DecoderOutput out) {
+        for (int id = 0; id < VrpnIdTable.ID_COUNT; id++) {
+            var sender = tables.senders().get(id);
+            if (sender != null) {
+                describe(direction, id, sender, out);
+            }
+        }
+        if (direction == Direction.TO_CLIENT) {
+            tables.skeletons().complete().forEach(parts -> describe(parts, tables, out));
+        }
+    }
+
+    private void describe(
+            Direction direction,
+            int id,
+            VrpnDescriptionTables.VrpnSenderEntry sender,
+            DecoderOutput out) {
+        if (direction == Direction.TO_CLIENT && !sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
+            var description = new VrpnSystemMessage.SenderDescription(id, sender.name());
+            out.emitDevice(sender.source(), description.isInternal());
+        }
+        for (var kind : SourceKind.values()) {
+            if (sender.selected() && sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.kindFlag(kind))) {
+                out.emitSource(sender.sourceInfo(kind, quaternionOrder));
+            }
+        }
+    }
+
+    private static void describe(
+            VrpnSkeletonDescriptionReassembler.SkeletonParts parts, VrpnDescriptionTables tables, DecoderOutput out) {
+        var sender = tables.senders().get(parts.sender());
+        if (sender == null || !sender.selected()) {
+            return;
+        }
+        try {
+            out.emitSkeletonDescription(VrpnSkeletonParser.parse(sender.source(), String.join("", parts.parts())));
+        } catch (DecodeException _) {
+            // It was reported when it arrived.
         }
     }
 

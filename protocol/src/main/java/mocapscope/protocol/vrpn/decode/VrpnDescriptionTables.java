@@ -2,10 +2,13 @@ package mocapscope.protocol.vrpn.decode;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import org.jspecify.annotations.Nullable;
 
 /** The sender names, type names and skeletons that one direction of a connection has described so far. */
@@ -45,6 +48,19 @@ public record VrpnDescriptionTables(
         boolean usesFastPath(VrpnMessageType type) {
             var sourceKind = type.sourceKind();
             return sourceKind != null && type.isStreamed() && selected && hasFlag(kindFlag(sourceKind));
+        }
+
+        /** Returns the description of the source that sends {@code sourceKind}: by convention metres and Unix time. */
+        SourceInfo sourceInfo(SourceKind sourceKind, VrpnQuaternionOrder order) {
+            boolean tracker = sourceKind == SourceKind.TRACKER;
+            return new SourceInfo(
+                    source,
+                    sourceKind,
+                    tracker ? "m" : SourceInfo.UNKNOWN,
+                    SourceInfo.UNKNOWN,
+                    tracker ? order.optionValue() : "",
+                    "unix",
+                    OptionalDouble.empty());
         }
 
         VrpnSenderEntry withFlag(int flag) {

@@ -57,7 +57,7 @@ final class VrpnMessageParser {
         this.entry = entry;
         this.quick = entry.channel().transport() == TransportKind.UDP;
         this.framing = quick ? VrpnFramingState.FRAMES : VrpnFramingState.forChannel(entry.channel());
-        this.out = logged() ? out.mapFindings(VrpnLogFileFindingCorrector::adapt) : out;
+        this.out = logged() ? out.mapFindings(VrpnMessageValidator::adaptToLog) : out;
         this.messages = out.wantsMessages();
         this.times = (quick ? before.datagrams().timestamps() : before.timestamps()).branch();
         this.others = quick ? before.timestamps() : before.datagrams().timestamps();
@@ -255,7 +255,7 @@ final class VrpnMessageParser {
         if (report instanceof VrpnSkeletonPartMessage part) {
             var result = tables.skeletons().add(sender(message), part);
             tables = tables.with(result.state());
-            VrpnSkeletonReporter.report(result, entry, message, out);
+            result.report(entry, message, out);
         } else {
             samples(report, sourceKind, entry, message);
         }
@@ -302,7 +302,7 @@ final class VrpnMessageParser {
         int announced = VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind);
         if (!known.hasFlag(announced)) {
             known = known.withFlag(announced);
-            out.emitSource(VrpnSourceInfoFactory.of(known.source(), sourceKind, decoder.quaternionOrder()));
+            out.emitSource(known.sourceInfo(sourceKind, decoder.quaternionOrder()));
         }
         if (known != senderEntry) {
             tables = tables.withSender(id, known);

@@ -19,6 +19,7 @@ import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
@@ -29,7 +30,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 
-/** Validates decoded VRPN messages and reports findings on cookies, callbacks and payloads. */
+/** Validates decoded VRPN messages and reports findings on cookies, callbacks and payloads; adapts them to logs. */
 final class VrpnMessageValidator {
     private static final int TEXT_PAYLOAD = 1032;
 
@@ -53,6 +54,34 @@ final class VrpnMessageValidator {
             var text = "the log digit is not 0 to 3: " + cookie.logMode();
             out.emitFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
         }
+    }
+
+    /**
+     * Adapts a finding to a log file: moves its offset, which was computed for a frame, and downgrades an unknown id to a
+     * note. It is no error, as a log may begin after ids were described.
+     */
+    static Finding adaptToLog(Finding found) {
+        boolean cookie = found.rule() == VrpnRule.COOKIE_INVALID
+                || found.rule() == VrpnRule.COOKIE_MAJOR
+                || found.rule() == VrpnRule.COOKIE_MINOR;
+        return cookie ? found : moved(found);
+    }
+
+    private static Finding moved(Finding found) {
+        boolean unknown = found.rule() == VrpnRule.TYPE_UNKNOWN || found.rule() == VrpnRule.SENDER_UNKNOWN;
+        int offset = VrpnLogRecordHeader.toRecordOffset(found.offset());
+        return new Finding(
+                found.rule(),
+                unknown ? Severity.NOTE : found.severity(),
+                found.direction(),
+                found.channel(),
+                found.field().equals("length") ? "payload_length" : found.field(),
+                unknown ? found.text() + " in this log" : found.text(),
+                found.message(),
+                found.entry(),
+                offset,
+                found.at() + offset - found.offset(),
+                found.arrival());
     }
 
     static void checkCallback(Message message, DecoderOutput out) {

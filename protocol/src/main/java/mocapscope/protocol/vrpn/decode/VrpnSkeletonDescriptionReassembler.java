@@ -3,7 +3,13 @@ package mocapscope.protocol.vrpn.decode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
 
@@ -60,7 +66,51 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
 
     /** The result of adding one skeleton part: the new state, the completed JSON and any rule violation. */
     record SkeletonReassemblyResult(
-            VrpnSkeletonDescriptionReassembler state, Optional<String> json, Optional<SkeletonViolation> violation) {}
+            VrpnSkeletonDescriptionReassembler state, Optional<String> json, Optional<SkeletonViolation> violation) {
+
+        /** Reports the completed description of {@code entry}'s skeleton, or the violation, to the decoder output. */
+        void report(VrpnDescriptionTables.VrpnSenderEntry entry, Message message, DecoderOutput out) {
+            violation.ifPresent(one -> find(one, "part", VrpnSkeletonPartMessage.JSON_AT - 2, message, out));
+            json.ifPresent(text -> {
+                try {
+                    reportComplete(VrpnSkeletonParser.parse(entry.source(), text), entry, message, out);
+                } catch (DecodeException exception) {
+                    var skeletonViolation = new SkeletonViolation(
+                            VrpnRule.SKELETON_INVALID, exception.reason());
+                    find(skeletonViolation, exception.field(), exception.offset(), message, out);
+                }
+            });
+        }
+
+        private static void reportComplete(
+                SkeletonDescription description,
+                VrpnDescriptionTables.VrpnSenderEntry entry,
+                Message message,
+                DecoderOutput out) {
+            for (int place = 0; place < description.joints().size(); place++) {
+                int id = description.joints().get(place).id();
+                if (id != place) {
+                    var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
+                    var violation = new SkeletonViolation(
+                            VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
+                    find(violation, "json", VrpnSkeletonPartMessage.JSON_AT, message, out);
+                    break;
+                }
+            }
+            if (entry.selected() && message.direction() == Direction.TO_CLIENT) {
+                out.emitSkeletonDescription(description);
+            }
+        }
+
+        private static void find(
+                SkeletonViolation violation,
+                String field,
+                int offset,
+                Message message,
+                DecoderOutput out) {
+            out.emitFinding(Finding.of(violation.rule(), message, field, offset, violation.text()));
+        }
+    }
 
     /** Returns the number of parts of the sender's incomplete description; 0 if it has no such description. */
     public int expectedParts(int sender) {

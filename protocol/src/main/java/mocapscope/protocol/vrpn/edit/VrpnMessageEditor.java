@@ -3,7 +3,6 @@ package mocapscope.protocol.vrpn.edit;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
@@ -61,10 +60,5 @@ public final class VrpnMessageEditor implements MessageEditor {
         return new MessagePatcher(
                         unit.bytes(), editableFields.fields(), editableFields.counters(), editableFields.paddings())
                 .patch(editableFields.addNameLengths(values));
-    }
-
-    @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
-        return unit.removeMessage(index);
     }
 }

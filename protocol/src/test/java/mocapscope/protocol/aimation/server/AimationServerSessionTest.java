@@ -43,7 +43,7 @@ class AimationServerSessionTest {
         IdleServerContext(String... settings) {
             endpoint = AimationDecodedOutput.endpoint(
                     SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
-            server = new AimationServer(endpoint, nothing(), new Random(2));
+            server = AimationServer.of(endpoint, nothing(), new Random(2));
             server.start(AimationSessionFixture.at(0), this);
         }
 

@@ -94,7 +94,7 @@ public final class AimationSessionFixture {
         var endpoint =
                 AimationDecodedOutput.endpoint(SessionRole.SERVER, List.of(), AimationDecodedOutput.settings(settings));
         return peer(
-                new AimationServer(endpoint, SimulatedMotionSource.of(List.of("Walker")), new Random(2)), endpoint, 0);
+                AimationServer.of(endpoint, SimulatedMotionSource.of(List.of("Walker")), new Random(2)), endpoint, 0);
     }
 
     public boolean isEnded() {

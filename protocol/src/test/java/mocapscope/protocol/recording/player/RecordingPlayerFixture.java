@@ -22,7 +22,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
 
 /** A player whose waiting is the passing of a clock of our own, on the test's thread. */
-final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackTrackSettings {
+final class RecordingPlayerFixture implements PlaybackContext {
     static final long SECOND = 1_000_000_000L;
     static final long START = 500 * SECOND;
     private static final String LINES = """
@@ -67,7 +67,7 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
 
     /** Something that begins at {@code base} and grows. */
     void play(RecordingSource source, long base) {
-        player = new RecordingPlayer(source, this, this, () -> now, this::await, base);
+        player = new RecordingPlayer(source, this, () -> now, this::await, base);
     }
 
     private RecordingSource recordingSource(String lines) throws IOException {
@@ -76,7 +76,7 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
     }
 
     private RecordingPlayer player(RecordingSource source) {
-        return new RecordingPlayer(source, this, this, () -> now, this::await);
+        return new RecordingPlayer(source, this, () -> now, this::await);
     }
 
     /** Schedules an action, in seconds after the start. */

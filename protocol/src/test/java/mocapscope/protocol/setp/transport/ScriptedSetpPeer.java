@@ -14,6 +14,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -43,6 +44,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
                 peer -> SetpConnection.connecting(
                         request,
                         SetpTransportSettings.DEFAULTS,
+                        new SetpReassemblyBudget(Long.MAX_VALUE),
                         new Random(2),
                         peer.now,
                         Objects.requireNonNull(peer.out)));
@@ -55,6 +57,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
                 peer -> SetpConnection.answering(
                         session,
                         SetpTransportSettings.DEFAULTS,
+                        new SetpReassemblyBudget(Long.MAX_VALUE),
                         new Random(3),
                         peer.now,
                         Objects.requireNonNull(peer.out)));
@@ -118,11 +121,9 @@ public final class ScriptedSetpPeer implements SessionLogic {
         if (speaking == null || message.direction() != incoming) {
             return;
         }
-        switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packetMessage -> speaking.receivePacket(message, packetMessage, at);
-            case SetpMessage.DecodedMessage(long id, var payload)
-            when speaking.acceptsMessages() -> received.add(new ReceivedSetpMessage(id, payload));
-            case SetpMessage.DecodedMessage _, SetpMessage.DroppedDatagram _, SetpMessage.RejectedMessage _ -> {}
+        var decoded = speaking.receive(message, at);
+        if (decoded != null) {
+            received.add(new ReceivedSetpMessage(decoded.id(), decoded.payload()));
         }
         speaking.scheduleWork(at);
     }

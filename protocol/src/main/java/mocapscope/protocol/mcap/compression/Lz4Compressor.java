@@ -2,16 +2,23 @@ package mocapscope.protocol.mcap.compression;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Compresses independent LZ4 blocks, using a hash table to find matches. A match has at least four bytes and a distance
- * of up to 64 KiB. Without matches the search step grows.
+ * Compresses data into an LZ4 frame of independent blocks without checksums, because the chunk has its own. A hash table
+ * finds matches, which have at least four bytes and a distance of up to 64 KiB. Without matches the search step grows.
  */
-final class Lz4BlockCompressor {
+public final class Lz4Compressor {
     static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final int VERSION = 0x40;
+    private static final int RAW = 0x8000_0000;
+    private static final int HEAD = 7;
+    private static final int SMALLEST_BLOCK = 1 << 16;
+    private static final int MOST_ID = 7;
 
     private static final int TABLE_BITS = 14;
     private static final int LEAST_MATCH = 4;
@@ -27,8 +34,57 @@ final class Lz4BlockCompressor {
     private int to;
     private int limit;
 
+    private Lz4Compressor() {}
+
+    static int maxCompressedSize(int length) {
+        long blocks = length / SMALLEST_BLOCK + 1L;
+        return Math.toIntExact(HEAD + length + Integer.BYTES * (blocks + 1));
+    }
+
+    /** Compresses the first {@code length} bytes into a frame in {@code to}; returns its size. */
+    public static int compress(byte[] from, int length, byte[] to) {
+        var out = ByteBuffer.wrap(to).order(ByteOrder.LITTLE_ENDIAN);
+        int id = blockId(length);
+        putHead(out, id);
+        var block = new Lz4Compressor();
+        int step = blockSize(id);
+        for (int at = 0; at < length; at += step) {
+            putBlock(out, block, from, at, Math.min(step, length - at));
+        }
+        return out.putInt(0).position();
+    }
+
+    private static void putHead(ByteBuffer out, int id) {
+        out.putInt(Lz4Decompressor.MAGIC).put((byte) (VERSION | Lz4Decompressor.INDEPENDENT)).put((byte) (id << 4));
+        out.put((byte) (XxHash32.hash(out.array(), Integer.BYTES, 2) >>> 8));
+    }
+
+    /** Writes a block, uncompressed if compression does not make it smaller. */
+    private static void putBlock(ByteBuffer out, Lz4Compressor block, byte[] from, int at, int length) {
+        int start = out.position() + Integer.BYTES;
+        int packed = block.compressBlock(from, at, length, out.array(), start, length);
+        if (packed < 0) {
+            out.putInt(length | RAW).put(from, at, length);
+        } else {
+            out.putInt(packed).position(start + packed);
+        }
+    }
+
+    /** Returns the id, from 4 to 7, of the smallest block size that holds all bytes, or of the largest one. */
+    private static int blockId(int length) {
+        int id = 4;
+        while (id < MOST_ID && blockSize(id) < length) {
+            id++;
+        }
+        return id;
+    }
+
+    private static int blockSize(int id) {
+        return 1 << 2 * id + 8;
+    }
+
     /** Returns the size of the block in {@code out}, or -1 if it would reach {@code most}. */
-    int compress(byte[] in, int from, int length, byte[] out, int to, int most) {
+    private int compressBlock(byte[] in, int from, int length, byte[] out, int to, int most) {
         Arrays.fill(table, -1);
         this.out = out;
         this.to = to;

@@ -1,13 +1,20 @@
 package mocapscope.protocol.recording.player;
 
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Callback that supplies a session listener for each played track and is notified when a seek completes. All calls are
- * on the player's thread.
+ * Supplies the ids, skeleton maps and listeners of the sessions that a player creates, and is notified when a seek
+ * completes. All calls are on the player's thread.
  */
-public interface PlaybackListenerFactory {
+public interface PlaybackContext {
+
+    /** Returns the session id of a track. */
+    String id(int track);
+
+    /** Returns the skeleton maps for new sessions, in addition to those of the recording. */
+    SkeletonMapRegistry maps();
 
     /**
      * Called when a track restarts at another moment. Until {@link #seekCompleted} is called, its listener receives earlier

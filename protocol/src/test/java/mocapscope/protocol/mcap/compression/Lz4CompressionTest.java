@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Frames of LZ4, held against another library's. */
-class Lz4FrameCodecTest {
+class Lz4CompressionTest {
     /**
      * Two blocks, of which the second looks back into the first, as the reference library writes them by default.
      *
@@ -53,8 +53,8 @@ class Lz4FrameCodecTest {
     }
 
     private static byte[] pack(byte[] content) {
-        var packed = new byte[Lz4FrameCodec.maxCompressedSize(content.length)];
-        return Arrays.copyOf(packed, Lz4FrameCodec.compress(content, content.length, packed));
+        var packed = new byte[Lz4Compressor.maxCompressedSize(content.length)];
+        return Arrays.copyOf(packed, Lz4Compressor.compress(content, content.length, packed));
     }
 
     @ParameterizedTest
@@ -81,7 +81,7 @@ class Lz4FrameCodecTest {
         }
         var unpacked = new byte[content.length];
 
-        assertEquals(content.length, Lz4FrameCodec.decompress(packed.toByteArray(), unpacked));
+        assertEquals(content.length, Lz4Decompressor.decompress(packed.toByteArray(), unpacked));
         assertArrayEquals(content, unpacked);
     }
 
@@ -90,7 +90,7 @@ class Lz4FrameCodecTest {
     void decompressesItsOwnFrames(byte[] content) throws CompressionException {
         var unpacked = new byte[content.length];
 
-        assertEquals(content.length, Lz4FrameCodec.decompress(pack(content), unpacked));
+        assertEquals(content.length, Lz4Decompressor.decompress(pack(content), unpacked));
         assertArrayEquals(content, unpacked);
     }
 
@@ -106,7 +106,7 @@ class Lz4FrameCodecTest {
     void linkedBlocksReferToPreviousBlocks() throws CompressionException {
         var unpacked = new byte[17];
 
-        assertEquals(17, Lz4FrameCodec.decompress(LINKED, unpacked));
+        assertEquals(17, Lz4Decompressor.decompress(LINKED, unpacked));
         assertArrayEquals("abcdabcdabcdefghi".getBytes(StandardCharsets.US_ASCII), unpacked);
     }
 
@@ -116,14 +116,14 @@ class Lz4FrameCodecTest {
         alone[4] = 0x60;
         alone[6] = (byte) (XxHash32.hash(alone, 4, 2) >>> 8);
 
-        var fault = assertThrows(CompressionException.class, () -> Lz4FrameCodec.decompress(alone, new byte[17]));
+        var fault = assertThrows(CompressionException.class, () -> Lz4Decompressor.decompress(alone, new byte[17]));
 
         assertEquals("lz4: refers back by 4 of 0 bytes", fault.reason());
     }
 
     @Test
     void rejectsMoreBytesThanStated() {
-        var fault = assertThrows(CompressionException.class, () -> Lz4FrameCodec.decompress(LINKED, new byte[16]));
+        var fault = assertThrows(CompressionException.class, () -> Lz4Decompressor.decompress(LINKED, new byte[16]));
 
         assertEquals("lz4: more bytes than the chunk states", fault.reason());
     }
@@ -134,7 +134,7 @@ class Lz4FrameCodecTest {
             var cut = Arrays.copyOf(LINKED, length);
             assertThrows(
                     CompressionException.class,
-                    () -> Lz4FrameCodec.decompress(cut, new byte[17]),
+                    () -> Lz4Decompressor.decompress(cut, new byte[17]),
                     () -> "cut to " + cut.length);
         }
     }
@@ -149,7 +149,7 @@ class Lz4FrameCodecTest {
                 var damaged = packed.clone();
                 damaged[i] ^= (byte) mask;
                 try {
-                    assertTrue(Lz4FrameCodec.decompress(damaged, new byte[content.length]) <= content.length);
+                    assertTrue(Lz4Decompressor.decompress(damaged, new byte[content.length]) <= content.length);
                 } catch (CompressionException expected) {
                     refused++;
                 }
@@ -164,7 +164,7 @@ class Lz4FrameCodecTest {
         var packed = pack(zeros);
 
         assertTrue(packed.length < zeros.length / 200);
-        assertThrows(CompressionException.class, () -> Lz4FrameCodec.decompress(packed, new byte[1000]));
+        assertThrows(CompressionException.class, () -> Lz4Decompressor.decompress(packed, new byte[1000]));
     }
 
     @Test
@@ -175,6 +175,6 @@ class Lz4FrameCodecTest {
         three.writeBytes(skippable);
         three.writeBytes(LINKED);
 
-        assertEquals(34, Lz4FrameCodec.decompress(three.toByteArray(), new byte[34]));
+        assertEquals(34, Lz4Decompressor.decompress(three.toByteArray(), new byte[34]));
     }
 }
