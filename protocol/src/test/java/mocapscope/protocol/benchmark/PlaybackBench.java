@@ -138,7 +138,9 @@ final class PlaybackBench {
                 "%s: %,d samples played, %,d not as they were live, %s%n",
                 description, sampleCount, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
         new BenchmarkResult(
-                        "playback %s, samples not as they were live, of %,d".formatted(description, sampleCount), wrong, "")
+                        "playback %s, samples not as they were live, of %,d".formatted(description, sampleCount),
+                        wrong,
+                        "")
                 .print();
     }
 
@@ -151,8 +153,8 @@ final class PlaybackBench {
         private volatile List<PlaybackComparisonListener> comparisons = List.of();
 
         ComparedPlayback(LongSupplier clock, LongConsumer wait) throws IOException {
-            this.player = new RecordingPlayer(
-                    take.createSource(sessions, ProtocolCatalog.protocols()), this, clock, wait);
+            this.player =
+                    new RecordingPlayer(take.createSource(sessions, ProtocolCatalog.protocols()), this, clock, wait);
         }
 
         @Override
