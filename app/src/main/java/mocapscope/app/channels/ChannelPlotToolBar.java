@@ -71,8 +71,8 @@ final class ChannelPlotToolBar extends HBox {
     List<MenuCommandGroup> commandGroups(MenuCommandGroup plot) {
         var windowCommands = new ArrayList<ViewCommand>();
         for (int each : WINDOWS) {
-            windowCommands.add(
-                    ViewCommand.of("channels.window." + each, TEXTS.text("command.window", each), "", () -> window(each)));
+            windowCommands.add(ViewCommand.of(
+                    "channels.window." + each, TEXTS.text("command.window", each), "", () -> window(each)));
         }
         return List.of(
                 plot,

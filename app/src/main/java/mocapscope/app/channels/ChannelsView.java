@@ -175,7 +175,8 @@ public final class ChannelsView extends NamedView {
      * Also reports the result in the status bar, since the plot may be hidden while rows are selected in another view.
      */
     private void plotSelected() {
-        messageConsumer.accept(TEXTS.text("plot.result." + controller.plotSelected().name()));
+        messageConsumer.accept(
+                TEXTS.text("plot.result." + controller.plotSelected().name()));
     }
 
     private void fold(DeviceChannelGroup group) {

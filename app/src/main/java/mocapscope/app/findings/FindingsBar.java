@@ -45,7 +45,8 @@ final class FindingsBar extends VBox {
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
             severities.put(severity, severity(severity, filterUpdates));
         }
-        sessions = new SessionChoiceBox("findings-session", id -> filterUpdates.accept(filter -> filter.withSession(id)));
+        sessions =
+                new SessionChoiceBox("findings-session", id -> filterUpdates.accept(filter -> filter.withSession(id)));
         sessions.setMinWidth(0);
         words = new FilterField(
                 "findings-filter",

@@ -88,7 +88,8 @@ public final class FindingsView extends NamedView {
                         ViewCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView()),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
+                        ViewCommand.toggle(
+                                "findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
                         ViewCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
                                 .requiringVisibleView()),
                 MenuCommandGroup.of(

@@ -117,7 +117,8 @@ enum InterceptActionKind {
         try {
             return Integer.parseInt(text(values, parameter));
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(TEXTS.text("action.wrong.whole", TEXTS.text("action.parameter." + parameter)));
+            throw new IllegalArgumentException(
+                    TEXTS.text("action.wrong.whole", TEXTS.text("action.parameter." + parameter)));
         }
     }
 
@@ -125,7 +126,8 @@ enum InterceptActionKind {
         try {
             return Double.parseDouble(text(values, parameter));
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(TEXTS.text("action.wrong.number", TEXTS.text("action.parameter." + parameter)));
+            throw new IllegalArgumentException(
+                    TEXTS.text("action.wrong.number", TEXTS.text("action.parameter." + parameter)));
         }
     }
 

@@ -93,7 +93,9 @@ final class MessageComposePane extends BorderPane {
         return List.of(
                 LiveTableColumn.text(TEXTS.text("compose.column.name"), 145, MessageTemplate::name),
                 LiveTableColumn.text(
-                        TEXTS.text("held.column.direction"), 84, template -> DirectionLabels.label(template.direction())),
+                        TEXTS.text("held.column.direction"),
+                        84,
+                        template -> DirectionLabels.label(template.direction())),
                 LiveTableColumn.text(
                         TEXTS.text("held.column.channel"),
                         96,

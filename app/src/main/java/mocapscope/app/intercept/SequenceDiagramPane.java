@@ -32,7 +32,8 @@ final class SequenceDiagramPane extends Region {
     private final StyleColors errorColors = new StyleColors(this::draw);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
-    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("sequence.none"), TEXTS.text("sequence.none.hint"));
+    private final EmptyStatePane empty =
+            new EmptyStatePane(TEXTS.text("sequence.none"), TEXTS.text("sequence.none.hint"));
     private Consumer<SequenceRow> picked = row -> {};
     private Consumer<SequenceRow> taken = row -> {};
     private @Nullable SequenceDiagramBuilder reader;

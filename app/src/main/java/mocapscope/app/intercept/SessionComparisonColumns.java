@@ -26,7 +26,9 @@ final class SessionComparisonColumns {
     static List<LiveTableColumn<ComparedMessageRow>> pairs() {
         return List.of(
                 LiveTableColumn.text(
-                        TEXTS.text("held.column.direction"), 84, messageRow -> DirectionLabels.label(messageRow.direction())),
+                        TEXTS.text("held.column.direction"),
+                        84,
+                        messageRow -> DirectionLabels.label(messageRow.direction())),
                 LiveTableColumn.figure(
                         TEXTS.text("compare.column.time"),
                         74,

@@ -53,9 +53,17 @@ final class PlaybackCommands {
                         ViewCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
                                 .withEnabled(marked)),
                 MenuCommandGroup.of(
-                        ViewCommand.of("playback.slower", TEXTS.text("command.slower"), "Comma", () -> changeSpeed(false))
+                        ViewCommand.of(
+                                        "playback.slower",
+                                        TEXTS.text("command.slower"),
+                                        "Comma",
+                                        () -> changeSpeed(false))
                                 .withEnabled(played),
-                        ViewCommand.of("playback.faster", TEXTS.text("command.faster"), "Period", () -> changeSpeed(true))
+                        ViewCommand.of(
+                                        "playback.faster",
+                                        TEXTS.text("command.faster"),
+                                        "Period",
+                                        () -> changeSpeed(true))
                                 .withEnabled(played),
                         ViewCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
                                 .withEnabled(played)),

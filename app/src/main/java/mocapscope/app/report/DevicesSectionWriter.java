@@ -84,8 +84,8 @@ final class DevicesSectionWriter {
             return;
         }
         page.element("h3", TEXTS.text("bodies"));
-        var writer =
-                HtmlTableWriter.open(page, TEXTS.text("bodies"), headings("body", "bones", "roots", "name-origin", "names"));
+        var writer = HtmlTableWriter.open(
+                page, TEXTS.text("bodies"), headings("body", "bones", "roots", "name-origin", "names"));
         for (var skeleton : section.bodies()) {
             writer.row()
                     .code(HtmlTextEscaper.shorten(skeleton.source().label()))

@@ -94,9 +94,17 @@ final class SceneCommands {
     private ViewCommand[] measuring() {
         return new ViewCommand[] {
             ViewCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
-            ViewCommand.of("scene.measure-from", TEXTS.text("command.measure-from"), "", () -> measurement.from(selection))
+            ViewCommand.of(
+                            "scene.measure-from",
+                            TEXTS.text("command.measure-from"),
+                            "",
+                            () -> measurement.from(selection))
                     .withEnabled(placed),
-            ViewCommand.of("scene.measure-to", TEXTS.text("command.measure-to"), "", () -> measurement.addEnd(selection))
+            ViewCommand.of(
+                            "scene.measure-to",
+                            TEXTS.text("command.measure-to"),
+                            "",
+                            () -> measurement.addEnd(selection))
                     .withEnabled(placed.and(measuring)),
             ViewCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
                     .withEnabled(measuring)

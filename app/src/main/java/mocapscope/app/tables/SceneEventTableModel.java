@@ -115,8 +115,9 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     private static SceneEventRow row(
             SessionSnapshot session, SessionLabel label, Sample sample, SceneObjectNameFormatter formatter) {
         var stamp = sample.stamp();
-        var way =
-                stamp.direction() == session.session().role().incoming() ? TEXTS.text("direction.in") : TEXTS.text("direction.out");
+        var way = stamp.direction() == session.session().role().incoming()
+                ? TEXTS.text("direction.in")
+                : TEXTS.text("direction.out");
         long at = session.session().anchor().epochNanos(stamp.arrival());
         return sample instanceof Sample.Event event
                 ? SceneEventRow.of(label, event, way, formatter, at)

@@ -65,8 +65,9 @@ final class TimingCommands {
                         ViewCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
                         ViewCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
                         ViewCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
-                MenuCommandGroup.of(ViewCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
-                        .withEnabled(measuring)));
+                MenuCommandGroup.of(
+                        ViewCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
+                                .withEnabled(measuring)));
     }
 
     List<MenuCommandGroup> groups() {

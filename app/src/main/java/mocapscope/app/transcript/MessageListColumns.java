@@ -92,7 +92,9 @@ final class MessageListColumns {
         if (messageRow.line().isDropped()) {
             return "";
         }
-        return messageRow.line().direction() == Direction.TO_CLIENT ? TEXTS.text("direction.in") : TEXTS.text("direction.out");
+        return messageRow.line().direction() == Direction.TO_CLIENT
+                ? TEXTS.text("direction.in")
+                : TEXTS.text("direction.out");
     }
 
     static String name(PositionedMessageRow messageRow) {

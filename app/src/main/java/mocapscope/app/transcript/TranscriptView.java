@@ -104,7 +104,10 @@ public final class TranscriptView extends NamedView {
                                 "",
                                 () -> time(MessageTimeFormat.RELATIVE)),
                         ViewCommand.of(
-                                "handshake.delta", TEXTS.text("command.delta"), "", () -> time(MessageTimeFormat.DELTA))),
+                                "handshake.delta",
+                                TEXTS.text("command.delta"),
+                                "",
+                                () -> time(MessageTimeFormat.DELTA))),
                 MenuCommandGroup.of(
                         ViewCommand.of("handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
                         ViewCommand.of("handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),

@@ -38,7 +38,9 @@ class ReportCommandsTest {
         assertTrue(report.contains("NAME_TOO_LONG"));
         assertTrue(report.contains("Names have at most 95 bytes"));
         assertTrue(report.contains("cookie"));
-        assertFalse(report.contains(FIXTURES.toAbsolutePath().getParent().toString()), "the report contains the folder of the file");
+        assertFalse(
+                report.contains(FIXTURES.toAbsolutePath().getParent().toString()),
+                "the report contains the folder of the file");
     }
 
     @Test

@@ -34,7 +34,8 @@ class JsonLineWriterTest {
         var writer = new JsonLineWriter(bytes::write);
         writer.beginLine("x").writeTree("value", Map.of(OBEYED, "y")).endLine();
 
-        assertEquals("{\"type\":\"x\",\"value\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
+        assertEquals(
+                "{\"type\":\"x\",\"value\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -110,7 +110,8 @@ class ReportSaveControllerTest {
         WaitForAsyncUtils.waitFor(
                 PATIENCE,
                 TimeUnit.SECONDS,
-                () -> robot.lookup("#report-notice .label").queryAll().stream().anyMatch(node -> hasText(node, expected)));
+                () -> robot.lookup("#report-notice .label").queryAll().stream()
+                        .anyMatch(node -> hasText(node, expected)));
     }
 
     private static boolean hasText(Node node, String expected) {

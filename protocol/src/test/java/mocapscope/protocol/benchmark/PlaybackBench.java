@@ -139,7 +139,9 @@ final class PlaybackBench {
                 "%s: %,d samples played, %,d not as they were live, %s%n",
                 description, sampleCount, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
         new BenchmarkResult(
-                        "playback %s, samples not as they were live, of %,d".formatted(description, sampleCount), wrong, "")
+                        "playback %s, samples not as they were live, of %,d".formatted(description, sampleCount),
+                        wrong,
+                        "")
                 .print();
     }
 

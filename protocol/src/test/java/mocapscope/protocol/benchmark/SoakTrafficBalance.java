@@ -89,12 +89,13 @@ final class SoakTrafficBalance {
                     "%d sessions were not live though they should be, and %d connected again"
                             .formatted(scenario.restarts(), scenario.clients.reconnects()));
         } else if (scenario.unexplained() != 0) {
-            addProblem(
-                    scenario, "%,d messages are missing for an unknown reason".formatted(scenario.unexplained()));
+            addProblem(scenario, "%,d messages are missing for an unknown reason".formatted(scenario.unexplained()));
         }
         long reported = scenario.clients.of(Direction.TO_CLIENT, TrafficCounter.REPORTED_MISSING);
         if (!scenario.cutOff() && scenario.reportsLosses() && reported != scenario.missing()) {
-            addProblem(scenario, "%,d messages are missing, and %,d were reported".formatted(scenario.missing(), reported));
+            addProblem(
+                    scenario,
+                    "%,d messages are missing, and %,d were reported".formatted(scenario.missing(), reported));
         }
         if (scenario.numbering != LossDetectionMethod.NONE
                 && scenario.gate.of(Direction.TO_CLIENT, TrafficCounter.DROPPED_MESSAGES) == 0) {

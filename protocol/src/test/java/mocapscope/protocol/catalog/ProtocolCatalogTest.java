@@ -49,8 +49,8 @@ class ProtocolCatalogTest {
                 "setp://anna:hush@",
                 "setp://anna:hush@lab-2?nonsense=1",
                 "vrpn://anna:hush@lab-2")) {
-            var problem = assertThrows(
-                    IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
+            var problem =
+                    assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
             assertFalse(String.valueOf(problem.getMessage()).contains("hush"), problem.getMessage());
         }
     }

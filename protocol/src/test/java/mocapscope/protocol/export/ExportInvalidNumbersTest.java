@@ -83,7 +83,8 @@ class ExportInvalidNumbersTest {
                 IllegalArgumentException.class, () -> samples.write(format, folder.resolve("a" + format.extension())));
 
         assertTrue(
-                String.valueOf(exception.getMessage()).contains("none of its joints ever had a position"), exception::getMessage);
+                String.valueOf(exception.getMessage()).contains("none of its joints ever had a position"),
+                exception::getMessage);
     }
 
     @ParameterizedTest

@@ -167,7 +167,8 @@ class PcapReaderTest {
                 "06000000 f0ffffff 00000000", // a block of 4 GiB
                 "06000000 00000000 00000000", // of none
                 "06000000 0e000000 000000000000", // of no whole words
-                "06000000 24000000 00000000 00000000 00000000 02000000 05000000 abcd0000 20000000", // another length at the end
+                "06000000 24000000 00000000 00000000 00000000 02000000 05000000 abcd0000 20000000", // another length at
+                // the end
                 "01000000 10000000 65000000 10000000", // an interface without its length
                 "0a0d0d0a 1c000000 4d3c2b1b 01000000 ffffffffffffffff 1c000000", // an invalid byte order
             })

@@ -169,7 +169,8 @@ class AimationMessageEditorTest {
             for (int index = -1; index <= unit.messages().size(); index++) {
                 int messageIndex = index;
                 var refused = assertThrows(
-                        InvalidFieldValueException.class, () -> EDITOR.editFields(unit, messageIndex, Map.of("colour", "red")));
+                        InvalidFieldValueException.class,
+                        () -> EDITOR.editFields(unit, messageIndex, Map.of("colour", "red")));
                 assertEquals("colour", refused.field());
             }
         }

@@ -76,7 +76,8 @@ class AimationEditRobustnessTest {
         for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
             var fields = EDITOR.editableFields(unit, index);
             int messageIndex = index;
-            var same = assertDoesNotThrow(() -> EDITOR.editFields(unit, messageIndex, AimationTransmissionUnits.shown(fields)));
+            var same = assertDoesNotThrow(
+                    () -> EDITOR.editFields(unit, messageIndex, AimationTransmissionUnits.shown(fields)));
             assertEquals(unit.bytes(), same);
             try {
                 if (!fields.isEmpty()) {

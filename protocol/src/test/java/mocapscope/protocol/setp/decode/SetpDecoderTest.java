@@ -318,7 +318,8 @@ class SetpDecoderTest {
                 .toClient();
         assertEquals(
                 List.of("UNEXPECTED_IN_STATE"),
-                SetpDecodedOutput.of(requested.packet(whole(acknowledgement(CONNECT), 1), whole(FOUND, 2))
+                SetpDecodedOutput.of(requested
+                                .packet(whole(acknowledgement(CONNECT), 1), whole(FOUND, 2))
                                 .list())
                         .codes());
         var linked = new SetpEntryBuilder()

@@ -244,7 +244,9 @@ class SetpTemplateEncoderTest {
         try {
             packet = EDITOR.buildMessage(template, live, random, network.now());
         } catch (InvalidFieldValueException exception) {
-            assertTrue(options.contains("link") && exception.field().equals("bubbleId"), template + ": " + exception.reason());
+            assertTrue(
+                    options.contains("link") && exception.field().equals("bubbleId"),
+                    template + ": " + exception.reason());
             return;
         }
         var decoded = decode(live, template.direction(), packet, network.nanos());

@@ -136,8 +136,7 @@ class SetpObjectOwnershipTest {
         network.run(0.2);
 
         assertEquals(
-                "owner does not answer",
-                requestResults(requester).getFirst().failureMessage());
+                "owner does not answer", requestResults(requester).getFirst().failureMessage());
     }
 
     @Test
@@ -150,8 +149,7 @@ class SetpObjectOwnershipTest {
         network.run(0.2);
 
         assertEquals(
-                "owner does not answer",
-                requestResults(requester).getFirst().failureMessage());
+                "owner does not answer", requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 number(owner),
                 messages(requester.notes, SetpPerceptionMessage.DisappearancePerception.class)
@@ -170,8 +168,7 @@ class SetpObjectOwnershipTest {
         network.run(0.2);
 
         assertEquals(
-                "owner does not answer",
-                requestResults(requester).getFirst().failureMessage());
+                "owner does not answer", requestResults(requester).getFirst().failureMessage());
     }
 
     @Test
