@@ -24,6 +24,7 @@ public final class SessionInterceptor {
     private final Runnable wake;
     /** The commands queued by any thread, executed on the session's thread at its intercept gate. */
     private final Queue<Consumer<InterceptGate.InterceptGateContext>> commands = new ConcurrentLinkedQueue<>();
+
     private volatile InterceptorState state;
     private volatile boolean isEnded;
 

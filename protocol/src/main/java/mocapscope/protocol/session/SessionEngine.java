@@ -536,8 +536,7 @@ public final class SessionEngine
         var rest = splitter.removeStream(channel);
         if (rest.hasRemaining()) {
             record(transcript()
-                    .appendData(
-                            incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE));
+                    .appendData(incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE));
         }
         completeClosing(outgoing(), channel, reason);
     }
@@ -695,8 +694,7 @@ public final class SessionEngine
     /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
     private void discardOutdated(GateItem item) {
         if (item.closing() == null) {
-            report(
-                    SessionRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
+            report(SessionRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
         }
     }
 
@@ -720,8 +718,7 @@ public final class SessionEngine
 
     private void reportUnsent(GateItem item) {
         var channel = item.channel();
-        report(
-                SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
+        report(SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
         if (channel.transport() == TransportKind.UDP && item.direction() == outgoing()) {
             notifySent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
         }
@@ -729,8 +726,8 @@ public final class SessionEngine
 
     private void record(GateItem item, long arrival) {
         boolean secret = item.mark() != Entry.EntryModification.NONE && leakDetector.mustMask(item);
-        var entry = transcript()
-                .appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret);
+        var entry =
+                transcript().appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret);
         record(entry);
         for (var action : item.edits()) {
             reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), action));

@@ -71,8 +71,7 @@ class SessionChannelsTest {
             channels.setListener(engine);
             loop.run(engine, () -> {});
             loop.post(_ -> channels.connect(
-                    TCP,
-                    new NetworkAddress(server.getInetAddress().getHostAddress(), server.getLocalPort())));
+                    TCP, new NetworkAddress(server.getInetAddress().getHostAddress(), server.getLocalPort())));
             server.accept().close();
 
             assertEquals(SessionNetwork.NOT_SENT, engine.sentAt.get(10, TimeUnit.SECONDS));
