@@ -37,7 +37,10 @@ public record McapSchema(int id, String name, String encoding, ByteBuffer data) 
         var encoding = in.string("encoding");
         var data = in.bytes32("data");
         return new McapSchema(
-                id, name, encoding, ByteBuffer.allocate(data.remaining()).put(data).flip());
+                id,
+                name,
+                encoding,
+                ByteBuffer.allocate(data.remaining()).put(data).flip());
     }
 
     void write(McapFieldWriter out) {

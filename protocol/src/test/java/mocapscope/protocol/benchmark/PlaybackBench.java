@@ -151,8 +151,8 @@ final class PlaybackBench {
         private volatile List<PlaybackComparisonListener> comparisons = List.of();
 
         ComparedPlayback(LongSupplier clock, LongConsumer wait) throws IOException {
-            this.player = new RecordingPlayer(
-                    take.createSource(sessions, ProtocolCatalog.protocols()), this, clock, wait);
+            this.player =
+                    new RecordingPlayer(take.createSource(sessions, ProtocolCatalog.protocols()), this, clock, wait);
         }
 
         @Override

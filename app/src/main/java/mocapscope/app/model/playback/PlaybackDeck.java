@@ -56,12 +56,8 @@ public final class PlaybackDeck implements PlaybackContext {
         this.ids = List.copyOf(ids);
         this.maps = maps;
         this.factory = factory;
-        this.player = new RecordingPlayer(
-                options.source(),
-                this,
-                SystemClock::monotonicNanos,
-                LockSupport::parkNanos,
-                base);
+        this.player =
+                new RecordingPlayer(options.source(), this, SystemClock::monotonicNanos, LockSupport::parkNanos, base);
         player.speed(options.speed());
         player.setLooping(options.loop());
     }

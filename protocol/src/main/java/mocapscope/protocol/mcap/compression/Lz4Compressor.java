@@ -55,7 +55,9 @@ public final class Lz4Compressor {
     }
 
     private static void putHead(ByteBuffer out, int id) {
-        out.putInt(Lz4Decompressor.MAGIC).put((byte) (VERSION | Lz4Decompressor.INDEPENDENT)).put((byte) (id << 4));
+        out.putInt(Lz4Decompressor.MAGIC)
+                .put((byte) (VERSION | Lz4Decompressor.INDEPENDENT))
+                .put((byte) (id << 4));
         out.put((byte) (XxHash32.hash(out.array(), Integer.BYTES, 2) >>> 8));
     }
 

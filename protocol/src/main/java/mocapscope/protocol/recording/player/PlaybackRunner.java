@@ -330,8 +330,7 @@ public final class PlaybackRunner {
 
     private void publishPlaying() {
         phase = PlayerState.PlayerPhase.PLAYING;
-        sessions.publishState(
-                SessionPhase.LIVE, timeMapping.text(), timeMapping.recorded());
+        sessions.publishState(SessionPhase.LIVE, timeMapping.text(), timeMapping.recorded());
     }
 
     private void end(PlayerState.PlayerPhase how, SessionPhase sessionPhase, String reason) {

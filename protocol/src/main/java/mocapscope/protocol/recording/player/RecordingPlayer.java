@@ -21,21 +21,13 @@ public final class RecordingPlayer {
      * @param clock monotonic clock, in nanoseconds
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
-    public RecordingPlayer(
-            RecordingSource source,
-            PlaybackContext context,
-            LongSupplier clock,
-            LongConsumer wait) {
+    public RecordingPlayer(RecordingSource source, PlaybackContext context, LongSupplier clock, LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
-            RecordingSource source,
-            PlaybackContext context,
-            LongSupplier clock,
-            LongConsumer wait,
-            long base) {
+            RecordingSource source, PlaybackContext context, LongSupplier clock, LongConsumer wait, long base) {
         this.source = source;
         this.playbackSessions = new PlaybackSessions(source, context, base);
         this.thread = new PlaybackRunner(source, playbackSessions, state, clock, wait);
@@ -72,7 +64,8 @@ public final class RecordingPlayer {
     private boolean atEnd() {
         return switch (thread.phase()) {
             case ENDED, FAILED -> true;
-            case PAUSED -> position() >= Math.min(range().to(), thread.isLengthKnown() ? thread.length() : Long.MAX_VALUE);
+            case PAUSED ->
+                position() >= Math.min(range().to(), thread.isLengthKnown() ? thread.length() : Long.MAX_VALUE);
             case JUMPING, PLAYING, STOPPED -> false;
         };
     }

@@ -24,13 +24,13 @@ import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.AdvancedMovementPerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.AnimationPerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.CollisionPerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.DisappearancePerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.MovementPerception;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.ObjectPerception;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
 import org.jspecify.annotations.Nullable;
 

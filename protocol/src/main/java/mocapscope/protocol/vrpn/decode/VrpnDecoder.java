@@ -216,10 +216,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     private void describe(
-            Direction direction,
-            int id,
-            VrpnDescriptionTables.VrpnSenderEntry sender,
-            DecoderOutput out) {
+            Direction direction, int id, VrpnDescriptionTables.VrpnSenderEntry sender, DecoderOutput out) {
         if (direction == Direction.TO_CLIENT && !sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
             var description = new VrpnSystemMessage.SenderDescription(id, sender.name());
             out.emitDevice(sender.source(), description.isInternal());

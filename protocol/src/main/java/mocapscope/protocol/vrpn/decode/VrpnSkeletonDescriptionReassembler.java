@@ -75,8 +75,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 try {
                     reportComplete(VrpnSkeletonParser.parse(entry.source(), text), entry, message, out);
                 } catch (DecodeException exception) {
-                    var skeletonViolation = new SkeletonViolation(
-                            VrpnRule.SKELETON_INVALID, exception.reason());
+                    var skeletonViolation = new SkeletonViolation(VrpnRule.SKELETON_INVALID, exception.reason());
                     find(skeletonViolation, exception.field(), exception.offset(), message, out);
                 }
             });
@@ -91,8 +90,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 int id = description.joints().get(place).id();
                 if (id != place) {
                     var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
-                    var violation = new SkeletonViolation(
-                            VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
+                    var violation = new SkeletonViolation(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
                     find(violation, "json", VrpnSkeletonPartMessage.JSON_AT, message, out);
                     break;
                 }
@@ -103,11 +101,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
         }
 
         private static void find(
-                SkeletonViolation violation,
-                String field,
-                int offset,
-                Message message,
-                DecoderOutput out) {
+                SkeletonViolation violation, String field, int offset, Message message, DecoderOutput out) {
             out.emitFinding(Finding.of(violation.rule(), message, field, offset, violation.text()));
         }
     }
