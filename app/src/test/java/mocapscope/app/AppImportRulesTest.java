@@ -188,7 +188,7 @@ class AppImportRulesTest {
                 .check(OURS);
     }
 
-    /** The packages that are no named room. */
+    /** The packages without an import rule of their own. */
     private static List<String> views() {
         return OURS.stream()
                 .map(JavaClass::getPackageName)

@@ -66,7 +66,7 @@ record BlockingListener(BlockingStep step, Runnable end) implements SessionListe
         // Nothing is found.
     }
 
-    /** Of another thread, which waits while it holds what {@link #onSample} needs. */
+    /** Runs on another thread, which waits while it holds the lock that {@link #onSample} needs. */
     synchronized void await(CountDownLatch latch) throws InterruptedException {
         latch.await();
     }

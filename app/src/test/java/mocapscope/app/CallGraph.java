@@ -63,7 +63,7 @@ final class CallGraph {
     private static final class MethodUses {
         private final Set<Method> calls = new LinkedHashSet<>();
         private final List<Lambda> lambdas = new ArrayList<>();
-        /** Classes whose fields it reads, or whose methods it calls. */
+        /** The classes whose fields it reads, or whose methods it calls. */
         private final Set<String> uses = new HashSet<>();
 
         private final Set<String> fields = new HashSet<>();
@@ -78,7 +78,10 @@ final class CallGraph {
     private final Map<String, ClassModel> classes = new HashMap<>();
     private final Map<String, Set<String>> subtypes = new HashMap<>();
     private final Map<Method, MethodUses> bodies = new LinkedHashMap<>();
-    /** By the interface's method; its descriptor is left out, since a lambda has that of its types. */
+    /**
+     * The lambdas by the interface's method, without its descriptor, since a lambda has the descriptor of its own
+     * types.
+     */
     private final Map<String, List<Lambda>> lambdas = new HashMap<>();
 
     private final Map<Method, List<Method>> targets = new HashMap<>();

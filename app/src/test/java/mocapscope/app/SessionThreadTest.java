@@ -66,16 +66,16 @@ class SessionThreadTest {
             EVENT_LOOP + "\\.post");
 
     /**
-     * A call that is allowed all the same.
+     * A blocking call that is allowed nevertheless.
      *
-     * @param caller ours that calls
-     * @param called the method that it calls
-     * @param why it holds up no session
+     * @param caller our calling method
+     * @param called the called method
+     * @param reason why it does not delay a session
      */
-    private record Exemption(Predicate<Method> caller, Predicate<Method> called, String why) {
+    private record Exemption(Predicate<Method> caller, Predicate<Method> called, String reason) {
 
-        Exemption(String caller, String called, String why) {
-            this(anyOf(caller), anyOf(called), why);
+        Exemption(String caller, String called, String reason) {
+            this(anyOf(caller), anyOf(called), reason);
         }
 
         boolean covers(Call call) {
@@ -107,7 +107,9 @@ class SessionThreadTest {
                     "java/util/concurrent/locks/Condition\\.await.*",
                     "a virtual thread does not come here, and sessions have no other"));
 
-    /** Code that no session's thread runs, though an interface of it is one that they call; or that reads a recording. */
+    /**
+     * Code that no session's thread runs, though an interface of it is one that they call; or that reads a recording.
+     */
     private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
             // Listeners of readers of a recording, on their own threads.
             "mocapscope/protocol/recording/(\\w+/)?(MessageFileWriter|ExportSampleExtractor|PacketFolderWriter\\$Writing|SampleExporter\\$Filling|PlaybackTrack.*)\\..*",
@@ -183,7 +185,7 @@ class SessionThreadTest {
         assertEquals(List.of(), printing);
     }
 
-    /** Behind a call, in a lambda of ours, in one of the JDK's that was handed in, and in one that was made there. */
+    /** Blocking calls behind a call, in a lambda, in a JDK lambda passed in, and in one created there. */
     @Test
     void detectsPlantedBlockingCalls() {
         assertEquals(
@@ -212,14 +214,14 @@ class SessionThreadTest {
         }
     }
 
-    /** All that a station's thread calls: its own work, and what is posted to it. */
+    /** Returns everything that an event loop's thread calls: its own work, and posted tasks. */
     private static ReachableMethods reached(CallGraph graph) {
         var roots = new ArrayList<>(graph.methods(EVENT_LOOP, "work"));
         roots.addAll(graph.givenTo(EVENT_LOOP, "post"));
         return graph.reach(roots, NOT_OF_SESSIONS);
     }
 
-    /** Calls that may wait and are not exempt, each with a way that leads to it. */
+    /** Returns calls that may wait and are not exempt, each with a path that leads to it. */
     private static List<String> blocking(ReachableMethods reached) {
         return reached.calls().stream()
                 .filter(call -> BLOCKING.test(call.called()))

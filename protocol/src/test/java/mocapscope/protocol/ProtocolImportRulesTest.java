@@ -209,7 +209,7 @@ class ProtocolImportRulesTest {
                                 .or(assignableTo(Thread.class)))
                 .orShould()
                 .accessTargetWhere(readsAClock())
-                .because("a protocol is told what arrived and when; link does the I/O")
+                .because("a protocol receives bytes with their times; link does the I/O")
                 .allowEmptyShould(true)
                 .check(OURS);
     }
@@ -276,7 +276,7 @@ class ProtocolImportRulesTest {
                 .check(OURS);
     }
 
-    /** The packages that are no named room. */
+    /** The packages without an import rule of their own. */
     private static Stream<String> protocols() {
         return OURS.stream()
                 .map(JavaClass::getPackageName)
@@ -286,9 +286,9 @@ class ProtocolImportRulesTest {
                 .distinct();
     }
 
-    private static DescribedPredicate<JavaClass> residesInAny(Stream<String> rooms) {
+    private static DescribedPredicate<JavaClass> residesInAny(Stream<String> packages) {
         return resideInAnyPackage(
-                rooms.map(packageName -> HERE + packageName + "..").toArray(String[]::new));
+                packages.map(packageName -> HERE + packageName + "..").toArray(String[]::new));
     }
 
     /** Calls and method references alike. */

@@ -71,14 +71,14 @@ final class ChannelPlotToolBar extends HBox {
     List<MenuCommandGroup> commandGroups(MenuCommandGroup plot) {
         var windowCommands = new ArrayList<ViewCommand>();
         for (int each : WINDOWS) {
-            windowCommands.add(
-                    ViewCommand.of("channels.window." + each, TEXTS.text("deed.window", each), "", () -> window(each)));
+            windowCommands.add(ViewCommand.of(
+                    "channels.window." + each, TEXTS.text("command.window", each), "", () -> window(each)));
         }
         return List.of(
                 plot,
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("channels.shared", TEXTS.text("deed.shared"), "", shared()),
-                        ViewCommand.toggle("channels.pause", TEXTS.text("deed.pause"), "", paused())),
+                        ViewCommand.toggle("channels.shared", TEXTS.text("command.shared"), "", shared()),
+                        ViewCommand.toggle("channels.pause", TEXTS.text("command.pause"), "", paused())),
                 new MenuCommandGroup("", windowCommands));
     }
 

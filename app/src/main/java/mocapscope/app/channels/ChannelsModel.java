@@ -27,7 +27,7 @@ final class ChannelsModel {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsModel.class);
 
     private final Map<Selection.SignalSelection, DeviceChannel> find = new HashMap<>();
-    private final Set<DeviceChannelGroup.DeviceChannelGroupKey> isFolded = new HashSet<>();
+    private final Set<DeviceChannelGroup.DeviceChannelGroupKey> foldedKeys = new HashSet<>();
     private List<DeviceChannelGroup> groups = List.of();
     /** The offset of the session's times from the common clock. */
     private long shift;
@@ -54,13 +54,13 @@ final class ChannelsModel {
     }
 
     boolean isFolded(DeviceChannelGroup group) {
-        return isFolded.contains(group.key());
+        return foldedKeys.contains(group.key());
     }
 
     /** Collapses or expands a device's channels. */
     void toggleFold(DeviceChannelGroup group) {
-        if (!isFolded.remove(group.key())) {
-            isFolded.add(group.key());
+        if (!foldedKeys.remove(group.key())) {
+            foldedKeys.add(group.key());
         }
     }
 
@@ -68,7 +68,7 @@ final class ChannelsModel {
     boolean unfold(Selection selection) {
         return selection instanceof Selection.SignalSelection signalSelection
                 && find.containsKey(signalSelection)
-                && isFolded.remove(key(signalSelection.source()));
+                && foldedKeys.remove(key(signalSelection.source()));
     }
 
     /**

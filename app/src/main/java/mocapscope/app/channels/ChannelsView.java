@@ -63,7 +63,10 @@ public final class ChannelsView extends NamedView {
     /** The signals that the open context menu applies to. */
     private List<PlottedSignalId> pointed = List.of();
 
-    /** Stores settings in {@code preferences}; shows messages with {@code messageConsumer}, since the view may be hidden. */
+    /**
+     * Stores settings in {@code preferences}; shows messages with {@code messageConsumer}, since the view may be
+     * hidden.
+     */
     public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> messageConsumer) {
         super("channels", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
@@ -91,10 +94,10 @@ public final class ChannelsView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         var plot = MenuCommandGroup.of(
-                ViewCommand.of("channels.plot", TEXTS.text("deed.plot"), "V", this::plotSelected),
-                ViewCommand.of("channels.clear", TEXTS.text("deed.clear"), "", () -> controller.unplot(probes()))
+                ViewCommand.of("channels.plot", TEXTS.text("command.plot"), "V", this::plotSelected),
+                ViewCommand.of("channels.clear", TEXTS.text("command.clear"), "", () -> controller.unplot(probes()))
                         .withEnabled(plotting),
-                ViewCommand.of("channels.live", TEXTS.text("deed.live"), "", plotModel::returnToLive)
+                ViewCommand.of("channels.live", TEXTS.text("command.live"), "", plotModel::returnToLive)
                         .withEnabled(plotting));
         return bar.commandGroups(plot);
     }
@@ -172,7 +175,8 @@ public final class ChannelsView extends NamedView {
      * Also reports the result in the status bar, since the plot may be hidden while rows are selected in another view.
      */
     private void plotSelected() {
-        messageConsumer.accept(TEXTS.text("said." + controller.plotSelected().name()));
+        messageConsumer.accept(
+                TEXTS.text("plot.result." + controller.plotSelected().name()));
     }
 
     private void fold(DeviceChannelGroup group) {

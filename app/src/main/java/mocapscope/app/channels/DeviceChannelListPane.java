@@ -81,7 +81,7 @@ final class DeviceChannelListPane extends VBox {
     static final class DeviceChannelGroupPane extends VBox {
 
         private final List<DeviceChannelRow> rows = new ArrayList<>();
-        private final Consumer<DeviceChannelRow> newRow;
+        private final Consumer<DeviceChannelRow> rowListener;
         private final Label arrow = new Label();
         private final Label name = new Label();
         private final Label count = new Label();
@@ -92,7 +92,7 @@ final class DeviceChannelListPane extends VBox {
 
         /** Calls {@code fold} on a click on the title, and {@code rowListener} with each new row. */
         DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> rowListener) {
-            this.newRow = rowListener;
+            this.rowListener = rowListener;
             getStyleClass().add("channel-group");
             name.getStyleClass().add("group-name");
             count.getStyleClass().add("caption");
@@ -126,7 +126,7 @@ final class DeviceChannelListPane extends VBox {
 
         private DeviceChannelRow newRow(DeviceChannel channel, boolean array) {
             var row = new DeviceChannelRow(channel, array);
-            newRow.accept(row);
+            rowListener.accept(row);
             return row;
         }
 

@@ -58,7 +58,7 @@ final class DeviceChannelRow extends HBox {
     private final boolean isFlat;
     private DeviceChannel deviceChannel;
     private ValueScale scale = ValueScale.upTo(1);
-    private @Nullable PixelTimeScale updateCurve;
+    private @Nullable PixelTimeScale drawnScale;
 
     /** Creates a low row for an array if {@code flat} is true. */
     DeviceChannelRow(DeviceChannel channel, boolean flat) {
@@ -110,10 +110,10 @@ final class DeviceChannelRow extends HBox {
     /** Reads the new history values. */
     void updateCurve(ChannelPaintOptions options) {
         var scale = options.timeScale(Math.max(1, rasterPane.columnCount()));
-        if (options.paused() && scale.equals(updateCurve)) {
+        if (options.paused() && scale.equals(drawnScale)) {
             return;
         }
-        updateCurve = scale;
+        drawnScale = scale;
         curve.clear(scale.columns());
         deviceChannel
                 .history()

@@ -34,12 +34,12 @@ final class PlotModel {
     private long end;
     private long window = 10 * A_SECOND;
     private boolean isLive = true;
-    private boolean setScaleFixed;
+    private boolean scaleFixed;
     private boolean own;
     private boolean isPaused;
     private @Nullable PixelTimeScale read;
     /** The lines whose values have been read. */
-    private List<PlotLine> readOf = List.of();
+    private List<PlotLine> readLines = List.of();
 
     private ValueScale scale = ValueScale.upTo(1);
 
@@ -85,7 +85,7 @@ final class PlotModel {
 
     /** Fixes or releases the scale. */
     void setScaleFixed(boolean enabled) {
-        setScaleFixed = enabled;
+        scaleFixed = enabled;
     }
 
     /** Follows the latest time with a window of this many seconds. */
@@ -126,7 +126,7 @@ final class PlotModel {
                 fresh.add(known(signal).orElseGet(() -> createLine(snapshot, signal, channels, fresh)));
             }
             lines = List.copyOf(fresh);
-            setScaleFixed = setScaleFixed && !before.isEmpty();
+            scaleFixed = scaleFixed && !before.isEmpty();
         }
         for (var line : lines) {
             session(snapshot, line.probe())
@@ -162,17 +162,17 @@ final class PlotModel {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (var line : lines) {
-            if (!unchanged || !readOf.contains(line)) {
+            if (!unchanged || !readLines.contains(line)) {
                 line.updateCurve(timeScale);
             }
             low = Math.min(low, line.curve().lowest());
             high = Math.max(high, line.curve().highest());
         }
-        if (!setScaleFixed && low <= high) {
+        if (!scaleFixed && low <= high) {
             scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 4));
         }
         read = timeScale;
-        readOf = lines;
+        readLines = lines;
     }
 
     /**

@@ -109,19 +109,19 @@ public final class MocapscopeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         var endpoints = new ArrayList<Endpoint>();
         var recordings = new ArrayList<PlaybackOptions>();
-        var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
+        var warnings = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var description : targets) {
             if (!description.contains("://") && Files.isRegularFile(Path.of(description))) {
                 var file = CommandRecordingOpener.open(
                         Path.of(description), new RecordingProtocolOptions(), null, console);
                 recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
-                ailing.addAll(WindowLaunchOptions.RecordingWarning.of(file));
+                warnings.addAll(WindowLaunchOptions.RecordingWarning.of(file));
             } else {
                 endpoints.add(endpoint(description));
             }
         }
         return window.open(
-                new WindowLaunchOptions(false, endpoints, recordings, ailing, Optional.empty(), Duration.ZERO));
+                new WindowLaunchOptions(false, endpoints, recordings, warnings, Optional.empty(), Duration.ZERO));
     }
 
     /** Parses an endpoint; any other text in this place may be a misspelt command. */

@@ -91,15 +91,15 @@ final class PlayCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient need --serve");
         }
         var recordings = new ArrayList<PlaybackOptions>();
-        var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
+        var warnings = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var file : files) {
             var source = CommandRecordingOpener.open(file, protocolOptions, direction, console);
             recordings.add(new PlaybackOptions(
                     source.createSource(CommandRecordingOpener.select(source, session)), speed, loop));
-            ailing.addAll(WindowLaunchOptions.RecordingWarning.of(source));
+            warnings.addAll(WindowLaunchOptions.RecordingWarning.of(source));
         }
         return window.open(new WindowLaunchOptions(
-                false, List.of(), recordings, ailing, screenshotOptions.file(), screenshotOptions.after()));
+                false, List.of(), recordings, warnings, screenshotOptions.file(), screenshotOptions.after()));
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {

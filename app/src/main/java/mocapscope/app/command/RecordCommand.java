@@ -81,10 +81,10 @@ final class RecordCommand implements Callable<Integer> {
         long end;
         try (recorder;
                 var launcher = new SessionLauncher(console.maps())) {
-            var taps = new SkeletonMapListenerFactory(recorder, console::maps);
+            var listenerFactory = new SkeletonMapListenerFactory(recorder, console::maps);
             var sessions = endpoints.stream()
                     .map(strictnessOptions::applyTo)
-                    .map(endpoint -> connect(launcher, endpoint, taps, monitor))
+                    .map(endpoint -> connect(launcher, endpoint, listenerFactory, monitor))
                     .toList();
             monitor.awaitEnd(sessions);
             end = SystemClock.monotonicNanos();

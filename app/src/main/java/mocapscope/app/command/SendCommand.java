@@ -96,12 +96,12 @@ final class SendCommand implements Callable<Integer> {
             outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
         });
         var sessionEndpoint = endpoint.with(CommonSessionOptions.RECONNECT, "false");
-        var taps = new ArrayList<RequestAnswerListener>();
+        var listeners = new ArrayList<RequestAnswerListener>();
         try (var launcher = new SessionLauncher(console.maps())) {
             var runningSession = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, session -> {
-                taps.add(new RequestAnswerListener(
+                listeners.add(new RequestAnswerListener(
                         printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
-                return taps.getFirst();
+                return listeners.getFirst();
             });
             if (ready.await(runningSession, console.out(), LONGEST) != SessionOutcome.SessionEndReason.ENOUGH) {
                 return failed("not connected", ready);
@@ -113,7 +113,7 @@ final class SendCommand implements Callable<Integer> {
             }
             runningSession.stop();
             runningSession.awaitEnd(PATIENCE);
-            return verdict(taps.getFirst(), ready);
+            return verdict(listeners.getFirst(), ready);
         }
     }
 

@@ -45,7 +45,7 @@ final class EndpointForm {
     private final VBox fields = NodeLayout.styled(new VBox(), "form-fields");
     private final Map<String, FormField> byKey = new LinkedHashMap<>();
     private @Nullable Protocol shown;
-    private boolean createFields;
+    private boolean fieldsCreated;
     private boolean following;
     private boolean held;
     private final FormField hold = FormFieldFactory.createField(HOLD, value -> held = Boolean.parseBoolean(value));
@@ -84,8 +84,8 @@ final class EndpointForm {
 
     /** Creates the fields, if they do not exist yet. */
     void createFields() {
-        if (!createFields) {
-            createFields = true;
+        if (!fieldsCreated) {
+            fieldsCreated = true;
             show();
         }
     }
@@ -143,7 +143,7 @@ final class EndpointForm {
         text.setPromptText(model.draft().scheme().name() + "://host");
         following = true;
         try {
-            if (createFields && model.draft().protocol() != shown) {
+            if (fieldsCreated && model.draft().protocol() != shown) {
                 shown = model.draft().protocol();
                 build();
             }

@@ -17,20 +17,20 @@ import mocapscope.app.control.NodeLayout;
 final class FormField extends VBox {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
-    private final Label setProblem = NodeLayout.styled(new Label(), "problem");
+    private final Label problemLabel = NodeLayout.styled(new Label(), "problem");
     private final Node input;
-    private final Consumer<String> setValue;
+    private final Consumer<String> valueConsumer;
 
     /** Uses {@code show} to set the input's value unless it is unchanged. */
     FormField(String key, String caption, String help, Node input, Consumer<String> show) {
         this.input = input;
-        this.setValue = show;
+        this.valueConsumer = show;
         input.setId("form-" + key);
         getStyleClass().add("form-field");
         var label = NodeLayout.styled(new Label(caption), "caption");
         label.setLabelFor(input);
-        setProblem.setId("form-" + key + "-problem");
-        setProblem.setWrapText(true);
+        problemLabel.setId("form-" + key + "-problem");
+        problemLabel.setWrapText(true);
         setProblem(""); // the error text takes no room until it is set
         if (!help.isEmpty()) {
             var tip = new Tooltip(help);
@@ -40,24 +40,24 @@ final class FormField extends VBox {
             Tooltip.install(this, tip);
             input.setAccessibleHelp(help);
         }
-        getChildren().addAll(label, input, setProblem);
+        getChildren().addAll(label, input, problemLabel);
     }
 
     /** Places the input at the right end of the caption's line, as for a switch. */
     FormField layOutInOneLine() {
         var line = NodeLayout.styled(new HBox(getChildren().getFirst(), NodeLayout.spacer(), input), "form-line");
-        getChildren().setAll(line, setProblem);
+        getChildren().setAll(line, problemLabel);
         return this;
     }
 
     void setValue(String value) {
-        setValue.accept(value);
+        valueConsumer.accept(value);
     }
 
     /** Shows an error; an empty text hides it. */
     void setProblem(String words) {
-        setProblem.setText(words);
-        NodeLayout.setShown(setProblem, !words.isEmpty());
+        problemLabel.setText(words);
+        NodeLayout.setShown(problemLabel, !words.isEmpty());
         input.pseudoClassStateChanged(WRONG, !words.isEmpty());
     }
 }

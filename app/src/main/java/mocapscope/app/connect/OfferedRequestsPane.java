@@ -37,15 +37,15 @@ final class OfferedRequestsPane extends GridPane {
     }
 
     /** Shows these choices; rebuilds only the changed ones. */
-    void show(List<RequestChoices> choiceses) {
-        if (choiceses.equals(shown)) {
+    void show(List<RequestChoices> offered) {
+        if (offered.equals(shown)) {
             return;
         }
-        shown = choiceses;
+        shown = offered;
         writing = true;
         getChildren().clear();
         int row = 0;
-        for (var choices : choiceses) {
+        for (var choices : offered) {
             var boxes = new ArrayList<ComboBox<RequestChoices.ParameterValue>>();
             for (var parameterChoices : choices.picks()) {
                 var label = NodeLayout.styled(new Label(parameterChoices.label()), "caption");

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import javafx.scene.control.ComboBox;
 import org.jspecify.annotations.Nullable;
 
-/** A combo box of sessions by name. Its listener hears the user's choices only, not those that the view shows. */
+/** A combo box of sessions by name. Its listener receives the user's choices only, not those that the view shows. */
 public final class SessionChoiceBox extends ComboBox<SessionChoiceBox.SessionChoice> {
     private boolean showing;
 

@@ -28,7 +28,7 @@ public final class StyleColors extends Region {
     /** Calls {@code changed} when the style sheet sets another color. */
     public StyleColors(Runnable changed) {
         this.changed = changed;
-        getStyleClass().add("inks");
+        getStyleClass().add("style-colors");
         setManaged(false);
         setMouseTransparent(true);
     }

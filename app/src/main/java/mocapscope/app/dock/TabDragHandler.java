@@ -34,7 +34,7 @@ final class TabDragHandler {
         this.manager = manager;
         this.pane = pane.id();
         this.title = title;
-        var name = NodeLayout.styled(new Label(pane.title()), "dock-ghost");
+        var name = NodeLayout.styled(new Label(pane.title()), "drag-image");
         dragImage.getContent().setAll(name);
         dragImage.setHideOnEscape(false);
     }

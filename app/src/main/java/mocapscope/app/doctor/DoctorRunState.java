@@ -17,8 +17,8 @@ final class DoctorRunState {
     private static final long MOST_A_LOOK = 300_000_000L;
 
     private final AtomicReference<@Nullable DoctorEndReason> complete = new AtomicReference<>();
-    private final CountDownLatch endReason = new CountDownLatch(1);
-    private volatile boolean setLive;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean live;
     private volatile String pendingStep = "";
 
     /** The reason a doctor run ended: samples seen, error found, session ended, timeout or stopped by the user. */
@@ -34,11 +34,11 @@ final class DoctorRunState {
     }
 
     void setLive() {
-        setLive = true;
+        live = true;
     }
 
     boolean wasLive() {
-        return setLive;
+        return live;
     }
 
     /** Sets the event that the session waits for; empty once only a sample is missing. */
@@ -53,7 +53,7 @@ final class DoctorRunState {
 
     void complete(DoctorEndReason how) {
         complete.compareAndSet(null, how);
-        endReason.countDown();
+        ended.countDown();
     }
 
     Optional<DoctorEndReason> endReason() {
@@ -67,7 +67,7 @@ final class DoctorRunState {
     DoctorEndReason await(RunningSession session, BooleanSupplier goOn, Duration most) throws InterruptedException {
         long waited = 0;
         long before = SystemClock.monotonicNanos();
-        while (!endReason.await(A_MOMENT, TimeUnit.NANOSECONDS)) {
+        while (!ended.await(A_MOMENT, TimeUnit.NANOSECONDS)) {
             long now = SystemClock.monotonicNanos();
             waited += Math.min(now - before, MOST_A_LOOK);
             before = now;

@@ -34,7 +34,7 @@ final class FindingDetailPane extends StackPane {
     private final Node demandTitle = title(TEXTS.text("demand"));
     private final HBox head = new HBox(8, lamp, code);
     private final VBox content = NodeLayout.styled(new VBox(), "finding-whole");
-    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("unpicked"), TEXTS.text("unpicked.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("unselected"), TEXTS.text("unselected.hint"));
     private final ScrollPane scroll = NodeLayout.scrollPane(content);
     private @Nullable FindingRow shown;
 

@@ -74,7 +74,7 @@ final class FindingLabels {
     }
 
     static String direction(Direction direction) {
-        return TEXTS.text("way." + direction.name().toLowerCase(Locale.ROOT));
+        return TEXTS.text("direction." + direction.name().toLowerCase(Locale.ROOT));
     }
 
     /** Returns the position in the bytes; empty if the finding concerns no bytes. */
@@ -101,7 +101,7 @@ final class FindingLabels {
                     direction(findingRow.finding().direction()));
         }
         return TEXTS.text(
-                "often",
+                "repeated",
                 DisplayNumberFormatter.formatCount(findingRow.count()),
                 TimeOfDayFormatter.format(findingRow.first()),
                 TimeOfDayFormatter.format(findingRow.last()));

@@ -18,7 +18,7 @@ final class FindingTreeBuilder {
     /** Groups that the user toggled. Sessions are open by default, rules are closed. */
     private final Set<FindingRowKey> switched = new HashSet<>();
 
-    private final List<FindingRow> buildRows = new ArrayList<>();
+    private final List<FindingRow> rows = new ArrayList<>();
 
     /** Opens or closes a group. */
     void toggle(FindingRowKey group) {
@@ -35,12 +35,12 @@ final class FindingTreeBuilder {
 
     /** Returns the rows, worst severity first, then in order of first occurrence. */
     List<FindingRow> buildRows(List<FilteredFindingGroup> groups, FindingGroupingMode grouping) {
-        buildRows.clear();
+        rows.clear();
         switch (grouping) {
             case RULE -> rules(groups);
             case SESSION -> sessions(groups);
         }
-        return List.copyOf(buildRows);
+        return List.copyOf(rows);
     }
 
     private void rules(List<FilteredFindingGroup> findingGroups) {
@@ -95,7 +95,7 @@ final class FindingTreeBuilder {
                 .orElseThrow();
         var one = group.getFirst();
         boolean open = isOpen(key);
-        buildRows.add(new FindingRow(
+        rows.add(new FindingRow(
                 key,
                 depth,
                 open ? FindingRowKind.OPEN : FindingRowKind.SHUT,
@@ -116,20 +116,20 @@ final class FindingTreeBuilder {
         var key = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP);
         boolean open = isOpen(key);
         var rowKind = open ? FindingRowKind.OPEN : FindingRowKind.SHUT;
-        buildRows.add(line(group, key, depth, rowKind, ofSession, group.latest(), group.count(), began(group)));
+        rows.add(line(group, key, depth, rowKind, ofSession, group.latest(), group.count(), began(group)));
         if (!open) {
             return;
         }
         for (int number : group.numbers()) {
             var finding = group.kind().listed().get(number);
             var rowKey = FindingRowKey.of(group.session(), group.kind(), number);
-            buildRows.add(line(group, rowKey, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(group, finding)));
+            rows.add(line(group, rowKey, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(group, finding)));
         }
         if (group.hasUnlisted()) {
             var rest = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.REST);
             long more = group.count() - group.numbers().size();
             long last = epoch(group, group.latest());
-            buildRows.add(line(group, rest, depth + 1, FindingRowKind.REST, false, group.latest(), more, last));
+            rows.add(line(group, rest, depth + 1, FindingRowKind.REST, false, group.latest(), more, last));
         }
     }
 

@@ -40,17 +40,18 @@ final class FindingsBar extends VBox {
     private final HBox first = new HBox();
     private final HBox second = new HBox();
 
-    FindingsBar(Consumer<UnaryOperator<FindingFilter>> sift) {
+    FindingsBar(Consumer<UnaryOperator<FindingFilter>> filterUpdates) {
         getStyleClass().add("view-bar");
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
-            severities.put(severity, severity(severity, sift));
+            severities.put(severity, severity(severity, filterUpdates));
         }
-        sessions = new SessionChoiceBox("findings-session", id -> sift.accept(filter -> filter.withSession(id)));
+        sessions =
+                new SessionChoiceBox("findings-session", id -> filterUpdates.accept(filter -> filter.withSession(id)));
         sessions.setMinWidth(0);
         words = new FilterField(
                 "findings-filter",
                 TEXTS.text("filter"),
-                text -> sift.accept(findingFilter -> findingFilter.withWords(text)));
+                text -> filterUpdates.accept(findingFilter -> findingFilter.withWords(text)));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
     }
@@ -100,14 +101,14 @@ final class FindingsBar extends VBox {
         getChildren().setAll(narrow ? List.of(first, second) : List.of(first));
     }
 
-    private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> sift) {
+    private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> filterUpdates) {
         var name = severity.name().toLowerCase(Locale.ROOT);
         var button = new BarToggleButton("findings-" + name, TEXTS.text("toggle." + name, ""), "quiet");
         var lamp = new StatusLamp();
         lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);
         button.setSelected(true);
-        button.setOnAction(_ -> sift.accept(filter -> filter.withSeverity(severity, button.isSelected())));
+        button.setOnAction(_ -> filterUpdates.accept(filter -> filter.withSeverity(severity, button.isSelected())));
         return button;
     }
 }

@@ -46,7 +46,7 @@ public final class FindingsView extends NamedView {
     private final LiveTableRowList<FindingRow> rowList = new LiveTableRowList<>(FindingRow::key);
     private final LiveTable<FindingRow> table =
             new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
-    private final FindingsBar bar = new FindingsBar(this::sift);
+    private final FindingsBar bar = new FindingsBar(this::updateFilter);
     private final FindingDetailPane pane = new FindingDetailPane();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
@@ -83,13 +83,14 @@ public final class FindingsView extends NamedView {
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("findings.next", TEXTS.text("deed.next"), "E", () -> step(1))
+                        ViewCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
-                        ViewCommand.of("findings.previous", TEXTS.text("deed.previous"), PREVIOUS, () -> step(-1))
+                        ViewCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView()),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("findings.by-session", TEXTS.text("deed.by-session"), "", bar.bySession()),
-                        ViewCommand.of("findings.filter", TEXTS.text("deed.filter"), "", bar::focus)
+                        ViewCommand.toggle(
+                                "findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
+                        ViewCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
                                 .requiringVisibleView()),
                 MenuCommandGroup.of(
                         ViewCommand.of(
@@ -180,7 +181,7 @@ public final class FindingsView extends NamedView {
         fifth.reset();
     }
 
-    private void sift(UnaryOperator<FindingFilter> change) {
+    private void updateFilter(UnaryOperator<FindingFilter> change) {
         model.setFilter(change);
         fifth.reset();
     }

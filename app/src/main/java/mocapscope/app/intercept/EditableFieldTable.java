@@ -39,7 +39,7 @@ final class EditableFieldTable extends StackPane {
     private final FilteredList<EditableField> shown = new FilteredList<>(all);
     private final Label empty = new Label();
     private final BiConsumer<EditableField, String> typed;
-    private final TableColumn<EditableField, EditableField> values = new TableColumn<>(TEXTS.text("spot.value"));
+    private final TableColumn<EditableField, EditableField> values = new TableColumn<>(TEXTS.text("field.value"));
     private @Nullable MessageDraft draft;
     private String invalidField = "";
 
@@ -47,22 +47,22 @@ final class EditableFieldTable extends StackPane {
     EditableFieldTable(String id, BiConsumer<EditableField, String> typed) {
         this.typed = typed;
         table.setId(id);
-        table.getStyleClass().addAll("live-table", "dense", "edge-to-edge", "spot-table");
+        table.getStyleClass().addAll("live-table", "dense", "edge-to-edge", "field-table");
         table.setFixedCellSize(ROW);
         table.setItems(shown);
         table.setPlaceholder(empty);
         all.addListener((InvalidationListener) _ -> updatePlaceholder());
         updatePlaceholder();
-        column(TEXTS.text("spot.name"), 140, "", EditableField::name);
+        column(TEXTS.text("field.name"), 140, "", EditableField::name);
         values.setPrefWidth(LEAST_VALUE);
         values.setSortable(false);
         values.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         values.setCellFactory(_ -> new ValueCell());
         table.getColumns().add(values);
-        column(TEXTS.text("spot.unit"), 50, "faint", EditableField::unit);
-        column(TEXTS.text("spot.type"), 64, "faint", EditableFieldTable::type);
-        var offset = column(TEXTS.text("spot.offset"), 50, "figures", field -> Integer.toString(field.offset()));
-        var section = column(TEXTS.text("spot.section"), 64, "faint", EditableField::section);
+        column(TEXTS.text("field.unit"), 50, "faint", EditableField::unit);
+        column(TEXTS.text("field.type"), 64, "faint", EditableFieldTable::type);
+        var offset = column(TEXTS.text("field.offset"), 50, "figures", field -> Integer.toString(field.offset()));
+        var section = column(TEXTS.text("field.section"), 64, "faint", EditableField::section);
         table.widthProperty().subscribe(width -> {
             List.of(offset, section).forEach(column -> column.setVisible(width.doubleValue() >= NARROW));
             stretch();
@@ -84,7 +84,7 @@ final class EditableFieldTable extends StackPane {
                 .flatMap(MessageDraft::error)
                 .map(exception -> exception.field())
                 .orElse("");
-        table.lookupAll(".spot-value").forEach(node -> {
+        table.lookupAll(".field-value").forEach(node -> {
             if (node instanceof ValueCell cell) {
                 cell.marks();
             }
@@ -98,7 +98,7 @@ final class EditableFieldTable extends StackPane {
     }
 
     private void updatePlaceholder() {
-        empty.setText(all.isEmpty() ? TEXTS.text("spot.none") : TEXTS.text("spot.filtered"));
+        empty.setText(all.isEmpty() ? TEXTS.text("field.none") : TEXTS.text("field.filtered"));
     }
 
     private static boolean matches(EditableField field, String query) {
@@ -136,7 +136,7 @@ final class EditableFieldTable extends StackPane {
             case FieldTextCodec.UuidCodec _ -> TEXTS.text("form.uuid");
             case FieldTextCodec.HexCodec _ -> TEXTS.text("form.hex");
             case FieldTextCodec.FixedLengthTextCodec _ -> TEXTS.text("form.slot", field.length());
-            case FieldTextCodec.VariableLengthTextCodec _ -> TEXTS.text("form.words");
+            case FieldTextCodec.VariableLengthTextCodec _ -> TEXTS.text("form.text");
             case FieldTextCodec.JsonValueCodec _ -> TEXTS.text("form.json");
         };
     }
@@ -147,9 +147,9 @@ final class EditableFieldTable extends StackPane {
         private boolean showing;
 
         ValueCell() {
-            getStyleClass().add("spot-value");
+            getStyleClass().add("field-value");
             setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-            text.getStyleClass().addAll("figures", "spot-text");
+            text.getStyleClass().addAll("figures", "field-text");
             text.textProperty().addListener((_, _, value) -> {
                 if (!showing && getItem() != null) {
                     typed.accept(getItem(), value);
@@ -165,9 +165,9 @@ final class EditableFieldTable extends StackPane {
                 return;
             }
             showing = true;
-            text.setId("spot-" + field.name());
+            text.setId("field-" + field.name());
             text.setAccessibleText(field.name());
-            text.setPromptText(field.secret() ? TEXTS.text("spot.secret") : "");
+            text.setPromptText(field.secret() ? TEXTS.text("field.secret") : "");
             text.setText(field.secret() && (draft == null || !draft.changedValues(field)) ? "" : value(field));
             text.positionCaret(0);
             showing = false;

@@ -49,7 +49,7 @@ final class HeldMessagesPane extends BorderPane {
     private final Button change = InterceptButtonFactory.button(
             "held-change", TEXTS.text("held.change"), TEXTS.text("held.change.hint"), this::change);
     private final Button undo =
-            InterceptButtonFactory.button("held-undo", TEXTS.text("work.undo"), () -> work().undo());
+            InterceptButtonFactory.button("held-undo", TEXTS.text("draft.undo"), () -> work().undo());
     private final Button each = InterceptButtonFactory.button(
             "held-each", TEXTS.text("held.each"), TEXTS.text("held.each.hint"), this::each);
     private final MessageDraftPane work;
@@ -63,14 +63,14 @@ final class HeldMessagesPane extends BorderPane {
         this.interceptorExecutor = interceptorExecutor;
         this.always = always;
         work = new MessageDraftPane(
-                "held-work",
+                "held-draft",
                 TEXTS.text("held.unselected"),
                 TEXTS.text("held.unselected.hint"),
                 List.of(each, NodeLayout.spacer(), undo, change));
         work.onChange(this::offer);
         table.setPlaceholder(empty);
         table.onPick(this::pick);
-        table.stretch(TEXTS.text("held.column.what"));
+        table.stretch(TEXTS.text("held.column.message"));
         full.managedProperty().bind(full.visibleProperty());
         var bar = NodeLayout.styled(new HBox(release, upTo, all, NodeLayout.spacer(), drop), "side-bar");
         VBox.setVgrow(table.node(), Priority.ALWAYS);
@@ -87,8 +87,8 @@ final class HeldMessagesPane extends BorderPane {
 
     private static List<LiveTableColumn<HeldMessageRow>> columns() {
         return List.of(
-                LiveTableColumn.text(TEXTS.text("held.column.way"), 84, HeldMessagesPane::way),
-                LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.what"), 112, HeldMessageRow::name),
+                LiveTableColumn.text(TEXTS.text("held.column.direction"), 84, HeldMessagesPane::way),
+                LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.message"), 112, HeldMessageRow::name),
                 LiveTableColumn.<HeldMessageRow>text(TEXTS.text("held.column.mark"), 52, HeldMessagesPane::mark)
                         .withChangingValues(),
                 LiveTableColumn.text(TEXTS.text("held.column.channel"), 62, HeldMessageRow::channel),

@@ -65,8 +65,8 @@ final class HeldSessionStartDialog {
         NodeLayout.wrapped(patience);
         var body =
                 new VBox(new HBox(16, client, server), endpoint, new HBox(16, out, in), patience, problem, buttons());
-        body.getStyleClass().add("bench-dialog");
-        StyleSheetLoader.add(body, HeldSessionStartDialog.class, "bench.css");
+        body.getStyleClass().add("intercept-dialog");
+        StyleSheetLoader.add(body, HeldSessionStartDialog.class, "intercept.css");
         stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);
         restore(preferences.find(PREFERENCE_KEY));
     }

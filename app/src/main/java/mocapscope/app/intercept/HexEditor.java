@@ -34,12 +34,12 @@ final class HexEditor extends VBox {
                 typed.accept(now);
             }
         });
-        var reasonLabel = NodeLayout.styled(new Label(TEXTS.text("work.masked")), "caption");
+        var reasonLabel = NodeLayout.styled(new Label(TEXTS.text("draft.masked")), "caption");
         reasonLabel.setWrapText(true);
         HBox.setHgrow(reasonLabel, Priority.ALWAYS);
-        Button reveal = InterceptButtonFactory.button(id + "-reveal", TEXTS.text("work.reveal"), this::reveal);
+        Button reveal = InterceptButtonFactory.button(id + "-reveal", TEXTS.text("draft.reveal"), this::reveal);
         maskBar = new HBox(reveal, reasonLabel);
-        maskBar.getStyleClass().add("work-veil");
+        maskBar.getStyleClass().add("mask-bar");
         maskBar.managedProperty().bind(maskBar.visibleProperty());
         setVgrow(text, Priority.ALWAYS);
         getChildren().addAll(maskBar, text);
@@ -55,7 +55,7 @@ final class HexEditor extends VBox {
         maskBar.setVisible(!hidden.isEmpty());
         text.setEditable(!large && hidden.isEmpty());
         text.setText(
-                newer == null ? "" : large ? TEXTS.text("work.large") : HexTextCodec.format(newer.bytes(), hidden));
+                newer == null ? "" : large ? TEXTS.text("draft.large") : HexTextCodec.format(newer.bytes(), hidden));
         showing = false;
     }
 

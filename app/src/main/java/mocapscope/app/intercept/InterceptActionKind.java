@@ -102,7 +102,7 @@ enum InterceptActionKind {
         for (var part : text.split(";")) {
             int at = part.indexOf('=');
             if (at < 1) {
-                throw new IllegalArgumentException(TEXTS.text("trick.wrong.values"));
+                throw new IllegalArgumentException(TEXTS.text("action.wrong.values"));
             }
             pairs.put(part.substring(0, at).strip(), part.substring(at + 1).strip());
         }
@@ -117,7 +117,8 @@ enum InterceptActionKind {
         try {
             return Integer.parseInt(text(values, parameter));
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(TEXTS.text("trick.wrong.whole", TEXTS.text("trick.of." + parameter)));
+            throw new IllegalArgumentException(
+                    TEXTS.text("action.wrong.whole", TEXTS.text("action.parameter." + parameter)));
         }
     }
 
@@ -125,7 +126,8 @@ enum InterceptActionKind {
         try {
             return Double.parseDouble(text(values, parameter));
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(TEXTS.text("trick.wrong.number", TEXTS.text("trick.of." + parameter)));
+            throw new IllegalArgumentException(
+                    TEXTS.text("action.wrong.number", TEXTS.text("action.parameter." + parameter)));
         }
     }
 
@@ -133,7 +135,7 @@ enum InterceptActionKind {
         try {
             return Integer.parseInt(text(values, "bits"), 16);
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(TEXTS.text("trick.wrong.bits"));
+            throw new IllegalArgumentException(TEXTS.text("action.wrong.bits"));
         }
     }
 }

@@ -117,7 +117,7 @@ final class InterceptBar extends VBox {
         return showing;
     }
 
-    /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the diagram follows. */
+    /** Shows the selected session, what it holds, the number of held items, and if the diagram follows. */
     void show(InterceptModel model, int held, boolean follows, double read) {
         showing = true;
         var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());

@@ -14,7 +14,7 @@ final class InterceptButtonFactory {
     static Button button(String id, String text, Runnable act) {
         var button = new Button(text);
         button.setId(id);
-        button.getStyleClass().addAll("bench-button");
+        button.getStyleClass().addAll("intercept-button");
         button.setMinWidth(Region.USE_PREF_SIZE);
         button.setOnAction(_ -> act.run());
         return button;

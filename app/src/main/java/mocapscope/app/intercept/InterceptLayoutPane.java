@@ -55,8 +55,8 @@ final class InterceptLayoutPane extends BorderPane {
             SessionStateHistoryPane trail,
             Map<InterceptPage, Node> contents) {
         this.trail = trail;
-        getStyleClass().add("bench-view");
-        StyleSheetLoader.add(this, InterceptView.class, "bench.css");
+        getStyleClass().add("intercept-view");
+        StyleSheetLoader.add(this, InterceptView.class, "intercept.css");
         pages.setId("bench-tabs");
         LayoutRootRegistry.registerChildren(pages);
         pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);

@@ -44,8 +44,8 @@ final class InterceptModel {
     private Selection seen = Selection.NOTHING;
     private @Nullable String chosen;
     private @Nullable Long selectedMessage;
-    private boolean showAllMessages;
-    private boolean setFrozen;
+    private boolean allMessagesShown;
+    private boolean frozen;
     private boolean expecting;
 
     /** Creates the model; {@code selectionController} selects a session that was started here in every view. */
@@ -117,7 +117,7 @@ final class InterceptModel {
      * deadline}.
      */
     void advance(Optional<String> other, LongSupplier clock, long deadline) {
-        reader().filter(_ -> !setFrozen).ifPresent(reader -> {
+        reader().filter(_ -> !frozen).ifPresent(reader -> {
             session().ifPresent(session -> reader.found(session.found()));
             reader.go(clock, deadline);
         });
@@ -153,17 +153,17 @@ final class InterceptModel {
 
     /** Sets whether sequence diagrams show each message in a row of its own. */
     void showAllMessages(boolean on) {
-        showAllMessages = on;
+        allMessagesShown = on;
         readers.clear();
     }
 
     boolean showAllMessages() {
-        return showAllMessages;
+        return allMessagesShown;
     }
 
     /** True if the sequence diagram is frozen. */
     void setFrozen(boolean on) {
-        setFrozen = on;
+        frozen = on;
     }
 
     /** Returns the interceptor of the chosen session; empty if it has none. */
@@ -244,7 +244,7 @@ final class InterceptModel {
                 session.session().id(),
                 (_, before) -> goesOn(before, session)
                         ? before
-                        : new SequenceDiagramBuilder(session.session(), showAllMessages));
+                        : new SequenceDiagramBuilder(session.session(), allMessagesShown));
     }
 
     /** A session that is played is another one after each jump. */

@@ -26,29 +26,29 @@ final class InterceptRuleForm extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(InterceptRuleForm.class);
 
     private final ChoiceBox<InterceptActionKind> kind = new ChoiceBox<>();
-    private final HBox parameters = NodeLayout.styled(new HBox(), "trick-parameters");
+    private final HBox parameters = NodeLayout.styled(new HBox(), "rule-parameters");
     private final Map<String, TextField> values = new LinkedHashMap<>();
     private final ChoiceBox<Direction> direction = new ChoiceBox<>();
     private final ComboBox<String> name = new ComboBox<>();
     private final TextField from = new TextField("1");
     private final TextField times = new TextField();
-    private final CheckBox again = new CheckBox(TEXTS.text("break.again"));
+    private final CheckBox again = new CheckBox(TEXTS.text("rule.resends"));
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Consumer<InterceptRule> arm;
-    private Map<Direction, List<String>> setMessageNames = Map.of();
+    private Map<Direction, List<String>> messageNames = Map.of();
 
     /** Creates the form; {@code arm} receives each rule that the user defines. */
     InterceptRuleForm(Consumer<InterceptRule> arm) {
         this.arm = arm;
-        getStyleClass().add("trick-form");
+        getStyleClass().add("rule-form");
         prepareAction();
         prepareMatcher();
-        problem.setId("trick-problem");
+        problem.setId("rule-problem");
         problem.setWrapText(true);
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
         var add = InterceptButtonFactory.button(
-                "trick-arm", TEXTS.text("break.arm"), TEXTS.text("break.arm.hint"), this::arm);
+                "rule-add", TEXTS.text("rule.add"), TEXTS.text("rule.add.hint"), this::arm);
         add.getStyleClass().add("accent");
         var line = NodeLayout.styled(
                 new FlowPane(
@@ -56,46 +56,46 @@ final class InterceptRuleForm extends VBox {
                         parameters,
                         direction,
                         name,
-                        labelled(TEXTS.text("break.from"), from),
-                        labelled(TEXTS.text("break.times"), times),
+                        labelled(TEXTS.text("rule.from"), from),
+                        labelled(TEXTS.text("rule.times"), times),
                         again,
                         add),
-                "trick-line");
+                "rule-line");
         getChildren().addAll(line, problem);
     }
 
     private void prepareAction() {
-        kind.setId("trick-kind");
+        kind.setId("rule-kind");
         kind.getItems().setAll(InterceptActionKind.values());
-        kind.setConverter(new DisplayNameConverter<>(one -> TEXTS.text("trick." + one.textKey())));
+        kind.setConverter(new DisplayNameConverter<>(one -> TEXTS.text("action." + one.textKey())));
         kind.valueProperty().subscribe(this::build);
         kind.setValue(InterceptActionKind.DROP);
     }
 
     private void prepareMatcher() {
-        direction.setId("trick-way");
+        direction.setId("rule-direction");
         direction.getItems().setAll(Direction.TO_SERVER, Direction.TO_CLIENT);
         direction.setConverter(new DisplayNameConverter<>(one -> DirectionLabels.label(one)));
         direction.setValue(Direction.TO_SERVER);
         direction.valueProperty().addListener(_ -> list());
-        name.setId("trick-name");
+        name.setId("rule-name");
         name.setEditable(true);
         name.setPrefWidth(190);
-        name.setPromptText(TEXTS.text("break.any"));
-        from.setId("trick-from");
+        name.setPromptText(TEXTS.text("rule.any"));
+        from.setId("rule-from");
         from.setPrefColumnCount(3);
-        times.setId("trick-times");
+        times.setId("rule-times");
         times.setPrefColumnCount(3);
-        times.setPromptText(TEXTS.text("break.all"));
+        times.setPromptText(TEXTS.text("rule.all"));
         times.setText("1");
         again.setSelected(true);
-        again.setTooltip(new Tooltip(TEXTS.text("break.again.hint")));
+        again.setTooltip(new Tooltip(TEXTS.text("rule.resends.hint")));
     }
 
     /** Sets the message names that can be matched, by direction. */
     void setMessageNames(Map<Direction, List<String>> newer) {
-        if (!newer.equals(setMessageNames)) {
-            setMessageNames = Map.copyOf(newer);
+        if (!newer.equals(messageNames)) {
+            messageNames = Map.copyOf(newer);
             list();
         }
     }
@@ -114,7 +114,7 @@ final class InterceptRuleForm extends VBox {
 
     private void list() {
         var typed = name.getEditor().getText();
-        name.getItems().setAll(setMessageNames.getOrDefault(direction.getValue(), List.of()));
+        name.getItems().setAll(messageNames.getOrDefault(direction.getValue(), List.of()));
         name.getEditor().setText(typed);
     }
 
@@ -127,11 +127,11 @@ final class InterceptRuleForm extends VBox {
         }
         for (var parameter : chosen.parameters()) {
             var field = new TextField(chosen.defaultValue(parameter));
-            field.setId("trick-" + parameter);
+            field.setId("rule-" + parameter);
             field.setPrefColumnCount(parameter.equals("values") ? 14 : 4);
-            field.setPromptText(parameter.equals("values") ? TEXTS.text("break.values.prompt") : "");
+            field.setPromptText(parameter.equals("values") ? TEXTS.text("rule.values.prompt") : "");
             values.put(parameter, field);
-            parameters.getChildren().add(labelled(TEXTS.text("trick.of." + parameter), field));
+            parameters.getChildren().add(labelled(TEXTS.text("action.parameter." + parameter), field));
         }
     }
 
@@ -157,20 +157,20 @@ final class InterceptRuleForm extends VBox {
 
     private MessageMatcher createMatcher() {
         var named = name.getEditor().getText().strip();
-        var any = named.isEmpty() || named.equals(TEXTS.text("break.any"));
+        var any = named.isEmpty() || named.equals(TEXTS.text("rule.any"));
         var most = times.getText().strip();
         return new MessageMatcher(
                 direction.getValue(),
                 any ? MessageMatcher.ANY : named,
                 parseCount(from.getText().strip()),
-                most.isEmpty() || most.equals(TEXTS.text("break.all")) ? MessageMatcher.ALL : parseCount(most));
+                most.isEmpty() || most.equals(TEXTS.text("rule.all")) ? MessageMatcher.ALL : parseCount(most));
     }
 
     private static int parseCount(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException _) {
-            throw new IllegalArgumentException(TEXTS.text("break.wrong.count"));
+            throw new IllegalArgumentException(TEXTS.text("rule.wrong.count"));
         }
     }
 

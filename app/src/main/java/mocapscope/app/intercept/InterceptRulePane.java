@@ -36,11 +36,11 @@ final class InterceptRulePane extends BorderPane {
     private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final InterceptRuleForm form = new InterceptRuleForm(this::arm);
     private final LiveTableRowList<Line> rowList = new LiveTableRowList<>(Line::number);
-    private final LiveTable<Line> ruleTable = new LiveTable<>("armed", rowList, columns());
+    private final LiveTable<Line> ruleTable = new LiveTable<>("rules", rowList, columns());
     private final Button remove = InterceptButtonFactory.button(
-            "armed-remove", TEXTS.text("break.remove"), TEXTS.text("break.remove.hint"), this::remove);
+            "rule-remove", TEXTS.text("rule.remove"), TEXTS.text("rule.remove.hint"), this::remove);
     private final Button clear = InterceptButtonFactory.button(
-            "armed-clear", TEXTS.text("break.clear"), TEXTS.text("break.clear.hint"), this::clear);
+            "rule-clear", TEXTS.text("rule.clear"), TEXTS.text("rule.clear.hint"), this::clear);
     private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
     private final LiveTable<InterventionEffectRow> effectRows = new LiveTable<>("follows", after, followColumns());
     private final Label saved = NodeLayout.styled(new Label(), "caption");
@@ -65,10 +65,10 @@ final class InterceptRulePane extends BorderPane {
     InterceptRulePane(
             Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<Long> pick, Runnable script) {
         this.interceptorExecutor = interceptorExecutor;
-        ruleTable.setPlaceholder(new EmptyStatePane(TEXTS.text("break.none"), TEXTS.text("break.none.hint")));
-        ruleTable.stretch(TEXTS.text("break.column.trick"));
+        ruleTable.setPlaceholder(new EmptyStatePane(TEXTS.text("rule.none"), TEXTS.text("rule.none.hint")));
+        ruleTable.stretch(TEXTS.text("rule.column.action"));
         effectRows.setPlaceholder(new EmptyStatePane(TEXTS.text("follow.none"), TEXTS.text("follow.none.hint")));
-        effectRows.stretch(TEXTS.text("follow.column.what"));
+        effectRows.stretch(TEXTS.text("follow.column.effect"));
         effectRows.setDimmed(
                 effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
         NodeLayout.wrapped(fullText);
@@ -99,20 +99,20 @@ final class InterceptRulePane extends BorderPane {
 
     private static List<LiveTableColumn<Line>> columns() {
         return List.of(
-                LiveTableColumn.text(TEXTS.text("break.column.trick"), 120, InterceptRulePane::describeAction),
+                LiveTableColumn.text(TEXTS.text("rule.column.action"), 120, InterceptRulePane::describeAction),
                 LiveTableColumn.text(
-                        TEXTS.text("held.column.way"),
+                        TEXTS.text("held.column.direction"),
                         84,
                         line -> DirectionLabels.label(line.rule().matcher().direction())),
-                LiveTableColumn.text(TEXTS.text("break.column.aim"), 105, InterceptRulePane::describeMatcher),
-                LiveTableColumn.text(TEXTS.text("break.column.which"), 76, InterceptRulePane::describeCount),
+                LiveTableColumn.text(TEXTS.text("rule.column.message"), 105, InterceptRulePane::describeMatcher),
+                LiveTableColumn.text(TEXTS.text("rule.column.range"), 76, InterceptRulePane::describeCount),
                 LiveTableColumn.figure(
-                        TEXTS.text("break.column.met"),
+                        TEXTS.text("rule.column.matched"),
                         44,
                         0,
                         line -> line.state().matchCount()),
                 LiveTableColumn.figure(
-                        TEXTS.text("break.column.done"),
+                        TEXTS.text("rule.column.applied"),
                         50,
                         0,
                         line -> line.state().executionCount()));
@@ -128,7 +128,7 @@ final class InterceptRulePane extends BorderPane {
                                 ? ""
                                 : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
                         InterceptRulePane::after),
-                LiveTableColumn.text(TEXTS.text("follow.column.what"), 200, InterceptRulePane::describeEffect),
+                LiveTableColumn.text(TEXTS.text("follow.column.effect"), 200, InterceptRulePane::describeEffect),
                 LiveTableColumn.text(TEXTS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
                 LiveTableColumn.text(TEXTS.text("follow.column.section"), 70, InterventionEffectRow::section));
     }
@@ -151,27 +151,29 @@ final class InterceptRulePane extends BorderPane {
     private static String describeAction(Line line) {
         var action = line.rule().action();
         var kind = InterceptActionKind.of(action);
-        var name = TEXTS.text("trick." + kind.textKey());
-        return kind.parameters().isEmpty() ? name : TEXTS.text("break.trick", name, action.description());
+        var name = TEXTS.text("action." + kind.textKey());
+        return kind.parameters().isEmpty() ? name : TEXTS.text("rule.action", name, action.description());
     }
 
     private static String describeMatcher(Line line) {
         var name = line.rule().matcher().name();
-        return name.equals(MessageMatcher.ANY) ? TEXTS.text("break.any") : name;
+        return name.equals(MessageMatcher.ANY) ? TEXTS.text("rule.any") : name;
     }
 
     private static String describeCount(Line line) {
         var matcher = line.rule().matcher();
         if (matcher.count() == MessageMatcher.ALL) {
-            return TEXTS.text("break.which.all", matcher.first());
+            return TEXTS.text("rule.range.all", matcher.first());
         }
         long last = (long) matcher.first() + matcher.count() - 1;
         return last == matcher.first()
-                ? TEXTS.text("break.which.one", last)
-                : TEXTS.text("break.which", matcher.first(), last);
+                ? TEXTS.text("rule.range.one", last)
+                : TEXTS.text("rule.range", matcher.first(), last);
     }
 
-    /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code effects}. */
+    /**
+     * Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code effects}.
+     */
     void show(
             List<InterceptorState.InterceptRuleState> working,
             Map<Direction, List<String>> names,

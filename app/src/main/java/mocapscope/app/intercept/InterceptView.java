@@ -159,36 +159,36 @@ public final class InterceptView extends NamedView {
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("bench.begin", TEXTS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
+                        ViewCommand.of("bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
                                 .requiringVisibleView(),
-                        ViewCommand.toggle("bench.hold-out", TEXTS.text("deed.hold-out"), "F6", bar.holdsOut()),
-                        ViewCommand.toggle("bench.hold-in", TEXTS.text("deed.hold-in"), "F7", bar.holdsIn())),
+                        ViewCommand.toggle("bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
+                        ViewCommand.toggle("bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
                 MenuCommandGroup.of(
-                        ViewCommand.of("bench.release", TEXTS.text("deed.release"), "F8", held::release)
+                        ViewCommand.of("bench.release", TEXTS.text("command.release"), "F8", held::release)
                                 .withEnabled(held.canRelease()),
                         ViewCommand.of(
                                         "bench.release-to",
-                                        TEXTS.text("deed.release-to"),
+                                        TEXTS.text("command.release-to"),
                                         "Shortcut+F8",
                                         held::releaseUpTo)
                                 .withEnabled(held.canRelease()),
                         ViewCommand.of(
                                         "bench.release-all",
-                                        TEXTS.text("deed.release-all"),
+                                        TEXTS.text("command.release-all"),
                                         "Shift+F8",
                                         held::releaseAll)
                                 .withEnabled(held.hasSelection()),
-                        ViewCommand.of("bench.drop", TEXTS.text("deed.drop"), "F9", held::drop)
+                        ViewCommand.of("bench.drop", TEXTS.text("command.drop"), "F9", held::drop)
                                 .withEnabled(held.hasSelection())),
                 MenuCommandGroup.of(
-                        ViewCommand.of("bench.again", TEXTS.text("deed.again"), "", this::again)
+                        ViewCommand.of("bench.again", TEXTS.text("command.again"), "", this::again)
                                 .requiringVisibleView(),
-                        ViewCommand.of("bench.script", TEXTS.text("deed.script"), "", this::script)
+                        ViewCommand.of("bench.script", TEXTS.text("command.script"), "", this::script)
                                 .requiringVisibleView(),
-                        ViewCommand.of("bench.say", TEXTS.text("deed.say"), "", compose::send)),
+                        ViewCommand.of("bench.say", TEXTS.text("command.say"), "", compose::send)),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("bench.freeze", TEXTS.text("deed.freeze"), "", bar.frozen()),
-                        ViewCommand.toggle("bench.follow", TEXTS.text("deed.follow"), "", bar.following())));
+                        ViewCommand.toggle("bench.freeze", TEXTS.text("command.freeze"), "", bar.frozen()),
+                        ViewCommand.toggle("bench.follow", TEXTS.text("command.follow"), "", bar.following())));
     }
 
     @Override
@@ -256,7 +256,7 @@ public final class InterceptView extends NamedView {
     private void clear(long nanos) {
         diagram.clear();
         trail.clear();
-        held.clear(TEXTS.text("nobody"), TEXTS.text("nobody.hint"));
+        held.clear(TEXTS.text("no-session"), TEXTS.text("no-session.hint"));
         compose.clear();
         breaks.clear(nanos);
         compare.releaseExcept(List.of());

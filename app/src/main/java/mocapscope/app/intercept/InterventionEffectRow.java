@@ -9,7 +9,7 @@ import mocapscope.protocol.session.event.Finding;
  *
  * @param intervention true if it is the intervention itself
  * @param time nanoseconds since the session began
- * @param sinceIntervention nanoseconds after the deed
+ * @param sinceIntervention nanoseconds after the intervention
  * @param rule its number, of a finding
  * @param message that is selected when it is picked, or {@link SequenceRow#NONE}
  */

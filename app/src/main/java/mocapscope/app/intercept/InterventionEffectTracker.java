@@ -37,7 +37,7 @@ final class InterventionEffectTracker {
     private int readFindings;
     private List<InterventionEffectRow> all = List.of();
 
-    /** The latest deed first; {@code findings} are the latest, oldest first. */
+    /** Returns the effects, the latest intervention first; {@code findings} are the latest, oldest first. */
     List<InterventionEffectRow> update(SequenceDiagramBuilder newer, List<Finding> findings) {
         if (newer != reader) {
             clear();
@@ -91,7 +91,7 @@ final class InterventionEffectTracker {
         effects.forEach(intervention -> intervention.addFinding(finding, at));
     }
 
-    /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
+    /** Records an intervention. The findings of an entry may report it before or after its message is read. */
     private void note(SequenceDiagramBuilder of, Finding finding, List<Finding> findings) {
         if (finding.entry() == Finding.NONE) {
             note(
@@ -138,10 +138,10 @@ final class InterventionEffectTracker {
         var mark = row.mark() == Entry.EntryModification.ALTERED
                 ? TEXTS.text("mark.altered")
                 : TEXTS.text("mark.injected");
-        return Optional.of(TEXTS.text("follow.deed", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
+        return Optional.of(TEXTS.text("follow.change", row.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 
-    /** Puts a deed between others: what came behind it is no longer the one's before it. */
+    /** Inserts an intervention by time; later effects are assigned to it instead of to the previous one. */
     private void note(SequenceDiagramBuilder of, InterventionEffects intervention, List<Finding> findings) {
         int at = effects.size();
         while (at > 0 && effects.get(at - 1).time() > intervention.time()) {
@@ -182,7 +182,9 @@ final class InterventionEffectTracker {
         private String subject;
         private long close = Long.MAX_VALUE;
 
-        /** Creates an intervention; {@code key} identifies it; {@code time} is in nanoseconds since the session began. */
+        /**
+         * Creates an intervention; {@code key} identifies it; {@code time} is in nanoseconds since the session began.
+         */
         InterventionEffects(Object key, long time, Direction direction, String description, long message) {
             this.key = key;
             this.time = time;
@@ -219,13 +221,13 @@ final class InterventionEffectTracker {
             switch (row) {
                 case MessageRow message -> {
                     if (message.direction() != direction) {
-                        answer(message.time(), TEXTS.text("follow.said", message.name()), message.n());
+                        answer(message.time(), TEXTS.text("follow.answer", message.name()), message.n());
                     }
                 }
                 case ChannelRow change -> {
                     if (!change.opened()) {
                         var channel = change.channel().name();
-                        answer(change.time(), TEXTS.text("ladder.closed", channel, change.note()), SequenceRow.NONE);
+                        answer(change.time(), TEXTS.text("sequence.closed", channel, change.note()), SequenceRow.NONE);
                     }
                 }
                 case RepeatRow _, NoteRow _, HeldRow _, StateRow _, OmissionRow _ -> {}

@@ -42,9 +42,9 @@ final class MessageComposePane extends BorderPane {
     private final ComboBox<SendTarget> ways = new ComboBox<>();
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Button send = InterceptButtonFactory.button(
-            "compose-say", TEXTS.text("compose.say"), TEXTS.text("compose.say.hint"), this::send);
+            "compose-send", TEXTS.text("compose.send"), TEXTS.text("compose.send.hint"), this::send);
     private final Button undo =
-            InterceptButtonFactory.button("compose-undo", TEXTS.text("work.undo"), () -> work().undo());
+            InterceptButtonFactory.button("compose-undo", TEXTS.text("draft.undo"), () -> work().undo());
     private final MessageDraftPane work;
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private @Nullable Session session;
@@ -56,7 +56,7 @@ final class MessageComposePane extends BorderPane {
     MessageComposePane(Consumer<Consumer<SessionInterceptor>> interceptorExecutor) {
         this.interceptorExecutor = interceptorExecutor;
         work = new MessageDraftPane(
-                "compose-work",
+                "compose-draft",
                 TEXTS.text("compose.none"),
                 TEXTS.text("compose.none.hint"),
                 List.of(NodeLayout.spacer(), undo, send));
@@ -64,7 +64,7 @@ final class MessageComposePane extends BorderPane {
         table.setPlaceholder(empty);
         table.stretch(TEXTS.text("compose.column.about"));
         table.onPick(this::make);
-        ways.setId("compose-way");
+        ways.setId("compose-direction");
         ways.setConverter(new DisplayNameConverter<>(MessageComposePane::way));
         var paste = InterceptButtonFactory.button(
                 "compose-hex", TEXTS.text("compose.hex"), TEXTS.text("compose.hex.hint"), this::paste);
@@ -93,7 +93,9 @@ final class MessageComposePane extends BorderPane {
         return List.of(
                 LiveTableColumn.text(TEXTS.text("compose.column.name"), 145, MessageTemplate::name),
                 LiveTableColumn.text(
-                        TEXTS.text("held.column.way"), 84, template -> DirectionLabels.label(template.direction())),
+                        TEXTS.text("held.column.direction"),
+                        84,
+                        template -> DirectionLabels.label(template.direction())),
                 LiveTableColumn.text(
                         TEXTS.text("held.column.channel"),
                         96,
@@ -104,7 +106,7 @@ final class MessageComposePane extends BorderPane {
 
     private static String way(SendTarget target) {
         return TEXTS.text(
-                "compose.way",
+                "compose.direction",
                 DirectionLabels.label(target.direction()),
                 target.channel().name());
     }
@@ -121,7 +123,7 @@ final class MessageComposePane extends BorderPane {
             work.show(null);
             problem("");
             rowList.setAll(templates(newer));
-            empty.show(TEXTS.text("compose.phrases.none"), TEXTS.text("compose.phrases.none.hint"));
+            empty.show(TEXTS.text("compose.templates.none"), TEXTS.text("compose.templates.none.hint"));
         }
         if (!open.equals(channels)) {
             channels = List.copyOf(open);
@@ -150,7 +152,7 @@ final class MessageComposePane extends BorderPane {
         channels = List.of();
         ways.getItems().clear();
         rowList.setAll(List.of());
-        empty.show(TEXTS.text("nobody"), TEXTS.text("nobody.hint"));
+        empty.show(TEXTS.text("no-session"), TEXTS.text("no-session.hint"));
         problem("");
         if (work.draft().isPresent()) {
             work.show(null);
@@ -221,8 +223,8 @@ final class MessageComposePane extends BorderPane {
         work.draft()
                 .ifPresent(draft -> send.setText(
                         (draft.direction() == Direction.TO_CLIENT
-                                ? TEXTS.text("compose.say.client")
-                                : TEXTS.text("compose.say.server"))));
+                                ? TEXTS.text("compose.send.client")
+                                : TEXTS.text("compose.send.server"))));
     }
 
     private void problem(String words) {

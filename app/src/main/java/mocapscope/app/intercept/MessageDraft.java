@@ -163,8 +163,8 @@ final class MessageDraft {
     private String changeDescription(EditableField field) {
         boolean bytes = session.protocol().hasSecrets() && field.codec() instanceof FieldTextCodec.HexCodec;
         return field.secret() || bytes
-                ? TEXTS.text("deed.value", field.name(), MASK, MASK)
-                : TEXTS.text("deed.value", field.name(), field.value(), value(field));
+                ? TEXTS.text("draft.change.value", field.name(), MASK, MASK)
+                : TEXTS.text("draft.change.value", field.name(), field.value(), value(field));
     }
 
     /** Returns true if it contains secret bytes that its fields no longer identify. */
@@ -227,7 +227,7 @@ final class MessageDraft {
                 anew(other);
             }
             if (!other.equals(first) && done.isEmpty()) {
-                done.add(TEXTS.text("deed.bytes", first.remaining(), other.remaining()));
+                done.add(TEXTS.text("draft.change.bytes", first.remaining(), other.remaining()));
             }
             error = null;
         } catch (InvalidFieldValueException exception) {

@@ -31,7 +31,7 @@ final class MessageDraftPane extends StackPane {
     private static final double LOW = 150;
 
     private final String id;
-    private final Label title = NodeLayout.styled(new Label(), "work-title");
+    private final Label title = NodeLayout.styled(new Label(), "draft-title");
     private final ComboBox<Integer> messages = new ComboBox<>();
     private final ToggleButton asFields;
     private final ToggleButton asBytes;
@@ -41,8 +41,8 @@ final class MessageDraftPane extends StackPane {
     private final StackPane middle = new StackPane();
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Label outlook = NodeLayout.styled(new Label(), "caption");
-    private final HBox buttons = NodeLayout.styled(new HBox(), "work-buttons");
-    private final HBox head = NodeLayout.styled(new HBox(), "work-head");
+    private final HBox buttons = NodeLayout.styled(new HBox(), "draft-buttons");
+    private final HBox head = NodeLayout.styled(new HBox(), "draft-head");
     private final List<? extends Node> acts;
     private final VBox top = new VBox();
     private final BorderPane content = new BorderPane();
@@ -55,14 +55,14 @@ final class MessageDraftPane extends StackPane {
     MessageDraftPane(String id, String none, String hint, List<? extends Node> acts) {
         this.id = id;
         this.acts = List.copyOf(acts);
-        getStyleClass().add("work-pane");
+        getStyleClass().add("draft-pane");
         empty = new EmptyStatePane(none, hint);
         fields = new EditableFieldTable(id + "-fields", this::give);
-        filter = new FilterField(id + "-filter", TEXTS.text("work.filter"), fields::filter);
+        filter = new FilterField(id + "-filter", TEXTS.text("draft.filter"), fields::filter);
         asFields = InterceptButtonFactory.toggle(
-                id + "-as-fields", TEXTS.text("work.fields"), TEXTS.text("work.fields.hint"));
+                id + "-as-fields", TEXTS.text("draft.fields"), TEXTS.text("draft.fields.hint"));
         asBytes = InterceptButtonFactory.toggle(
-                id + "-as-bytes", TEXTS.text("work.bytes"), TEXTS.text("work.bytes.hint"));
+                id + "-as-bytes", TEXTS.text("draft.bytes"), TEXTS.text("draft.bytes.hint"));
         prepareForms();
         prepareMessages();
         hex = new HexEditor(id, this::type);
@@ -207,7 +207,7 @@ final class MessageDraftPane extends StackPane {
         if (draft != null) {
             var direction = DirectionLabels.label(draft.direction());
             title.setText(TEXTS.text(
-                    "work.title",
+                    "draft.title",
                     draft.name(),
                     direction,
                     draft.channel().name(),
@@ -234,12 +234,12 @@ final class MessageDraftPane extends StackPane {
                 .distinct()
                 .limit(3)
                 .collect(Collectors.joining("; "));
-        return found.isEmpty() ? "" : TEXTS.text("work.outlook", found);
+        return found.isEmpty() ? "" : TEXTS.text("draft.outlook", found);
     }
 
     private static String finding(Finding finding) {
         return TEXTS.text(
-                "work.finding",
+                "draft.finding",
                 finding.rule().code(),
                 finding.rule().number(),
                 finding.rule().section(),

@@ -32,7 +32,8 @@ final class SequenceDiagramPane extends Region {
     private final StyleColors errorColors = new StyleColors(this::draw);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
-    private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("ladder.none"), TEXTS.text("ladder.none.hint"));
+    private final EmptyStatePane empty =
+            new EmptyStatePane(TEXTS.text("sequence.none"), TEXTS.text("sequence.none.hint"));
     private Consumer<SequenceRow> picked = row -> {};
     private Consumer<SequenceRow> taken = row -> {};
     private @Nullable SequenceDiagramBuilder reader;
@@ -45,11 +46,11 @@ final class SequenceDiagramPane extends Region {
     private long shown = -1;
 
     SequenceDiagramPane() {
-        setId("ladder");
-        getStyleClass().add("ladder");
+        setId("sequence");
+        getStyleClass().add("sequence");
         errorColors.getStyleClass().add("wrong");
         bar.setOrientation(Orientation.VERTICAL);
-        bar.setId("ladder-bar");
+        bar.setId("sequence-bar");
         bar.valueProperty().addListener(_ -> scrolled());
         empty.setMouseTransparent(true);
         getChildren().addAll(colors, errorColors, canvas, bar, empty);

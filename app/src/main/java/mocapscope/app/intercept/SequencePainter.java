@@ -84,8 +84,8 @@ final class SequencePainter {
         g.setStroke(colors.grid());
         g.strokeLine(0, height - 0.5, plan.width(), height - 0.5);
         double y = height - 13;
-        text(TEXTS.text("ladder.time"), SequenceLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
-        text(TEXTS.text("ladder.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
+        text(TEXTS.text("sequence.time"), SequenceLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
+        text(TEXTS.text("sequence.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
         for (int lane = 0; lane < plan.lanes(); lane++) {
             double apart = plan.lanes() > 1 ? 0 : 8;
             text(client(role), plan.side(lane, false), y, colors.text(), small, TextAlignment.LEFT);
@@ -101,16 +101,16 @@ final class SequencePainter {
     /** Returns the client's label, shortened if there are several lanes. */
     private String client(SessionRole role) {
         if (role == SessionRole.CLIENT) {
-            return plan.lanes() > 1 ? TEXTS.text("ladder.us") : TEXTS.text("ladder.client.us");
+            return plan.lanes() > 1 ? TEXTS.text("sequence.us") : TEXTS.text("sequence.client.us");
         }
-        return TEXTS.text("ladder.client");
+        return TEXTS.text("sequence.client");
     }
 
     private String server(SessionRole role) {
         if (role == SessionRole.SERVER) {
-            return plan.lanes() > 1 ? TEXTS.text("ladder.us") : TEXTS.text("ladder.server.us");
+            return plan.lanes() > 1 ? TEXTS.text("sequence.us") : TEXTS.text("sequence.server.us");
         }
-        return TEXTS.text("ladder.server");
+        return TEXTS.text("sequence.server");
     }
 
     /** One row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
@@ -171,8 +171,8 @@ final class SequencePainter {
         g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
         g.setLineWidth(1);
         var tag = (held.mark() == Entry.EntryModification.ALTERED
-                ? TEXTS.text("ladder.held.altered")
-                : TEXTS.text("ladder.held"));
+                ? TEXTS.text("sequence.held.altered")
+                : TEXTS.text("sequence.held"));
         label(lane, y, name(held.name(), "", held.channel()), tag, colors.text(), null);
     }
 
@@ -204,8 +204,8 @@ final class SequencePainter {
         double right = plan.side(lane, true);
         var channel = change.channel().name();
         var text = change.opened()
-                ? TEXTS.text("ladder.opened", channel, change.note())
-                : TEXTS.text("ladder.closed", channel, change.note());
+                ? TEXTS.text("sequence.opened", channel, change.note())
+                : TEXTS.text("sequence.closed", channel, change.note());
         g.setStroke(colors.grid());
         g.strokeLine(left, at + 0.5, right, at + 0.5);
         double room = plan.right() - plan.left();
@@ -229,9 +229,9 @@ final class SequencePainter {
                 .collect(Collectors.joining(", "));
         var seconds = DisplayNumberFormatter.formatFixed((repeat.until() - repeat.time()) / NANOS, 1);
         var text = repeat.messages() == 1
-                ? TEXTS.text("ladder.steady.one", names)
+                ? TEXTS.text("sequence.steady.one", names)
                 : TEXTS.text(
-                        "ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
+                        "sequence.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
         g.setFont(small);
         fitted(text, (left + right) / 2, at, right - left - 24, colors.faint());
         if (repeat.worst() != null) {

@@ -26,7 +26,9 @@ final class SessionComparisonColumns {
     static List<LiveTableColumn<ComparedMessageRow>> pairs() {
         return List.of(
                 LiveTableColumn.text(
-                        TEXTS.text("held.column.way"), 84, messageRow -> DirectionLabels.label(messageRow.direction())),
+                        TEXTS.text("held.column.direction"),
+                        84,
+                        messageRow -> DirectionLabels.label(messageRow.direction())),
                 LiveTableColumn.figure(
                         TEXTS.text("compare.column.time"),
                         74,
@@ -34,7 +36,7 @@ final class SessionComparisonColumns {
                         line -> millis(line.pair().left())),
                 LiveTableColumn.text(TEXTS.text("compare.column.left"), 160, ComparedMessageRow::left),
                 LiveTableColumn.<ComparedMessageRow>text(
-                                TEXTS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
+                                TEXTS.text("compare.column.difference"), 30, SessionComparisonColumns::sign)
                         .withChangingValues()
                         .withPainter(() -> new SignFace<>(SessionComparisonColumns::sign, ComparedMessageRow::differs)),
                 LiveTableColumn.figure(

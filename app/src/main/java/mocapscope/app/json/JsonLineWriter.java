@@ -43,8 +43,8 @@ public final class JsonLineWriter {
     private final LineOutput out;
     private final LineBuffer line = new LineBuffer();
     private final JsonGenerator json;
-    private final SecondsFormatter writeSeconds = new SecondsFormatter();
-    private final String writeSession;
+    private final SecondsFormatter secondsFormatter = new SecondsFormatter();
+    private final String sessionId;
 
     public JsonLineWriter(LineOutput out) {
         this(out, "");
@@ -55,19 +55,19 @@ public final class JsonLineWriter {
      */
     public JsonLineWriter(LineOutput out, String session) {
         this.out = out;
-        this.writeSession = session;
+        this.sessionId = session;
         json = FACTORY.createGenerator(ObjectWriteContext.empty(), line);
     }
 
     public JsonLineWriter beginLine(String type) {
         json.writeStartObject();
         writeString("type", type);
-        return writeSession.isEmpty() ? this : writeString("session", writeSession);
+        return sessionId.isEmpty() ? this : writeString("session", sessionId);
     }
 
     /** Adds the session id, for lines that always carry one. */
     public JsonLineWriter writeSession(String id) {
-        return writeSession.isEmpty() ? writeString("session", id) : this;
+        return sessionId.isEmpty() ? writeString("session", id) : this;
     }
 
     /** Ends the line and passes it on as a whole. */
@@ -117,8 +117,8 @@ public final class JsonLineWriter {
     /** Adds nanoseconds as seconds with all digits. */
     public JsonLineWriter writeSeconds(String key, long nanos) {
         json.writeName(key);
-        writeSeconds.set(nanos);
-        json.writeNumber(writeSeconds.digits(), 0, writeSeconds.length());
+        secondsFormatter.set(nanos);
+        json.writeNumber(secondsFormatter.digits(), 0, secondsFormatter.length());
         return this;
     }
 

@@ -96,8 +96,8 @@ public final class WindowSessionManager
     }
 
     /**
-     * Creates the book; {@code parser} parses a client's endpoint and rejects others with an IllegalArgumentException;
-     * {@code preferences} store the axes.
+     * Creates the manager; {@code parser} parses a client's endpoint and rejects others with an
+     * IllegalArgumentException; {@code preferences} store the axes.
      */
     public WindowSessionManager(
             SessionLauncher launcher,

@@ -31,12 +31,12 @@ final class PlaybackCommands {
         looping.subscribe(this::setLooping);
         groups = List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("playback.play", TEXTS.text("deed.play"), "Space", this::togglePlayback)
+                        ViewCommand.of("playback.play", TEXTS.text("command.play"), "Space", this::togglePlayback)
                                 .withEnabled(any)
                                 .requiringVisibleView(),
-                        ViewCommand.of("playback.start", TEXTS.text("deed.start"), "Home", this::goToStart)
+                        ViewCommand.of("playback.start", TEXTS.text("command.start"), "Home", this::goToStart)
                                 .withEnabled(any),
-                        ViewCommand.of("playback.end", TEXTS.text("deed.end"), "End", this::goToEnd)
+                        ViewCommand.of("playback.end", TEXTS.text("command.end"), "End", this::goToEnd)
                                 .withEnabled(any)),
                 MenuCommandGroup.of(
                         step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
@@ -44,30 +44,38 @@ final class PlaybackCommands {
                         step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
                         step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("playback.loop", TEXTS.text("deed.loop"), "L", looping)
+                        ViewCommand.toggle("playback.loop", TEXTS.text("command.loop"), "L", looping)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.a", TEXTS.text("deed.a"), "Shift+A", this::markA)
+                        ViewCommand.of("playback.a", TEXTS.text("command.a"), "Shift+A", this::markA)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.b", TEXTS.text("deed.b"), "Shift+B", this::markB)
+                        ViewCommand.of("playback.b", TEXTS.text("command.b"), "Shift+B", this::markB)
                                 .withEnabled(played),
-                        ViewCommand.of("playback.clear", TEXTS.text("deed.clear"), "", this::clearMarks)
+                        ViewCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
                                 .withEnabled(marked)),
                 MenuCommandGroup.of(
-                        ViewCommand.of("playback.slower", TEXTS.text("deed.slower"), "Comma", () -> changeSpeed(false))
+                        ViewCommand.of(
+                                        "playback.slower",
+                                        TEXTS.text("command.slower"),
+                                        "Comma",
+                                        () -> changeSpeed(false))
                                 .withEnabled(played),
-                        ViewCommand.of("playback.faster", TEXTS.text("deed.faster"), "Period", () -> changeSpeed(true))
+                        ViewCommand.of(
+                                        "playback.faster",
+                                        TEXTS.text("command.faster"),
+                                        "Period",
+                                        () -> changeSpeed(true))
                                 .withEnabled(played),
-                        ViewCommand.of("playback.usual", TEXTS.text("deed.usual"), "", this::resetSpeed)
+                        ViewCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
                                 .withEnabled(played)),
                 MenuCommandGroup.of(
-                        ViewCommand.of("playback.all", TEXTS.text("deed.all"), "", this::showAll)
+                        ViewCommand.of("playback.all", TEXTS.text("command.all"), "", this::showAll)
                                 .withEnabled(any),
-                        ViewCommand.of("playback.live", TEXTS.text("deed.live"), "", this::returnToLive)
+                        ViewCommand.of("playback.live", TEXTS.text("command.live"), "", this::returnToLive)
                                 .withEnabled(past)));
     }
 
     private ViewCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
-        return ViewCommand.of("playback." + name, TEXTS.text("deed." + name), keys, () -> step(by, forward))
+        return ViewCommand.of("playback." + name, TEXTS.text("command." + name), keys, () -> step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
     }

@@ -48,7 +48,7 @@ final class PlaybackControlBar extends FlowPane {
     private final Label fault = NodeLayout.styled(new Label(), "playback-fault");
     private final HBox pastBox;
     private final HBox busyBox;
-    private final DoubleConsumer chooseSpeed;
+    private final DoubleConsumer speedConsumer;
     /** True when the bar is too narrow for one line. */
     private boolean narrow;
 
@@ -56,7 +56,7 @@ final class PlaybackControlBar extends FlowPane {
 
     PlaybackControlBar(PlaybackCommands commands, DoubleConsumer speed, Consumer<Integer> choose, Runnable stop) {
         super(10, 2);
-        chooseSpeed = speed;
+        speedConsumer = speed;
         getStyleClass().addAll("view-bar", "transport-bar");
         playIcon.getStyleClass().addAll("icon", "icon-play");
         var play = button(commands.find("play"), playIcon);
@@ -142,9 +142,9 @@ final class PlaybackControlBar extends FlowPane {
         try {
             double target = Double.parseDouble(
                     speed.getValue().replace("×", "").replace(',', '.').strip());
-            chooseSpeed.accept(Math.clamp(target, PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST));
+            speedConsumer.accept(Math.clamp(target, PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST));
         } catch (NumberFormatException _) {
-            chooseSpeed.accept(Double.NaN);
+            speedConsumer.accept(Double.NaN);
         }
         getParent().requestFocus();
     }

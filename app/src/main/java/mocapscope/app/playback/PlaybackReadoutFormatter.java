@@ -11,7 +11,7 @@ final class PlaybackReadoutFormatter {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackReadoutFormatter.class);
 
     private final PlaybackModel model;
-    private long setEpoch;
+    private long epoch;
 
     PlaybackReadoutFormatter(PlaybackModel model) {
         this.model = model;
@@ -19,11 +19,11 @@ final class PlaybackReadoutFormatter {
 
     /** Sets the nanoseconds to add to a moment for the time of day. */
     void setEpoch(long nanos) {
-        setEpoch = nanos;
+        epoch = nanos;
     }
 
     String formatTimeOfDay(long moment) {
-        return TimeOfDayFormatter.format(moment + setEpoch);
+        return TimeOfDayFormatter.format(moment + epoch);
     }
 
     /** Formats a moment: for a recording the time since its start, for live sessions the time of day. */

@@ -23,7 +23,7 @@ final class TimeRuler extends Pane {
     private boolean following;
     private long first;
     private long step = 1;
-    private long setEpoch;
+    private long epoch;
 
     TimeRuler() {
         getStyleClass().add("time-ruler");
@@ -32,7 +32,7 @@ final class TimeRuler extends Pane {
 
     /** Sets the nanoseconds to add to a moment for the time of day. */
     void setEpoch(long nanos) {
-        setEpoch = nanos;
+        epoch = nanos;
     }
 
     /** Returns the moment of the first tick. */
@@ -62,7 +62,7 @@ final class TimeRuler extends Pane {
     }
 
     private long origin(TimelineViewport viewport, TimelineSource source) {
-        return !source.isLive() ? 0 : following ? viewport.to() : -setEpoch;
+        return !source.isLive() ? 0 : following ? viewport.to() : -epoch;
     }
 
     private void label(TimelineViewport viewport, TimelineSource source) {
@@ -95,7 +95,7 @@ final class TimeRuler extends Pane {
             double ago = (viewport.to() - moment) / (double) TimelineViewport.A_SECOND;
             return moment == viewport.to() ? TEXTS.text("now") : "−" + DisplayNumberFormatter.formatPlain(ago) + " s";
         }
-        var day = TimeOfDayFormatter.format(moment + setEpoch);
+        var day = TimeOfDayFormatter.format(moment + epoch);
         return step >= TimelineViewport.A_SECOND ? day.substring(0, SECONDS) : day;
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The program's only animation timer: passes one model snapshot a frame to every visible view. */
 public final class FrameClock extends AnimationTimer {
     private final LongFunction<Snapshot> snapshots;
-    private final List<Consumer<Snapshot>> addFrameListener = new CopyOnWriteArrayList<>();
+    private final List<Consumer<Snapshot>> frameListeners = new CopyOnWriteArrayList<>();
     private final List<View> views = new CopyOnWriteArrayList<>();
     private final Set<View> visible = new HashSet<>();
     private final RateMeter frames = new RateMeter();
@@ -38,7 +38,7 @@ public final class FrameClock extends AnimationTimer {
 
     /** Runs {@code action} once a frame before the views are refreshed, whichever views are visible. */
     public void addFrameListener(Consumer<Snapshot> action) {
-        addFrameListener.add(action);
+        frameListeners.add(action);
     }
 
     /** Returns the frame rate over about the last second. */
@@ -57,9 +57,9 @@ public final class FrameClock extends AnimationTimer {
         latest = SystemClock.monotonicNanos();
         frames.add(latest);
         var snapshot = snapshots.apply(latest);
-        for (var action : addFrameListener) {
+        for (var action : frameListeners) {
             attempt(() -> action.accept(snapshot), failure -> {
-                addFrameListener.remove(action);
+                frameListeners.remove(action);
                 logFailure("what is done once a frame failed and is done no more", failure);
             });
         }
@@ -112,7 +112,9 @@ public final class FrameClock extends AnimationTimer {
 
         private NodeVisibility() {}
 
-        /** Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized. */
+        /**
+         * Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized.
+         */
         static boolean isShowing(Node node) {
             var scene = node.getScene();
             var window = scene == null ? null : scene.getWindow();

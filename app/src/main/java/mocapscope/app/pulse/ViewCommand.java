@@ -100,7 +100,7 @@ public record ViewCommand(
         return new ReadOnlyStringWrapper(words);
     }
 
-    /** Returns a constant for one deed. One for all would keep the listeners of closed windows. */
+    /** Returns a constant for one command. A shared one would keep the listeners of closed windows. */
     private static ObservableBooleanValue always() {
         return new ReadOnlyBooleanWrapper(true);
     }

@@ -32,7 +32,7 @@ final class DevicesSectionWriter {
             return;
         }
         page.element("h3", TEXTS.text("devices"));
-        var writer = HtmlTableWriter.open(page, TEXTS.text("devices"), headings("device", "said", "declared"));
+        var writer = HtmlTableWriter.open(page, TEXTS.text("devices"), headings("device", "messages", "declared"));
         for (var device : section.devices().stream().limit(MOST).toList()) {
             var text = device.isSilent() ? TEXTS.text("device.silent") : NumberFormatter.count(device.messages());
             writer.row()
@@ -84,15 +84,15 @@ final class DevicesSectionWriter {
             return;
         }
         page.element("h3", TEXTS.text("bodies"));
-        var writer =
-                HtmlTableWriter.open(page, TEXTS.text("bodies"), headings("body", "bones", "roots", "told", "names"));
+        var writer = HtmlTableWriter.open(
+                page, TEXTS.text("bodies"), headings("body", "bones", "roots", "name-origin", "names"));
         for (var skeleton : section.bodies()) {
             writer.row()
                     .code(HtmlTextEscaper.shorten(skeleton.source().label()))
                     .number(String.valueOf(skeleton.map().bones().size()))
                     .number(String.valueOf(skeleton.roots()))
                     .cell(TEXTS.text(
-                            "told." + FindingsSectionWriter.lowerCaseName(skeleton.nameOrigin()),
+                            "name-origin." + FindingsSectionWriter.lowerCaseName(skeleton.nameOrigin()),
                             HtmlTextEscaper.shorten(skeleton.map().id())))
                     .cell(() -> names(skeleton))
                     .closeRow();
@@ -136,6 +136,6 @@ final class DevicesSectionWriter {
     }
 
     private static List<String> headings(String... names) {
-        return Stream.of(names).map(name -> TEXTS.text("cast." + name)).toList();
+        return Stream.of(names).map(name -> TEXTS.text("column." + name)).toList();
     }
 }

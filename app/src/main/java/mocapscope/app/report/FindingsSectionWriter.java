@@ -72,16 +72,16 @@ final class FindingsSectionWriter {
         }
         page.asideIf(
                 kind.count() > 1,
-                TEXTS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
+                TEXTS.text("repeated", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
     }
 
     private void one(FindingEvidenceCollector.FindingEvidence evidence) {
         var finding = evidence.finding();
-        page.open("div", "class", "exhibit")
+        page.open("div", "class", "detail")
                 .open("p")
                 .element("time", time(finding.arrival()))
                 .text(" ")
-                .element("span", finding.text(), "class", "said")
+                .element("span", finding.text(), "class", "finding-text")
                 .closeLine("p");
         if (!finding.field().isEmpty()) {
             page.open("p", "class", "aside")
@@ -93,7 +93,7 @@ final class FindingsSectionWriter {
             page.aside(MessageDetailWriter.title(evidence.messageDetail().get()));
             detailWriter.write(evidence.messageDetail().get());
         } else if (finding.message() != Finding.NONE) {
-            page.aside(TEXTS.text("exhibit.gone", finding.message()));
+            page.aside(TEXTS.text("detail.gone", finding.message()));
         }
         page.closeLine("div");
     }

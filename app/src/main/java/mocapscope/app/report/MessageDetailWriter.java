@@ -32,17 +32,17 @@ final class MessageDetailWriter {
         var way = SequenceDrawing.way(detail.direction());
         var length = NumberFormatter.count(detail.length());
         if (detail.n() == Finding.NONE) {
-            return TEXTS.text("exhibit.bytes", length, detail.channel(), way);
+            return TEXTS.text("detail.bytes", length, detail.channel(), way);
         }
         var name = detail.sender().isEmpty() ? detail.name() : "%s · %s".formatted(detail.name(), detail.sender());
-        return TEXTS.text("exhibit.message", detail.n(), HtmlTextEscaper.shorten(name), detail.channel(), way, length);
+        return TEXTS.text("detail.message", detail.n(), HtmlTextEscaper.shorten(name), detail.channel(), way, length);
     }
 
     /** Writes the bytes, and the fields below them. */
     void write(MessageDetail detail) {
         detail.dump()
                 .ifPresentOrElse(
-                        excerpt -> dump(excerpt, detail.length()), () -> page.aside(TEXTS.text("exhibit.secret")));
+                        excerpt -> dump(excerpt, detail.length()), () -> page.aside(TEXTS.text("detail.secret")));
         if (!detail.lines().isEmpty()) {
             fields(detail);
         }

@@ -33,7 +33,7 @@ record ReportLimits(int firstRows, int lastRows, int evidence, int messages) {
             value = "findings of a rule that a report shows with their bytes; 1 if it has more than 4 sessions",
             unit = "findings",
             beyond = "counted")
-    private static final int EXHIBITS = 3;
+    private static final int DETAILS = 3;
 
     @DocumentedLimit(
             value = "messages of a session that a report shows byte by byte; 6 if it has more than 4 sessions",
@@ -45,6 +45,6 @@ record ReportLimits(int firstRows, int lastRows, int evidence, int messages) {
     static ReportLimits of(int sessions) {
         int lines = Math.min(MOST_LINES, LINES / Math.max(1, sessions));
         boolean few = sessions <= FEW;
-        return new ReportLimits(lines * 3 / 4, lines / 4, few ? EXHIBITS : 1, few ? MESSAGES : 6);
+        return new ReportLimits(lines * 3 / 4, lines / 4, few ? DETAILS : 1, few ? MESSAGES : 6);
     }
 }

@@ -37,7 +37,7 @@ final class SequenceDrawing {
     private static final String PEER_END = "peer end";
     private static final String TIME_END = "time end";
     private static final String STEP_END = "step end";
-    private static final String LABEL_STYLE = "what middle";
+    private static final String LABEL_STYLE = "label middle";
 
     private static final int MOST_LANES = 4;
     private static final int LISTED_KINDS = 4;
@@ -76,11 +76,11 @@ final class SequenceDrawing {
         page.open(
                 "svg",
                 "class",
-                "ladder",
+                "sequence",
                 "role",
                 "img",
                 "aria-label",
-                TEXTS.text("ladder.label", section.rows().size()),
+                TEXTS.text("sequence.label", section.rows().size()),
                 "width",
                 number(total),
                 "height",
@@ -99,26 +99,26 @@ final class SequenceDrawing {
     }
 
     private void head(int height) {
-        text(HEAD_END, TIME_X, 14, TEXTS.text("ladder.time"));
-        text(HEAD_END, STEP_X, 14, TEXTS.text("ladder.step"));
+        text(HEAD_END, TIME_X, 14, TEXTS.text("sequence.time"));
+        text(HEAD_END, STEP_X, 14, TEXTS.text("sequence.step"));
         for (int lane = 0; lane < channels.size(); lane++) {
             boolean others = lane == MOST_LANES - 1 && section.channels().size() > MOST_LANES;
             text(
                     HEAD_MIDDLE,
                     x(lane) + width / 2,
                     14,
-                    others ? TEXTS.text("ladder.others") : channels.get(lane).name());
+                    others ? TEXTS.text("sequence.others") : channels.get(lane).name());
             text("peer", x(lane), 34, peer(SessionRole.CLIENT));
             text(PEER_END, x(lane) + width, 34, peer(SessionRole.SERVER));
             life(x(lane), height);
             life(x(lane) + width, height);
         }
-        text("head", aside(), 14, TEXTS.text("ladder.aside"));
+        text("head", aside(), 14, TEXTS.text("sequence.aside"));
     }
 
     private String peer(SessionRole role) {
         var name = TEXTS.text("role." + lower(role));
-        return section.identity().role() == role ? TEXTS.text("ladder.we", name) : name;
+        return section.identity().role() == role ? TEXTS.text("sequence.us", name) : name;
     }
 
     private void life(int x, int height) {
@@ -156,7 +156,7 @@ final class SequenceDrawing {
         var marks = marks(message);
         var channel = message.channel().name();
         var title = TEXTS.text(
-                "ladder.said", message.n(), description, way(message.direction()), channel, message.length());
+                "sequence.message", message.n(), description, way(message.direction()), channel, message.length());
         page.element("title", marks.isEmpty() ? title : title + ": " + marks);
         text(LABEL_STYLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(description, letters(width - 2 * TIP)));
         page.emptyElement("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
@@ -187,22 +187,22 @@ final class SequenceDrawing {
                 repeat.messages() - listed.stream().mapToLong(KindCount::count).sum();
         var kinds = listed.stream()
                 .map(each -> TEXTS.text(
-                        "ladder.part",
+                        "sequence.part",
                         NumberFormatter.count(each.count()),
                         each.kind().name(),
                         each.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
         var rest = others == 0
                 ? Stream.<String>empty()
-                : Stream.of(TEXTS.text("ladder.more", NumberFormatter.count(others)));
+                : Stream.of(TEXTS.text("sequence.more", NumberFormatter.count(others)));
         return TEXTS.text(
-                "ladder.passed",
+                "sequence.repeated",
                 Stream.concat(kinds, rest).collect(Collectors.joining(", ")),
                 NumberFormatter.nanos(repeat.until() - repeat.time()));
     }
 
     private static String omitted(OmissionRow omission) {
         return TEXTS.text(
-                "ladder.skipped",
+                "sequence.omitted",
                 NumberFormatter.count(omission.messages()),
                 NumberFormatter.nanos(omission.until() - omission.time()),
                 NumberFormatter.count(omission.rows()));
@@ -223,12 +223,12 @@ final class SequenceDrawing {
                 number(wide),
                 "height",
                 number(ROW - 5));
-        text("what", LANES_X + TIP, y + 16, HtmlTextEscaper.shorten(words, letters(wide - 2 * TIP)));
+        text("label", LANES_X + TIP, y + 16, HtmlTextEscaper.shorten(words, letters(wide - 2 * TIP)));
     }
 
     private void channel(ChannelRow change, int y) {
         int left = x(laneOf(change.channel()));
-        var words = change.opened() ? TEXTS.text("ladder.opened") : TEXTS.text("ladder.closed");
+        var words = change.opened() ? TEXTS.text("sequence.opened") : TEXTS.text("sequence.closed");
         var title = "%s %s %s".formatted(change.channel().name(), words, change.note());
         page.element("title", title.strip());
         page.emptyElement("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
@@ -237,7 +237,7 @@ final class SequenceDrawing {
     }
 
     private void state(StateRow state, int y) {
-        var waits = state.waitingFor().isEmpty() ? "" : TEXTS.text("ladder.waits", state.waitingFor());
+        var waits = state.waitingFor().isEmpty() ? "" : TEXTS.text("sequence.waits", state.waitingFor());
         page.element(
                 "title",
                 "%s %s %s".formatted(state.phase(), state.step(), waits).strip());
@@ -251,7 +251,7 @@ final class SequenceDrawing {
         var words = channel == null ? note.text() : "%s: %s".formatted(channel.name(), note.text());
         page.element("title", words);
         text("mark", x(0) - 16, y + 16, note.change() ? "✕" : sign(note.severity()));
-        text("what", LANES_X + TIP, y + 16, HtmlTextEscaper.shorten(words, letters(aside() + ASIDE - LANES_X - TIP)));
+        text("label", LANES_X + TIP, y + 16, HtmlTextEscaper.shorten(words, letters(aside() + ASIDE - LANES_X - TIP)));
     }
 
     private void aside(int y, String words) {
@@ -285,22 +285,22 @@ final class SequenceDrawing {
     private static String style(SequenceRow row) {
         return switch (row) {
             case MessageRow message ->
-                "said %s %s %s"
+                "sent %s %s %s"
                         .formatted(
                                 lower(message.direction()),
                                 lower(message.mark()),
                                 message.worst() == null ? "well" : lower(message.worst()));
             case RepeatRow _ -> "passed";
             case ChannelRow _ -> "turned";
-            case StateRow _ -> "stood";
-            case NoteRow note -> "noted " + (note.change() ? "deed" : lower(note.severity()));
+            case StateRow _ -> "state";
+            case NoteRow note -> "note-row " + (note.change() ? "change" : lower(note.severity()));
             case OmissionRow _ -> "skipped";
             case HeldRow _ -> "held";
         };
     }
 
     static String way(Direction direction) {
-        return TEXTS.text("way." + lower(direction));
+        return TEXTS.text("direction." + lower(direction));
     }
 
     private static String sign(Severity severity) {

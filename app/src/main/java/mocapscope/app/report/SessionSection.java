@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Channel;
  * @param findingGroups what was found, all counted
  * @param evidence the first of each kind
  * @param handshake messages of the handshake
- * @param omittedSamples samples of sources of which nothing is told
+ * @param omittedSamples samples of sources that the section omits
  */
 record SessionSection(
         String id,

@@ -55,7 +55,7 @@ final class SessionSectionBuilder implements SessionListener {
     private final ReportedSkeletonCollector skeletonCollector;
     private final ReportTrafficCounter counter;
     private @Nullable DecodedEntry moment;
-    private long addMissedEntries;
+    private long missedEntries;
 
     /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
     SessionSectionBuilder(
@@ -202,7 +202,7 @@ final class SessionSectionBuilder implements SessionListener {
 
     private SectionOmissions beyond() {
         return new SectionOmissions(
-                addMissedEntries,
+                missedEntries,
                 messageCollector.omittedCount(),
                 registry.isFull(),
                 factCollector.isSourcesTruncated(),
@@ -212,7 +212,7 @@ final class SessionSectionBuilder implements SessionListener {
 
     /** Counts entries that were dropped before they were read. */
     synchronized void addMissedEntries(long entries) {
-        addMissedEntries += entries;
+        missedEntries += entries;
     }
 
     /** Adds a finding to its message or entry; any other becomes a row of its own. */

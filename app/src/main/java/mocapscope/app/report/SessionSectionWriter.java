@@ -59,16 +59,16 @@ final class SessionSectionWriter {
         fact("began", startText(section, formatter));
         fact("lasted", NumberFormatter.nanos(totals.nanos()));
         fact(
-                "crossed",
+                "traffic",
                 TEXTS.text(
-                        "crossed.words",
+                        "traffic.text",
                         NumberFormatter.count(totals.messages(Direction.TO_CLIENT)),
                         NumberFormatter.count(totals.bytes(Direction.TO_CLIENT)),
                         NumberFormatter.count(totals.messages(Direction.TO_SERVER)),
                         NumberFormatter.count(totals.bytes(Direction.TO_SERVER))));
         page.closeLine("dl");
         if (!section.facts().isEmpty()) {
-            page.open("details", "open", "open").element("summary", TEXTS.text("says"));
+            page.open("details", "open", "open").element("summary", TEXTS.text("peer-facts"));
             page.open("dl");
             section.facts().forEach(fact -> {
                 page.element("dt", fact.name());
@@ -77,7 +77,7 @@ final class SessionSectionWriter {
             page.close("dl");
             page.asideIf(
                     section.omissions().facts(),
-                    TEXTS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
+                    TEXTS.text("peer-facts.full", NumberFormatter.count(PeerFactCollector.MOST)));
             page.closeLine("details");
         }
     }
@@ -91,16 +91,16 @@ final class SessionSectionWriter {
     }
 
     private void writeSequenceDiagram() {
-        page.element("h3", TEXTS.text("ladder"));
+        page.element("h3", TEXTS.text("sequence"));
         if (section.rows().isEmpty()) {
-            page.element("p", TEXTS.text("ladder.none"));
+            page.element("p", TEXTS.text("sequence.none"));
             return;
         }
         page.open("p", "class", "legend");
-        legend("to_client", "way.to_client");
-        legend("to_server", "way.to_server");
-        page.text(TEXTS.text("ladder.legend")).closeLine("p");
-        page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", TEXTS.text("ladder"));
+        legend("to_client", "direction.to_client");
+        legend("to_server", "direction.to_server");
+        page.text(TEXTS.text("sequence.legend")).closeLine("p");
+        page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", TEXTS.text("sequence"));
         SequenceDrawing.draw(page, section);
         page.closeLine("div");
     }

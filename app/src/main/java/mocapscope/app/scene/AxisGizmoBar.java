@@ -50,7 +50,7 @@ final class AxisGizmoBar extends HBox {
     }
 
     private static VBox named(AxisGizmo gizmo, Label name) {
-        name.getStyleClass().add("scene-whose");
+        name.getStyleClass().add("scene-source");
         name.setAlignment(Pos.CENTER);
         var box = new VBox(gizmo, name);
         box.setAlignment(Pos.BOTTOM_CENTER);

@@ -35,8 +35,8 @@ final class AxisMappingNotePane extends VBox {
         setAlignment(Pos.BOTTOM_LEFT);
         setPickOnBounds(false);
         axes.setPickOnBounds(false);
-        mannerLabel.getStyleClass().add("scene-manner");
-        mannerLabel.setId("scene-manner");
+        mannerLabel.getStyleClass().add("scene-motion");
+        mannerLabel.setId("scene-motion");
         mannerLabel.managedProperty().bind(mannerLabel.visibleProperty());
         mannerLabel.setVisible(false);
         getChildren().addAll(axes, mannerLabel);

@@ -5,7 +5,7 @@ import javafx.scene.shape.TriangleMesh;
 
 /**
  * One triangle mesh of many small shapes, each with its own transform and color. Points and faces are fixed at
- * creation: moving a piece writes numbers in place, and {@link #updateMesh} passes them to JavaFX at once.
+ * creation: moving a part writes numbers in place, and {@link #updateMesh} passes them to JavaFX at once.
  */
 final class BatchedMesh {
     private final List<MeshGeometry> geometries;
@@ -37,12 +37,12 @@ final class BatchedMesh {
         return mesh;
     }
 
-    /** Returns the first face of a piece; for the piece after the last, the number of faces. */
+    /** Returns the first face of a part; for the part after the last, the number of faces. */
     int firstFace(int part) {
         return firstFace[part];
     }
 
-    /** Returns the piece that a face belongs to. */
+    /** Returns the part that a face belongs to. */
     int partOf(int face) {
         int part = 0;
         while (firstFace[part + 1] <= face) {
@@ -58,7 +58,7 @@ final class BatchedMesh {
     }
 
     /**
-     * Shrinks a piece to a point, which covers no pixel. The point is finite even where the given pose is not: JavaFX
+     * Shrinks a part to a point, which covers no pixel. The point is finite even where the given pose is not: JavaFX
      * does not draw a mesh that contains NaN.
      */
     void hide(int part, ScenePose near) {

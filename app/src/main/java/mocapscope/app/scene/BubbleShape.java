@@ -51,9 +51,9 @@ record BubbleShape(
 
     /** Returns the bubble's name, kind and range. */
     String formatLabel() {
-        var description = TEXTS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
+        var description = TEXTS.text("bubble." + (home ? "home" : portal ? "portal" : "linked"));
         return name.isEmpty()
-                ? TEXTS.text("zone.reach", description, range)
-                : TEXTS.text("zone.named", name, description, range);
+                ? TEXTS.text("bubble.reach", description, range)
+                : TEXTS.text("bubble.named", name, description, range);
     }
 }

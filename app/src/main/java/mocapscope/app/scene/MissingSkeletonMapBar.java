@@ -14,7 +14,7 @@ final class MissingSkeletonMapBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(MissingSkeletonMapBar.class);
 
     private final Label words = new Label();
-    private int countPoints;
+    private int pointCount;
 
     /** Runs {@code load} to load a skeleton map. */
     MissingSkeletonMapBar(Runnable load) {
@@ -33,8 +33,8 @@ final class MissingSkeletonMapBar extends HBox {
 
     void refresh(List<SceneSkeleton> skeletons) {
         int now = countPoints(skeletons);
-        if (now != countPoints) {
-            countPoints = now;
+        if (now != pointCount) {
+            pointCount = now;
             words.setText(TEXTS.text("hint.points", now));
             setVisible(now > 0);
         }

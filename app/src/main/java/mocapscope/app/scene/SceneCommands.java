@@ -50,9 +50,9 @@ final class SceneCommands {
         measuring.subscribe(this::measure);
         add(
                 "",
-                ViewCommand.of("scene.frame", TEXTS.text("deed.frame"), "F", controller::frameAll),
-                ViewCommand.of("scene.home", TEXTS.text("deed.home"), "H", controller::resetView),
-                ViewCommand.of("scene.centre", TEXTS.text("deed.centre"), "C", () -> controller.focus(selection))
+                ViewCommand.of("scene.frame", TEXTS.text("command.frame"), "F", controller::frameAll),
+                ViewCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
+                ViewCommand.of("scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
         add(TEXTS.text("section.look"), CameraPreset.createCommands(camera));
         add(TEXTS.text("section.show"), switches(SHOWN));
@@ -64,17 +64,17 @@ final class SceneCommands {
     void add(SceneImageExporter exporter, Runnable ghosts, SkeletonComparison comparison, Runnable orient) {
         add(
                 TEXTS.text("section.ghost"),
-                ViewCommand.of("scene.ghost", TEXTS.text("deed.ghost"), "", ghosts)
+                ViewCommand.of("scene.ghost", TEXTS.text("command.ghost"), "", ghosts)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.ghost-end", TEXTS.text("deed.ghost-end"), "", comparison::stop)
+                ViewCommand.of("scene.ghost-end", TEXTS.text("command.ghost-end"), "", comparison::stop)
                         .withEnabled(hasComparison));
         add(
                 "",
-                ViewCommand.of("scene.orient", TEXTS.text("deed.orient"), "", orient)
+                ViewCommand.of("scene.orient", TEXTS.text("command.orient"), "", orient)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.copy", TEXTS.text("deed.copy"), "Shift+C", exporter::copyToClipboard)
+                ViewCommand.of("scene.copy", TEXTS.text("command.copy"), "Shift+C", exporter::copyToClipboard)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.save", TEXTS.text("deed.save"), "", exporter::save)
+                ViewCommand.of("scene.save", TEXTS.text("command.save"), "", exporter::save)
                         .requiringVisibleView());
     }
 
@@ -93,12 +93,20 @@ final class SceneCommands {
 
     private ViewCommand[] measuring() {
         return new ViewCommand[] {
-            ViewCommand.toggle("scene.measure", TEXTS.text("deed.measure"), "M", measuring),
-            ViewCommand.of("scene.measure-from", TEXTS.text("deed.measure-from"), "", () -> measurement.from(selection))
+            ViewCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
+            ViewCommand.of(
+                            "scene.measure-from",
+                            TEXTS.text("command.measure-from"),
+                            "",
+                            () -> measurement.from(selection))
                     .withEnabled(placed),
-            ViewCommand.of("scene.measure-to", TEXTS.text("deed.measure-to"), "", () -> measurement.addEnd(selection))
+            ViewCommand.of(
+                            "scene.measure-to",
+                            TEXTS.text("command.measure-to"),
+                            "",
+                            () -> measurement.addEnd(selection))
                     .withEnabled(placed.and(measuring)),
-            ViewCommand.of("scene.measure-end", TEXTS.text("deed.measure-end"), "Esc", measurement::end)
+            ViewCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
                     .withEnabled(measuring)
         };
     }

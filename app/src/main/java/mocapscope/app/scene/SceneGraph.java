@@ -28,9 +28,9 @@ final class SceneGraph {
     private final Group trails = new Group();
     private final Group sphereShadows = new Group();
     private final Group spheres = new Group();
-    private final Group setVolumes = new Group();
+    private final Group volumes = new Group();
     private final Group translucents = new Group();
-    private final Group room = new Group(shadows, sphereShadows, solids, spheres, trails, translucents, setVolumes);
+    private final Group room = new Group(shadows, sphereShadows, solids, spheres, trails, translucents, volumes);
     private final PerspectiveCamera camera = new PerspectiveCamera(true);
     private final CameraTransformer turntable = new CameraTransformer();
     private final AmbientLight ambient = new AmbientLight(Color.web("#3a3f48"));
@@ -42,7 +42,7 @@ final class SceneGraph {
         shadows.setMouseTransparent(true);
         sphereShadows.setMouseTransparent(true);
         trails.setMouseTransparent(true);
-        setVolumes.setMouseTransparent(true);
+        volumes.setMouseTransparent(true);
         translucents.setMouseTransparent(true);
         camera.setFieldOfView(Math.toDegrees(OrbitCamera.FIELD_OF_VIEW));
         camera.setFarClip(OrbitCamera.FAR);
@@ -113,10 +113,10 @@ final class SceneGraph {
 
     /** Shows exactly these translucent volumes, visible from outside and from within. */
     void setVolumes(List<? extends Mesh> meshes) {
-        setVolumes.getChildren().clear();
+        volumes.getChildren().clear();
         for (var mesh : meshes) {
-            add(setVolumes, mesh, materials.flat()).setCullFace(CullFace.FRONT);
-            add(setVolumes, mesh, materials.flat()).setCullFace(CullFace.BACK);
+            add(volumes, mesh, materials.flat()).setCullFace(CullFace.FRONT);
+            add(volumes, mesh, materials.flat()).setCullFace(CullFace.BACK);
         }
     }
 

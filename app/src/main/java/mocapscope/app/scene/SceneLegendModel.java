@@ -10,7 +10,7 @@ final class SceneLegendModel {
     /** The maximum number of devices listed: with thousands of devices a user does not hide them one by one. */
     private static final int MOST = 40;
 
-    private final Set<String> setExpanded = new HashSet<>();
+    private final Set<String> expandedIds = new HashSet<>();
     private List<SceneLegendItem> rows = List.of();
     private long shownVersion = -1;
     private long turns;
@@ -34,7 +34,7 @@ final class SceneLegendModel {
 
     void setExpanded(SceneLegendItem item, boolean enabled) {
         var id = id(item.sessionModel(), item.key());
-        if (enabled ? setExpanded.add(id) : setExpanded.remove(id)) {
+        if (enabled ? expandedIds.add(id) : expandedIds.remove(id)) {
             turns++;
         }
     }
@@ -65,7 +65,7 @@ final class SceneLegendModel {
     }
 
     private SceneLegendItem branch(SessionSceneModel model, String key, String words, int depth, boolean parts) {
-        return new SceneLegendItem(model, key, words, depth, parts, setExpanded.contains(id(model, key)));
+        return new SceneLegendItem(model, key, words, depth, parts, expandedIds.contains(id(model, key)));
     }
 
     private static String id(SessionSceneModel model, String key) {

@@ -30,13 +30,13 @@ final class SceneMeshBuilder {
     private MotionTrailMesh trails = new MotionTrailMesh(List.of(), List.of(), List.of());
     private List<SceneObjectSphere> trailed = List.of();
     private List<BubbleShape> shapes = List.of();
-    private boolean showBubbles = true;
+    private boolean bubblesShown = true;
     private @Nullable SkeletonComparisonMesh comparisonMesh;
     private @Nullable Node trackerNode;
     private @Nullable Node gaugeNode;
     private boolean fine;
-    private boolean showAxes;
-    private boolean showTrails = true;
+    private boolean axesShown;
+    private boolean trailsShown = true;
 
     SceneMeshBuilder(SceneModel model, SceneGraph graph) {
         this.model = model;
@@ -46,7 +46,7 @@ final class SceneMeshBuilder {
 
     /** Shows or hides the joints' own axes. */
     void setAxesShown(boolean enabled) {
-        showAxes = enabled;
+        axesShown = enabled;
         build();
     }
 
@@ -57,12 +57,12 @@ final class SceneMeshBuilder {
     }
 
     void setTrailsShown(boolean enabled) {
-        showTrails = enabled;
+        trailsShown = enabled;
         build();
     }
 
     void setBubblesShown(boolean enabled) {
-        showBubbles = enabled;
+        bubblesShown = enabled;
     }
 
     void build() {
@@ -89,7 +89,7 @@ final class SceneMeshBuilder {
         trackerNode = graph.addSolid(trackers.mesh());
         gauges = new DevicePlateMesh(model.plates());
         gaugeNode = graph.addSolid(gauges.mesh());
-        if (showTrails) {
+        if (trailsShown) {
             buildTrails();
         }
     }
@@ -123,7 +123,7 @@ final class SceneMeshBuilder {
         }
         sphereNodes.refresh(model.objectSpheres());
         portals();
-        if (showTrails) {
+        if (trailsShown) {
             if (trailed != model.objectsWithTrails()) {
                 buildTrails();
             }
@@ -132,7 +132,7 @@ final class SceneMeshBuilder {
     }
 
     private void portals() {
-        var bubbleShapes = showBubbles ? model.bubbleShapes() : List.<BubbleShape>of();
+        var bubbleShapes = bubblesShown ? model.bubbleShapes() : List.<BubbleShape>of();
         if (bubbleShapes != shapes) {
             shapes = bubbleShapes;
             graph.setVolumes(PortalGeometry.findPortals(shapes).stream()
@@ -169,7 +169,7 @@ final class SceneMeshBuilder {
         shadows.add(shadow);
         graph.addShadow(shadow.mesh());
         for (var skeleton : skeletons) {
-            if (showAxes) {
+            if (axesShown) {
                 var axes = new AxesMesh(skeleton.bones());
                 jointAxes.add(axes);
                 graph.addSolid(axes.mesh()).setMouseTransparent(true);

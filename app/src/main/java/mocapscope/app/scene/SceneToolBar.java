@@ -23,7 +23,7 @@ final class SceneToolBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SceneToolBar.class);
 
     private final Button more = new Button("⋯");
-    private boolean setNarrow;
+    private boolean narrow;
 
     SceneToolBar(List<MenuCommandGroup> groups) {
         getStyleClass().add("scene-tools");
@@ -49,7 +49,7 @@ final class SceneToolBar extends HBox {
 
     /** Hides all buttons except the menu. */
     void setNarrow(boolean enabled) {
-        setNarrow = enabled;
+        narrow = enabled;
         for (var child : getChildren()) {
             if (child instanceof ButtonBase button && button.getUserData() instanceof ViewCommand command) {
                 show(button, command);
@@ -58,7 +58,7 @@ final class SceneToolBar extends HBox {
     }
 
     private void show(ButtonBase button, ViewCommand command) {
-        boolean seen = command.enabled().get() && !setNarrow;
+        boolean seen = command.enabled().get() && !narrow;
         button.setVisible(seen);
         button.setManaged(seen);
     }

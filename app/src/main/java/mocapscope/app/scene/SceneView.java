@@ -188,10 +188,10 @@ public final class SceneView implements View {
         boolean smoothly = settings.on(SceneDisplayOption.SMOOTH);
         if (smoothly && model.playoutDelay().millis() != shownDelayMillis) {
             shownDelayMillis = model.playoutDelay().millis();
-            delay = TEXTS.text("manner.smooth", shownDelayMillis);
+            delay = TEXTS.text("motion.smooth", shownDelayMillis);
         }
         if (settings.on(SceneDisplayOption.IN_PLACE)) {
-            return smoothly ? TEXTS.text("manner.both", delay) : TEXTS.text("manner.in-place");
+            return smoothly ? TEXTS.text("motion.both", delay) : TEXTS.text("motion.in-place");
         }
         return smoothly ? delay : "";
     }

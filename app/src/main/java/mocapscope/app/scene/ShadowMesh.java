@@ -6,8 +6,8 @@ import javafx.scene.shape.TriangleMesh;
 
 /**
  * One triangle mesh of skeleton shadows on the floor. It consists of the flattened outlines of bones and joints. Each
- * piece of a skeleton lies slightly below the piece drawn before it, so that overlapping pieces do not darken the
- * shadow.
+ * part of a skeleton is drawn slightly below the previous one, so that overlapping parts do not darken the floor
+ * twice.
  */
 final class ShadowMesh {
     private static final double LAYER = 0.00006;
@@ -21,21 +21,21 @@ final class ShadowMesh {
     /** The bone length, as a part of a crowd skeleton's size, below which a bone's shadow is too small to see. */
     private static final double SHORT = 0.04;
 
-    /** One skeleton's part of the mesh: its bones with a shadow and the number of their first piece. */
-    private static final class Part {
+    /** One skeleton's shadow in the mesh: its bones with a shadow and the number of their first part. */
+    private static final class SkeletonShadow {
         private final SkeletonMesh solid;
         private final int[] bones;
         private final int first;
         private long frames = -1;
 
-        Part(SkeletonMesh solid, int[] bones, int first) {
+        SkeletonShadow(SkeletonMesh solid, int[] bones, int first) {
             this.solid = solid;
             this.bones = bones;
             this.first = first;
         }
     }
 
-    private final List<Part> parts = new ArrayList<>();
+    private final List<SkeletonShadow> shadows = new ArrayList<>();
     private final int each;
     private final BatchedMesh mesh;
     private final ShapeTransform transform = new ShapeTransform();
@@ -46,7 +46,7 @@ final class ShadowMesh {
         each = detail.shadow().size();
         for (var solid : solids) {
             var bones = solid.body().findBonesLongerThan(detail == LevelOfDetail.BARE ? SHORT : 0);
-            parts.add(new Part(solid, bones, shapes.size()));
+            shadows.add(new SkeletonShadow(solid, bones, shapes.size()));
             for (int i = 0; i < bones.length; i++) {
                 shapes.addAll(detail.shadow());
             }
@@ -62,37 +62,37 @@ final class ShadowMesh {
     }
 
     void refresh() {
-        for (int i = 0; i < parts.size(); i++) {
-            var part = parts.get(i);
-            if (part.frames != part.solid.body().poseVersion()) {
-                part.frames = part.solid.body().poseVersion();
-                for (int bone = 0; bone < part.bones.length; bone++) {
-                    place(part, bone);
+        for (int i = 0; i < shadows.size(); i++) {
+            var shadow = shadows.get(i);
+            if (shadow.frames != shadow.solid.body().poseVersion()) {
+                shadow.frames = shadow.solid.body().poseVersion();
+                for (int bone = 0; bone < shadow.bones.length; bone++) {
+                    place(shadow, bone);
                 }
             }
         }
         mesh.updateMesh();
     }
 
-    private void place(Part part, int index) {
-        var skeleton = part.solid.body();
-        int bone = part.bones[index];
-        int partIndex = part.first + each * index;
+    private void place(SkeletonShadow shadow, int index) {
+        var skeleton = shadow.solid.body();
+        int bone = shadow.bones[index];
+        int part = shadow.first + each * index;
         var joint = skeleton.joint(bone);
         if (!joint.hasPosition()) {
             for (int i = 0; i < each; i++) {
-                mesh.hide(partIndex + i, joint);
+                mesh.hide(part + i, joint);
             }
             return;
         }
         var parent = skeleton.hasPosition(skeleton.parent(bone)) ? skeleton.joint(skeleton.parent(bone)) : joint;
-        double radius = part.solid.radius(bone);
-        double height = FLOOR + LAYER * each * (part.bones.length - index);
+        double radius = shadow.solid.radius(bone);
+        double height = FLOOR + LAYER * each * (shadow.bones.length - index);
         transform.moveTo(x(parent), height, z(parent)).layFlat(x(joint) - x(parent), z(joint) - z(parent), radius);
-        mesh.setTransform(partIndex, transform);
+        mesh.setTransform(part, transform);
         if (each > 1) {
             transform.moveTo(x(joint), height - LAYER, z(joint)).scaleTo(radius, 0, radius);
-            mesh.setTransform(partIndex + 1, transform);
+            mesh.setTransform(part + 1, transform);
         }
     }
 

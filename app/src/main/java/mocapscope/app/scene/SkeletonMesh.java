@@ -43,7 +43,7 @@ final class SkeletonMesh {
         this(skeleton, detail, new BatchedMesh(shapes(skeleton, detail)), 0);
     }
 
-    /** Uses the pieces from {@code first} on, which must be {@link #shapes}. */
+    /** Uses the parts from {@code first} on, which must be {@link #shapes}. */
     SkeletonMesh(SceneSkeleton skeleton, LevelOfDetail detail, BatchedMesh mesh, int first) {
         this.skeleton = skeleton;
         this.mesh = mesh;
@@ -56,7 +56,7 @@ final class SkeletonMesh {
         lengths = new double[skeleton.bones()];
     }
 
-    /** Returns the shapes of such a skeleton's pieces. */
+    /** Returns the shapes of such a skeleton's parts. */
     static List<MeshGeometry> shapes(SceneSkeleton skeleton, LevelOfDetail detail) {
         var ofBone = ofBone(skeleton, detail);
         var shapes = new ArrayList<MeshGeometry>();
@@ -72,7 +72,7 @@ final class SkeletonMesh {
         return skeleton.isPointCloud() ? LevelOfDetail.PLAIN.bone() : detail.bone();
     }
 
-    /** Returns the number of pieces. */
+    /** Returns the number of parts. */
     int partCount() {
         return each * bones() + skeleton.map().extraEdges().size();
     }
@@ -113,7 +113,7 @@ final class SkeletonMesh {
         mesh.updateMesh();
     }
 
-    /** Updates the pieces without passing them to the mesh. */
+    /** Updates the parts without passing them to the mesh. */
     void updatePoints() {
         if (frames != skeleton.poseVersion()) {
             frames = skeleton.poseVersion();
@@ -186,7 +186,7 @@ final class SkeletonMesh {
         mesh.setTransform(part, transform);
     }
 
-    /** Hides a piece at a joint that has a position, so that the mesh's bounds do not exceed the skeleton's. */
+    /** Hides a part at a joint that has a position, so that the mesh's bounds do not exceed the skeleton's. */
     private void hide(int part, int bone) {
         mesh.hide(part, skeleton.joint(skeleton.hasPosition(bone) ? bone : Math.max(0, skeleton.highestJoint())));
     }

@@ -152,8 +152,8 @@ public sealed interface SequenceRow {
     /**
      * A finding that belongs to no transcript entry.
      *
-     * @param channel null where it is about none
-     * @param change whether it tells that a user kept something from crossing
+     * @param channel null if it concerns no channel
+     * @param change true if a user prevented something from being transferred
      */
     record NoteRow(
             long time,

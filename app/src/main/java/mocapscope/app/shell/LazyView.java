@@ -19,7 +19,7 @@ final class LazyView implements View {
     private final String title;
     private final Supplier<? extends View> maker;
     private Consumer<View> viewListener = _ -> {};
-    private @Nullable View getOrCreate;
+    private @Nullable View view;
 
     /** Uses {@code maker} to create a view of {@code type}, whose package's texts contain the title. */
     <V extends View> LazyView(String id, Class<V> type, Supplier<V> maker) {
@@ -34,15 +34,15 @@ final class LazyView implements View {
     }
 
     boolean isCreated() {
-        return getOrCreate != null;
+        return view != null;
     }
 
     /** Returns the view, creating it if necessary. */
     View getOrCreate() {
-        var known = getOrCreate;
+        var known = view;
         if (known == null) {
             known = maker.get();
-            getOrCreate = known;
+            view = known;
             viewListener.accept(known);
         }
         return known;

@@ -329,7 +329,7 @@ final class WindowCommands {
     }
 
     private static MenuEntry menuCommand(String name, String keys, Runnable act) {
-        return new MenuEntry.CommandEntry(ViewCommand.of(name, TEXTS.text("deed." + name), keys, act));
+        return new MenuEntry.CommandEntry(ViewCommand.of(name, TEXTS.text("command." + name), keys, act));
     }
 
     private static String arrow(DockSide side) {

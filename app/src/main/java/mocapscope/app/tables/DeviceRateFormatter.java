@@ -66,9 +66,9 @@ final class DeviceRateFormatter {
     private static String words(SourceTimingSnapshot snapshot) {
         double declared = snapshot.pace().declared().orElse(0);
         return declared == 0
-                ? TEXTS.text("pace.events")
+                ? TEXTS.text("device.rate.events")
                 : TEXTS.text(
-                        "pace",
+                        "device.rate",
                         DisplayNumberFormatter.formatFixed(snapshot.hertz(), 1),
                         DisplayNumberFormatter.formatPlain(declared));
     }

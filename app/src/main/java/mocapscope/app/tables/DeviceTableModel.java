@@ -41,7 +41,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
         return List.of(
                 SessionLabel.column(DeviceRow::session),
                 LiveTableColumn.text(TEXTS.text("column.device"), 140, DeviceRow::name),
-                LiveTableColumn.text(TEXTS.text("column.says"), 190, DeviceRow::messageTypeText)
+                LiveTableColumn.text(TEXTS.text("column.description"), 190, DeviceRow::messageTypeText)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.hertz() > 0 ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
@@ -153,7 +153,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             if (device.departed()) {
                 return messageType == null
                         ? TEXTS.text("device.left")
-                        : TEXTS.text("device.said.left", messageType.type());
+                        : TEXTS.text("device.text.left", messageType.type());
             }
             return messageType == null ? TEXTS.text("device.silent") : messageType.type();
         }

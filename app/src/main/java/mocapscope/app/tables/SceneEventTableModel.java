@@ -52,14 +52,14 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
         columns.add(ageColumn(row -> calculator.calculateAge(row.sample().stamp())));
         columns.add(SessionLabel.column(SceneEventRow::session));
         if (kind.isEmpty()) {
-            columns.add(LiveTableColumn.text(TEXTS.text("column.what"), 90, SceneEventRow::kind));
+            columns.add(LiveTableColumn.text(TEXTS.text("column.event"), 90, SceneEventRow::kind));
         }
-        columns.add(LiveTableColumn.text(TEXTS.text("column.way"), 84, SceneEventRow::direction));
+        columns.add(LiveTableColumn.text(TEXTS.text("column.direction"), 84, SceneEventRow::direction));
         if (!kind.equals(SceneEventRow.COLLISION)) {
             columns.add(LiveTableColumn.text(TEXTS.text("column.step"), 124, SceneEventRow::step)
                     .withPainter(() -> new LampCellPainter<>(SceneEventRow::light, SceneEventRow::step)));
         }
-        columns.add(LiveTableColumn.text(TEXTS.text("column.who"), 110, SceneEventRow::subject));
+        columns.add(LiveTableColumn.text(TEXTS.text("column.actor"), 110, SceneEventRow::subject));
         columns.add(LiveTableColumn.text(TEXTS.text("column.with"), 110, SceneEventRow::partner));
         if (!kind.equals(SceneEventRow.COLLISION)) {
             columns.add(LiveTableColumn.text(TEXTS.text("column.text"), 200, SceneEventRow::text));
@@ -115,8 +115,9 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     private static SceneEventRow row(
             SessionSnapshot session, SessionLabel label, Sample sample, SceneObjectNameFormatter formatter) {
         var stamp = sample.stamp();
-        var way =
-                stamp.direction() == session.session().role().incoming() ? TEXTS.text("way.in") : TEXTS.text("way.out");
+        var way = stamp.direction() == session.session().role().incoming()
+                ? TEXTS.text("direction.in")
+                : TEXTS.text("direction.out");
         long at = session.session().anchor().epochNanos(stamp.arrival());
         return sample instanceof Sample.Event event
                 ? SceneEventRow.of(label, event, way, formatter, at)
@@ -223,7 +224,9 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
         }
     }
 
-    /** Formats scene objects as index and abbreviated UUID, looked up by either. Shows only the parts that are known. */
+    /**
+     * Formats scene objects as index and abbreviated UUID, looked up by either. Shows only the parts that are known.
+     */
     private static final class SceneObjectNameFormatter {
         private static final int SHORT = 8;
 

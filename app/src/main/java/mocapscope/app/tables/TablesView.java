@@ -80,13 +80,13 @@ public final class TablesView extends NamedView {
     @Override
     public List<MenuCommandGroup> commandGroups() {
         var rows = MenuCommandGroup.of(
-                ViewCommand.of("tables.copy", TEXTS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
-                ViewCommand.of("tables.filter", TEXTS.text("deed.filter"), "", filter::requestFocus),
-                ViewCommand.toggle("tables.internal", TEXTS.text("deed.internal"), "", internal.selectedProperty()));
+                ViewCommand.of("tables.copy", TEXTS.text("command.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
+                ViewCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
+                ViewCommand.toggle("tables.internal", TEXTS.text("command.internal"), "", internal.selectedProperty()));
         var tables = pages.stream()
                 .map(page -> ViewCommand.of(
                         "tables." + page.section().id(),
-                        TEXTS.text("deed.open", page.section().title()),
+                        TEXTS.text("command.open", page.section().title()),
                         "",
                         () -> group.selectToggle(page.button())))
                 .toList();
@@ -254,7 +254,7 @@ public final class TablesView extends NamedView {
         private final Node internal;
         private final FilterField words;
         private boolean narrow = true;
-        private boolean setSceneTableOpen;
+        private boolean sceneTableOpen;
 
         TablesBar(List<? extends Node> names, List<? extends Node> inner, Node internal, FilterField words) {
             this.names.getChildren().setAll(names);
@@ -272,8 +272,8 @@ public final class TablesView extends NamedView {
 
         /** Shows the buttons of the shared scene tables while one of these is open. */
         void setSceneTableOpen(boolean enabled) {
-            if (setSceneTableOpen != enabled) {
-                setSceneTableOpen = enabled;
+            if (sceneTableOpen != enabled) {
+                sceneTableOpen = enabled;
                 arrange();
             }
         }
@@ -287,7 +287,7 @@ public final class TablesView extends NamedView {
 
         private void arrange() {
             first.getChildren().setAll(names);
-            second.getChildren().setAll(setSceneTableOpen ? inner : List.of());
+            second.getChildren().setAll(sceneTableOpen ? inner : List.of());
             if (narrow) {
                 second.getChildren().addAll(words, internal);
             } else {

@@ -59,10 +59,10 @@ final class ConvertDialog {
     private final ExportSampleSourceField source = new ExportSampleSourceField();
     private final TextField rate = new TextField();
     private final TextField target = new TextField();
-    private final Button chooseTarget = new Button(TEXTS.text("choose"));
+    private final Button chooseButton = new Button(TEXTS.text("choose"));
     private final Label outcome = new Label();
     private final ProgressBar progress = NodeLayout.styled(new ProgressBar(), "small");
-    private final HBox resultActions = NodeLayout.styled(new HBox(), "take-deeds");
+    private final HBox resultActions = NodeLayout.styled(new HBox(), "take-actions");
     private final Button go = NodeLayout.styled(new Button(TEXTS.text("convert.go")), "accent");
     private final Button close = new Button(TEXTS.text("convert.close"));
     private final VBox sessionsField = TakeSettingsDialog.createField(TEXTS.text("convert.session"), sessions);
@@ -98,7 +98,7 @@ final class ConvertDialog {
                         TakeSettingsDialog.createField(TEXTS.text("convert.format"), format),
                         sessionsField,
                         samples,
-                        TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, chooseTarget)));
+                        TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, chooseButton)));
         var body = NodeLayout.styled(new VBox(fields, progress, outcome, resultActions, buttons()), "take-dialog");
         StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
         stage = new DialogStage(TEXTS.text("convert.title"), WIDTH, body);
@@ -161,7 +161,7 @@ final class ConvertDialog {
         rate.setPrefWidth(RATE_WIDTH);
         rate.setPromptText(TEXTS.text("convert.rate.usual"));
         target.setId("convert-target");
-        chooseTarget.setOnAction(_ -> chooseTarget());
+        chooseButton.setOnAction(_ -> chooseTarget());
         outcome.setId("convert-outcome");
         NodeLayout.wrapped(outcome);
         progress.setId("convert-progress");
@@ -264,7 +264,7 @@ final class ConvertDialog {
     private void convert() {
         var read = draft;
         if (read == null || read.sessions().isEmpty()) {
-            showOutcome(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.nobody"), true);
+            showOutcome(read == null ? TEXTS.text("convert.recording.first") : TEXTS.text("convert.no-session"), true);
             return;
         }
         try {

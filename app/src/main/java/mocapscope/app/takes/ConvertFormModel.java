@@ -41,7 +41,7 @@ record ConvertFormModel(RecordingFile recording) {
 
     /** Returns a warning to show before conversion; empty if nothing is wrong. */
     String notice() {
-        return sessions().isEmpty() ? TEXTS.text("convert.nobody") : recording.notice();
+        return sessions().isEmpty() ? TEXTS.text("convert.no-session") : recording.notice();
     }
 
     /**

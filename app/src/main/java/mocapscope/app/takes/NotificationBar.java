@@ -20,7 +20,7 @@ final class NotificationBar extends HBox {
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
-    private final HBox actionBar = NodeLayout.styled(new HBox(), "take-deeds");
+    private final HBox actionBar = NodeLayout.styled(new HBox(), "take-actions");
 
     /** An action button of a notification bar: id, label and action. */
     record NotificationAction(String id, String label, Runnable action) {}

@@ -26,7 +26,7 @@ record RecordingProtocolSelection(Optional<Protocol> protocol, OptionalInt port)
             return new RecordingProtocolSelection(protocol, OptionalInt.empty());
         }
         if (protocol.isEmpty()) {
-            throw new IllegalArgumentException(TEXTS.text("convert.port.whose"));
+            throw new IllegalArgumentException(TEXTS.text("convert.port.protocol"));
         }
         return new RecordingProtocolSelection(protocol, OptionalInt.of(number(port.strip())));
     }

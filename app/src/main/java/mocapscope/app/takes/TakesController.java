@@ -92,19 +92,19 @@ public final class TakesController {
         return List.of(
                 ViewCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
                         .withText(recordText.getReadOnlyProperty()),
-                ViewCommand.of("takes.mark", TEXTS.text("deed.mark"), "Shortcut+M", this::mark)
+                ViewCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
                         .withEnabled(running),
-                ViewCommand.of("takes.settings", TEXTS.text("deed.settings"), "", this::settings),
-                ViewCommand.of("takes.folder", TEXTS.text("deed.folder"), "", this::folder),
+                ViewCommand.of("takes.settings", TEXTS.text("command.settings"), "", this::settings),
+                ViewCommand.of("takes.folder", TEXTS.text("command.folder"), "", this::folder),
                 ViewCommand.of(
                         "takes.convert",
-                        TEXTS.text("deed.convert"),
+                        TEXTS.text("command.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                ViewCommand.of("takes.recover", TEXTS.text("deed.recover"), "", () -> findUnfinishedTakes(true)),
+                ViewCommand.of("takes.recover", TEXTS.text("command.recover"), "", () -> findUnfinishedTakes(true)),
                 ViewCommand.of(
                         "takes.report",
-                        TEXTS.text("deed.report"),
+                        TEXTS.text("command.report"),
                         "Shortcut+Shift+P",
                         () -> reports.chooseAndSave(window())));
     }
@@ -151,18 +151,18 @@ public final class TakesController {
 
     /** Shows a warning about a recording that is being played; a take can be recovered. */
     public void showWarning(Path file, String description) {
-        var bar = NotificationBar.addTo(notices, "take-ailing");
+        var bar = NotificationBar.addTo(notices, "take-damaged");
         if (Take.isTake(file)) {
             var recover = new NotificationBar.NotificationAction("take-recover", TEXTS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {
                     notices.getChildren().remove(bar);
                 }
             });
-            bar.show(LampState.WARNING, TEXTS.text("ailing.take", file.getFileName()), List.of(recover));
+            bar.show(LampState.WARNING, TEXTS.text("damaged.take", file.getFileName()), List.of(recover));
         } else {
             bar.show(
                     LampState.WARNING,
-                    TEXTS.text("ailing", file.getFileName(), description.replace("\n", "; ")),
+                    TEXTS.text("damaged", file.getFileName(), description.replace("\n", "; ")),
                     List.of());
         }
         bar.setTooltipText(description);
@@ -243,7 +243,7 @@ public final class TakesController {
                 LampState.BAD,
                 TEXTS.text("record.refused", reason),
                 List.of(new NotificationBar.NotificationAction(
-                        "take-settings", TEXTS.text("deed.settings"), this::settings)));
+                        "take-settings", TEXTS.text("command.settings"), this::settings)));
     }
 
     /** Ends the take and passes its final state to {@code listener}. */
@@ -280,7 +280,7 @@ public final class TakesController {
                     LampState.BAD,
                     TEXTS.text("record.failed", state.fault()),
                     List.of(new NotificationBar.NotificationAction(
-                            "take-settings", TEXTS.text("deed.settings"), this::settings)));
+                            "take-settings", TEXTS.text("command.settings"), this::settings)));
             findUnfinishedTakes(false);
         }
     }
@@ -338,7 +338,7 @@ public final class TakesController {
         if (phase == RecordingControlPhase.RUNNING) {
             marks++;
             manager.mark(TEXTS.text("mark.words", marks));
-            messageConsumer.accept(TEXTS.text("mark.said", marks));
+            messageConsumer.accept(TEXTS.text("mark.added", marks));
         }
     }
 

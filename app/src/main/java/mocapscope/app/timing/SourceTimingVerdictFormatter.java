@@ -33,7 +33,7 @@ final class SourceTimingVerdictFormatter {
         return switch (verdict.health()) {
             case SILENT -> silent(verdict);
             case GAPS, DISORDER -> formatAnomalies(verdict.anomalies());
-            case OFF_PACE -> TEXTS.text("why.pace", formatRate(verdict));
+            case OFF_PACE -> TEXTS.text("why.rate", formatRate(verdict));
             case JITTERY -> TEXTS.text("why.jittery", share(verdict));
             case UNKNOWN -> TEXTS.text("why.settling");
             case STEADY -> steady(verdict);
@@ -66,18 +66,18 @@ final class SourceTimingVerdictFormatter {
     static String formatAnomalies(TimingAnomalyCounts counts) {
         var parts = new ArrayList<String>();
         if (counts.gaps() > 0) {
-            parts.add(TEXTS.formatCount("amiss.gaps", counts.gaps()));
-            parts.add(TEXTS.text("amiss.missed", counts.missed()));
+            parts.add(TEXTS.formatCount("problem.gaps", counts.gaps()));
+            parts.add(TEXTS.text("problem.missed", counts.missed()));
         }
         if (counts.lateCount() > 0) {
-            parts.add(TEXTS.text("amiss.late", counts.lateCount()));
+            parts.add(TEXTS.text("problem.late", counts.lateCount()));
         }
         if (counts.duplicateCount() > 0) {
-            parts.add(TEXTS.text("amiss.twice", counts.duplicateCount()));
+            parts.add(TEXTS.text("problem.twice", counts.duplicateCount()));
         }
         long last = Math.min(counts.lastGap(), counts.lastMixed());
         if (!parts.isEmpty()) {
-            parts.add(TEXTS.text("amiss.last", DisplayNumberFormatter.formatAge(last)));
+            parts.add(TEXTS.text("problem.last", DisplayNumberFormatter.formatAge(last)));
         }
         return String.join(", ", parts);
     }

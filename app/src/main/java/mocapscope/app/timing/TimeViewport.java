@@ -10,13 +10,13 @@ final class TimeViewport {
     private static final long LIVE = Long.MAX_VALUE;
 
     private long window = 10 * A_SECOND;
-    private long setNow;
+    private long now;
     /** The right edge, or live. */
     private long edge = LIVE;
 
     void setNow(long nanos) {
-        setNow = nanos;
-        if (edge > setNow) {
+        now = nanos;
+        if (edge > now) {
             edge = LIVE; // the playback went back
         }
         if (!isLive()) {
@@ -25,7 +25,7 @@ final class TimeViewport {
     }
 
     VisibleTimeRange visibleRange() {
-        return new VisibleTimeRange(edge() - window, edge(), setNow);
+        return new VisibleTimeRange(edge() - window, edge(), now);
     }
 
     boolean isLive() {
@@ -38,13 +38,13 @@ final class TimeViewport {
 
     /** Returns the age of the right edge. */
     long ago() {
-        return setNow - edge();
+        return now - edge();
     }
 
     /** Sets the window length, keeping the right edge. */
     void window(long nanos) {
         window = Math.clamp(nanos, NARROWEST, SourceLaneModel.REACH);
-        setNow(setNow);
+        setNow(now);
     }
 
     /** Zooms in or out around {@code part} of the axis, 0 to 1. */
@@ -80,14 +80,14 @@ final class TimeViewport {
     }
 
     private long edge() {
-        return isLive() ? setNow : edge;
+        return isLive() ? now : edge;
     }
 
     private void edge(long time) {
-        edge = time >= setNow ? LIVE : Math.max(time, oldestEdge());
+        edge = time >= now ? LIVE : Math.max(time, oldestEdge());
     }
 
     private long oldestEdge() {
-        return Math.min(setNow, setNow - SourceLaneModel.REACH + window);
+        return Math.min(now, now - SourceLaneModel.REACH + window);
     }
 }

@@ -48,25 +48,26 @@ final class TimingCommands {
         paused.subscribe(this::pause);
         groups = List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("timing.pause", TEXTS.text("deed.pause"), "P", paused),
-                        ViewCommand.of("timing.live", TEXTS.text("deed.live"), "Z", this::live)
+                        ViewCommand.toggle("timing.pause", TEXTS.text("command.pause"), "P", paused),
+                        ViewCommand.of("timing.live", TEXTS.text("command.live"), "Z", this::live)
                                 .withEnabled(past)),
                 MenuCommandGroup.of(
-                        ViewCommand.of("timing.previous", TEXTS.text("deed.previous"), "[", () -> step(false)),
-                        ViewCommand.of("timing.next", TEXTS.text("deed.next"), "]", () -> step(true))),
+                        ViewCommand.of("timing.previous", TEXTS.text("command.previous"), "[", () -> step(false)),
+                        ViewCommand.of("timing.next", TEXTS.text("command.next"), "]", () -> step(true))),
                 MenuCommandGroup.of(
-                        ViewCommand.of("timing.in", TEXTS.text("deed.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
+                        ViewCommand.of("timing.in", TEXTS.text("command.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
                                 .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                        ViewCommand.of("timing.out", TEXTS.text("deed.out"), "Shortcut+Minus", () -> zoom(ZOOM))
+                        ViewCommand.of("timing.out", TEXTS.text("command.out"), "Shortcut+Minus", () -> zoom(ZOOM))
                                 .withAlternativeKeys("Shortcut+Subtract"),
-                        ViewCommand.of("timing.reset", TEXTS.text("deed.reset"), "Shortcut+0", () -> window(0))
+                        ViewCommand.of("timing.reset", TEXTS.text("command.reset"), "Shortcut+0", () -> window(0))
                                 .withAlternativeKeys("Shortcut+Numpad 0")),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("timing.overview", TEXTS.text("deed.overview"), "", overview),
-                        ViewCommand.toggle("timing.worst", TEXTS.text("deed.worst"), "", worstFirst),
-                        ViewCommand.toggle("timing.log", TEXTS.text("deed.log"), "", logarithmic)),
-                MenuCommandGroup.of(ViewCommand.of("timing.cursors", TEXTS.text("deed.cursors"), "", this::clearCursors)
-                        .withEnabled(measuring)));
+                        ViewCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
+                        ViewCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
+                        ViewCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
+                MenuCommandGroup.of(
+                        ViewCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
+                                .withEnabled(measuring)));
     }
 
     List<MenuCommandGroup> groups() {

@@ -70,7 +70,7 @@ final class MessageListColumns {
                                 .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
                                 .orElse("")),
                 LiveTableColumn.<PositionedMessageRow>text(
-                                TEXTS.text("column.way"), 76, MessageListColumns::directionText)
+                                TEXTS.text("column.direction"), 76, MessageListColumns::directionText)
                         .withPainter(DirectionCellPainter::new),
                 LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
                 LiveTableColumn.text(
@@ -92,7 +92,9 @@ final class MessageListColumns {
         if (messageRow.line().isDropped()) {
             return "";
         }
-        return messageRow.line().direction() == Direction.TO_CLIENT ? TEXTS.text("way.in") : TEXTS.text("way.out");
+        return messageRow.line().direction() == Direction.TO_CLIENT
+                ? TEXTS.text("direction.in")
+                : TEXTS.text("direction.out");
     }
 
     static String name(PositionedMessageRow messageRow) {

@@ -15,7 +15,7 @@ final class MessageListViewport {
     private final Session session;
     private final MessageRowCache cache;
     private @Nullable MessageSearch search;
-    private int setVisibleRows = 1;
+    private int fittingRows = 1;
     private long top;
     private boolean following = true;
     private Optional<VisibleMessageNumbers.MessageNumberRange> frozen = Optional.empty();
@@ -31,7 +31,7 @@ final class MessageListViewport {
 
     /** Sets the number of rows that fit into the list. */
     void setVisibleRows(int fitting) {
-        setVisibleRows = Math.max(1, fitting);
+        fittingRows = Math.max(1, fitting);
     }
 
     void filter(MessageFilter filter) {
@@ -101,7 +101,7 @@ final class MessageListViewport {
     /** Returns the index of the first row shown. */
     long firstVisibleIndex() {
         var numberList = listing();
-        long last = Math.max(0, numberList.size() - setVisibleRows);
+        long last = Math.max(0, numberList.size() - fittingRows);
         long index = following ? last : Math.min(last, numberList.indexFrom(top));
         if (index < numberList.size()) {
             top = numberList.numberAt(index);
@@ -114,7 +114,7 @@ final class MessageListViewport {
         following = false;
         var numberList = listing();
         if (numberList.size() > 0) {
-            top = numberList.numberAt(Math.clamp(index, 0, Math.max(0, numberList.size() - setVisibleRows)));
+            top = numberList.numberAt(Math.clamp(index, 0, Math.max(0, numberList.size() - fittingRows)));
         }
     }
 
@@ -131,8 +131,8 @@ final class MessageListViewport {
         long at = numberList.indexFrom(n);
         long index = firstVisibleIndex();
         following = false;
-        if (at < index || at >= index + setVisibleRows) {
-            scrollTo(at - setVisibleRows / 3);
+        if (at < index || at >= index + fittingRows) {
+            scrollTo(at - fittingRows / 3);
         }
     }
 
@@ -155,7 +155,7 @@ final class MessageListViewport {
         long index = firstVisibleIndex();
         long from = Math.max(0, index - 1);
         var numbers = new ArrayList<Long>();
-        for (long i = from; i < Math.min(numberList.size(), index + setVisibleRows); i++) {
+        for (long i = from; i < Math.min(numberList.size(), index + fittingRows); i++) {
             numbers.add(numberList.numberAt(i));
         }
         var read = frozen() ? cache.rowsIncludingDropped(numbers) : cache.rows(numbers);

@@ -49,7 +49,7 @@ final class TranscriptBar extends VBox {
     private final SessionStateBar state = new SessionStateBar();
     private final TranscriptMemoryBar memory = new TranscriptMemoryBar();
     private final MessageFilterBar filter;
-    private final MenuButton showTimeFormat = NodeLayout.styled(new MenuButton(TEXTS.text("time")), "bar-menu");
+    private final MenuButton timeFormatMenu = NodeLayout.styled(new MenuButton(TEXTS.text("time")), "bar-menu");
     private final Map<MessageTimeFormat, RadioMenuItem> forms = new EnumMap<>(MessageTimeFormat.class);
     private final ToggleButton freeze = new BarToggleButton("handshake-freeze", TEXTS.text("freeze"));
     private final ToggleButton follow = new BarToggleButton("handshake-follow", TEXTS.text("follow"));
@@ -67,15 +67,15 @@ final class TranscriptBar extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         status.setId("handshake-status");
         status.setMinWidth(0);
-        showTimeFormat.setId("handshake-time");
-        showTimeFormat.setFocusTraversable(false);
+        timeFormatMenu.setId("handshake-time");
+        timeFormatMenu.setFocusTraversable(false);
         for (var form : MessageTimeFormat.values()) {
             var item = new RadioMenuItem(TEXTS.text("time." + form.textKey()));
             item.setOnAction(_ -> timed.accept(form));
             forms.put(form, item);
-            showTimeFormat.getItems().add(item);
+            timeFormatMenu.getItems().add(item);
         }
-        filter.getChildren().addAll(showTimeFormat, freeze, follow);
+        filter.getChildren().addAll(timeFormatMenu, freeze, follow);
         widthProperty().subscribe(width -> arrange(width.doubleValue()));
     }
 

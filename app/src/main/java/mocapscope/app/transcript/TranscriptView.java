@@ -86,30 +86,33 @@ public final class TranscriptView extends NamedView {
     public List<MenuCommandGroup> commandGroups() {
         return List.of(
                 MenuCommandGroup.of(
-                        ViewCommand.of("handshake.filter", TEXTS.text("deed.filter"), FILTER, bar.filter()::focus)
+                        ViewCommand.of("handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
                                 .requiringVisibleView(),
-                        ViewCommand.of("handshake.clear", TEXTS.text("deed.clear"), "", bar.filter()::clear)),
+                        ViewCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear)),
                 MenuCommandGroup.of(
-                        ViewCommand.toggle("handshake.freeze", TEXTS.text("deed.freeze"), "X", bar.frozen()),
-                        ViewCommand.toggle("handshake.follow", TEXTS.text("deed.follow"), "Y", bar.following())),
+                        ViewCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
+                        ViewCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
                 MenuCommandGroup.of(
                         ViewCommand.of(
                                 "handshake.absolute",
-                                TEXTS.text("deed.absolute"),
+                                TEXTS.text("command.absolute"),
                                 "",
                                 () -> time(MessageTimeFormat.ABSOLUTE)),
                         ViewCommand.of(
                                 "handshake.relative",
-                                TEXTS.text("deed.relative"),
+                                TEXTS.text("command.relative"),
                                 "",
                                 () -> time(MessageTimeFormat.RELATIVE)),
                         ViewCommand.of(
-                                "handshake.delta", TEXTS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA))),
+                                "handshake.delta",
+                                TEXTS.text("command.delta"),
+                                "",
+                                () -> time(MessageTimeFormat.DELTA))),
                 MenuCommandGroup.of(
-                        ViewCommand.of("handshake.copy-hex", TEXTS.text("deed.copy-hex"), "", copies::copyHex),
-                        ViewCommand.of("handshake.copy-c", TEXTS.text("deed.copy-c"), "", copies::copyCArray),
-                        ViewCommand.of("handshake.copy-dump", TEXTS.text("deed.copy-dump"), "", copies::copyDump),
-                        ViewCommand.of("handshake.copy-json", TEXTS.text("deed.copy-json"), "", copies::copyJson)));
+                        ViewCommand.of("handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
+                        ViewCommand.of("handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),
+                        ViewCommand.of("handshake.copy-dump", TEXTS.text("command.copy-dump"), "", copies::copyDump),
+                        ViewCommand.of("handshake.copy-json", TEXTS.text("command.copy-json"), "", copies::copyJson)));
     }
 
     @Override

@@ -13,7 +13,7 @@ public final class Bare {
 
     private Bare() {}
 
-    /** With an argument it closes after a while, so that a cache can be made of what it loaded. */
+    /** Closes after a while if it has an argument, so that a cache of the loaded classes can be created. */
     public static void main(String[] arguments) {
         Platform.startup(() -> {
             var stage = new Stage();

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** A window to open and measure. */
 enum Cell {
-    /** Our scene, alone in its window. */
+    /** Our scene as the only view of its window. */
     SCENE,
     /** The bodies as JavaFX's own spheres and cylinders. */
     STOCK,
@@ -14,7 +14,7 @@ enum Cell {
     SHOWN,
     /** All views, and none can be seen. */
     HIDDEN,
-    /** No view at all: what the pulse itself costs. */
+    /** No view: the cost of the pulse alone. */
     EMPTY;
 
     String word() {

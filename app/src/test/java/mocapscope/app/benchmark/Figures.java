@@ -40,7 +40,7 @@ record Figures(double frames, double pulses, double fx, double render, double al
                 " ", Arrays.stream(numbers()).mapToObj(Double::toString).toList());
     }
 
-    /** As it stands below {@link #HEAD}. */
+    /** Returns the row below {@link #HEAD}. */
     String row() {
         return "%9.1f %9.1f %12.2f %16.1f %13.1f %12.1f".formatted(frames, pulses, fx, render, all, allocated);
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** When a program shows its first frame: the toolkit tells of each when it is over, and the first that was presented counts. */
+/** Measures when a program shows its first frame: the first one that the toolkit reports as presented. */
 final class FirstFrame {
     private static final String PULSES = "-Djavafx.pulseLogger=true -Djavafx.pulseLogger.threshold=0";
 
@@ -22,7 +22,7 @@ final class FirstFrame {
      * @param settings the folder of the program's settings, so that no user's own settings apply
      */
     static double millis(List<String> command, Path settings) throws IOException {
-        var told = new ArrayList<String>();
+        var output = new ArrayList<String>();
         var builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
@@ -35,9 +35,9 @@ final class FirstFrame {
                 if (line.endsWith("Presenting")) {
                     return (System.nanoTime() - began) / (double) TimeUnit.MILLISECONDS.toNanos(1);
                 }
-                told.add(line);
+                output.add(line);
             }
-            throw new IOException("it ended without a frame: " + String.join("\n", told));
+            throw new IOException("it ended without a frame: " + String.join("\n", output));
         } finally {
             program.destroyForcibly();
             program.onExit().join();

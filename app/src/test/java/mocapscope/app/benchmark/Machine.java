@@ -18,15 +18,15 @@ final class Machine {
 
     /** Returns the average number of processes waiting for its processors: over the last minute, five and fifteen. */
     static String load() throws IOException {
-        var told = Path.of("/proc/loadavg");
-        if (Files.exists(told)) {
-            var numbers = Files.readString(told).split(" ");
+        var loadAverage = Path.of("/proc/loadavg");
+        if (Files.exists(loadAverage)) {
+            var numbers = Files.readString(loadAverage).split(" ");
             return numbers[0] + " " + numbers[1] + " " + numbers[2];
         }
         return "%.2f".formatted(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
-    /** For programs: what was found, in a line as the protocol's harnesses print it too. */
+    /** Prints a result as a machine-readable line, as the harnesses of the protocol module do. */
     static void figure(String name, double value, String unit, double baseline, String beside) {
         System.out.printf(Locale.ROOT, "figure\t%s\t%.6g\t%s\t%.6g\t%s%n", name, value, unit, baseline, beside);
     }

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watches whether the demo grows. It runs in a program of its own with transcripts so small that they are full before
- * the watch begins: what grows then would grow for ever. Each minute it is asked for what its heap holds after a
- * collection, and the system for its threads and its memory.
+ * Measures if the memory of the demo grows. It runs in a program of its own with transcripts so small that they are
+ * full before the watch begins: what grows then would grow for ever. Each minute it is asked for what its heap holds
+ * after a collection, and the system for its threads and its memory.
  */
 final class Memory {
-    /** Everything that is bounded has met its bound by then; last of all what is remembered of beats that come 60 times a second. */
+    /** All bounded buffers are full by then; the last ones are those of report times at 60 Hz. */
     private static final int WARM_UP_MINUTES = 10;
 
-    /** Of what the heap holds; in a minute, along the line that fits best. */
+    /** The largest growth of live heap per minute as a share, by linear regression. */
     private static final double MOST_GROWTH = 0.001;
 
     private static final double MEGA = 1e6;
@@ -83,7 +83,7 @@ final class Memory {
                 live(demo.pid()), 1024.0 * status(demo.pid(), "VmRSS:"), (int) status(demo.pid(), "Threads:"));
     }
 
-    /** Of all classes together, after a collection; the last line of what the tool says. */
+    /** Returns the size of all live objects after a collection, from the last line of the tool's output. */
     private static double live(long process) throws IOException, InterruptedException {
         var tool = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
         var histogram = new ProcessBuilder(tool, String.valueOf(process), "GC.class_histogram")

@@ -40,7 +40,7 @@ final class StartBench {
         cache = top.resolve("app/target/bench-start");
     }
 
-    /** Arguments: the project's folder, and how many runs of each. */
+    /** Arguments: the project's folder, and the number of runs of each cell. */
     public static void main(String[] arguments) throws Exception {
         int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         var bench = new StartBench(Path.of(arguments[0]));
@@ -50,7 +50,7 @@ final class StartBench {
         for (int run = 0; run <= runs; run++) {
             bench.turn(run > 0);
         }
-        bench.tell();
+        bench.printResults();
         System.out.printf("load %s%n", Machine.load());
     }
 
@@ -97,7 +97,7 @@ final class StartBench {
         return command;
     }
 
-    private void tell() {
+    private void printResults() {
         System.out.printf(
                 "%nmilliseconds from process start to first frame, %d runs%n",
                 all.get(Cell.BARE).size());

@@ -35,7 +35,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 final class Trial {
     static final double WIDTH = 1280;
     static final double HEIGHT = 800;
-    /** Longer than a lap of the bodies: then the camera has found its place. */
+    /** Longer than a lap of the bodies, after which the camera is at rest. */
     private static final long LAP_MILLIS = 25_000;
 
     /** The compiler counts calls, not seconds, and most of what a pulse does is called once in it. */
@@ -64,7 +64,7 @@ final class Trial {
         preferences.store("scene switched over", List.of("trails", "names"));
     }
 
-    /** Arguments: the cell, how many bodies, and how many seconds. */
+    /** Arguments: the cell, the number of bodies, and the number of seconds. */
     public static void main(String[] arguments) throws Exception {
         try (var launcher = new SessionLauncher()) {
             var trial = new Trial(launcher);

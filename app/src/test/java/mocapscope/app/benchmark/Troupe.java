@@ -17,8 +17,8 @@ import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Bodies that all move, ten a session: each tells its session where it is 60 times a second, with a message of as many
- * numbers, from a thread of its own as a real session's does.
+ * Moving bodies, ten per session. Each sends its pose to its session 60 times a second, in a message of the usual size
+ * and from a separate thread as in a real session.
  */
 final class Troupe {
     static final int RATE = 60;
@@ -29,11 +29,11 @@ final class Troupe {
     private static final int TYPE_AT = 4;
     private static final int OTHER_TYPE = 9;
 
-    /** One body, and where it dances. */
+    /** One body and its position. */
     private record Member(Stage stage, SourceId source, ByteBuffer message, long ahead, double x, double z) {}
 
-    /** A session, and who is told of it. */
-    private record Stage(SyntheticSession session, SessionListener tap) {}
+    /** A session and its listener. */
+    private record Stage(SyntheticSession session, SessionListener listener) {}
 
     private final Dancer dancer = new Dancer();
     private final List<Member> members = new ArrayList<>();
@@ -74,13 +74,13 @@ final class Troupe {
 
     private void move(Member member, long frame) {
         long now = SystemClock.monotonicNanos();
-        var listener = member.stage.tap;
+        var listener = member.stage.listener;
         long message = member.stage.session.addMessages(Direction.TO_CLIENT, now, listener, member.message);
         var stamp = new SampleStamp(member.source, Direction.TO_CLIENT, message, now, now);
         listener.on(SessionEvent.Samples.of(dancer.at(frame + member.ahead, stamp, member.x, member.z)));
     }
 
-    /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
+    /** Returns a message with as many numbers as a body has, of a type whose content is not decoded. */
     private static ByteBuffer message(String device) {
         var bytes = SyntheticMessageBytes.channels(device, new double[7 * Dancer.BONES]);
         return ByteBuffer.allocate(bytes.remaining())

@@ -19,7 +19,7 @@ class AbsentDeviceTest {
                     aimation| /Nope        | the server has no device Nope; it has Body
                     setp    | ?bubble=Nope | no bubble is named Nope
                     """)
-    void doctorReportsMissingDevice(String scheme, String name, String words) throws Exception {
+    void doctorReportsMissingDevice(String scheme, String name, String expected) throws Exception {
         var server = CommandRun.start("serve", scheme + "://127.0.0.1:0", "--json");
         var run = CommandRun.of("doctor", endpoint(server) + name, "--json");
         end(server);
@@ -30,7 +30,7 @@ class AbsentDeviceTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals("requests of the endpoint", failed.get("step").asString());
-        assertTrue(failed.get("detail").asString().startsWith(words), failed::toString);
+        assertTrue(failed.get("detail").asString().startsWith(expected), failed::toString);
     }
 
     @Test

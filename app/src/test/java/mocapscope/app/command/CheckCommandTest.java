@@ -79,8 +79,8 @@ class CheckCommandTest {
         assertEquals(0, run.code(), run::err);
         assertTrue(run.err().contains("a report of 2 sessions, "), run::err);
         assertTrue(report.contains("2 of 2 cases passed"), report);
-        assertTrue(report.contains("Another major version"), "each case is told");
-        assertTrue(report.contains("version: 07.38 → 08.38"), "what was done to it is told");
+        assertTrue(report.contains("Another major version"), "each case is listed");
+        assertTrue(report.contains("version: 07.38 → 08.38"), "the intervention is listed");
         assertEquals(
                 1,
                 CommandRun.of("check", endpoint, "--case", "V-1", "--report", file.toString())

@@ -69,7 +69,7 @@ final class CommandRun {
         return code.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Ctrl+C. */
+    /** Simulates Ctrl+C. */
     void interrupt() {
         console.interruption().interrupt();
     }

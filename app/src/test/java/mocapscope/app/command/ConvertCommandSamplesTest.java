@@ -122,14 +122,14 @@ class ConvertCommandSamplesTest {
         }
     }
 
-    private void assertExits(int code, String words, String target, String... more) throws Exception {
+    private void assertExits(int code, String expected, String target, String... more) throws Exception {
         var arguments = new ArrayList<>(List.of(
                 "convert", GROUND.toString(), "-o", folder.resolve(target).toString()));
         arguments.addAll(List.of(more));
         var run = CommandRun.of(arguments.toArray(String[]::new));
 
         assertEquals(code, run.code(), run.err());
-        assertTrue(run.err().contains(words), run.err());
+        assertTrue(run.err().contains(expected), run.err());
         assertEquals(List.of(), files());
     }
 

@@ -177,7 +177,7 @@ class DisplacedTakeMessagesTest {
         assertTrue(Files.isSymbolicLink(link));
     }
 
-    /** It ends by itself, since it misses the file. */
+    /** Records until the command ends because its file is missing. */
     private CommandRun record(ExternalFileAction scenario) throws Exception {
         var run = recording();
         scenario.run();

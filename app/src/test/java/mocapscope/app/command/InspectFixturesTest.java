@@ -76,7 +76,7 @@ class InspectFixturesTest {
         assertEquals(rejected, REFUSED.contains(message.get("name").asString()), run::out);
         assertEquals(mode.equals("--strict") && !errors.isEmpty() ? 1 : 0, run.code(), run::err);
         if (rejected) {
-            assertTrue(!errors.isEmpty(), "it is said why");
+            assertTrue(!errors.isEmpty(), "an error explains it");
         }
         for (var error : errors) {
             assertTrue(

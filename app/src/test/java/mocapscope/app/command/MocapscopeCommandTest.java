@@ -136,11 +136,11 @@ class MocapscopeCommandTest {
                 "check vrpn+tcp://stage --case V-0 | no case 'V-0'; --list shows the cases",
                 "check vrpn+tcp://stage --side both | --side is neither client nor server: both"
             })
-    void reportsInvalidArgumentsOnStderrWithExitCode2(String arguments, String words) throws Exception {
+    void reportsInvalidArgumentsOnStderrWithExitCode2(String arguments, String expected) throws Exception {
         var run = CommandRun.of(arguments.split(" "));
 
         assertEquals(2, run.code(), run::err);
-        assertTrue(run.err().contains(words), run::err);
+        assertTrue(run.err().contains(expected), run::err);
         assertEquals("", run.out());
     }
 
@@ -195,10 +195,10 @@ class MocapscopeCommandTest {
                 "doctor | ENDPOINT --json --strict --lenient quaternions=xyzw|wxyz",
                 "check | ENDPOINT --script=FILE --case=ID --side=client|server --list --json quaternions=xyzw|wxyz"
             })
-    void helpListsCommandArguments(String command, String words) throws Exception {
+    void helpListsCommandArguments(String command, String expected) throws Exception {
         var help = CommandRun.of(command, "--help").out();
 
-        for (var word : words.split(" ")) {
+        for (var word : expected.split(" ")) {
             assertTrue(help.contains(word), () -> word + " is missing in:\n" + help);
         }
     }

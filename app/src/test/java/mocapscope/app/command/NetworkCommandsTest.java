@@ -116,7 +116,7 @@ class NetworkCommandsTest {
                 "2 | convert AT/x.pcapng -o AT/y/                          | contains AImation messages",
                 "2 | convert PACKET -o AT/y.pcapng                         | the recording has no network data",
             })
-    void invalidConversionReportsErrorAndWritesNothing(int code, String arguments, String words) throws Exception {
+    void invalidConversionReportsErrorAndWritesNothing(int code, String arguments, String expected) throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));
         Files.writeString(folder.resolve("text.pcap"), "no capture");
         Files.writeString(folder.resolve("text.pcap.pcapng"), "mine");
@@ -126,7 +126,7 @@ class NetworkCommandsTest {
                 .split(" "));
 
         assertEquals(code, run.code(), run::err);
-        assertTrue(run.err().contains(words), run.err());
+        assertTrue(run.err().contains(expected), run.err());
         try (var left = Files.list(folder)) {
             assertEquals(3, left.count());
         }

@@ -37,12 +37,12 @@ class PlayTest {
                 "2 | pom.xml        | not a recording; supported are captures (*.jsonl) and VRPN logs (*.vrpn)",
                 "2 | LOG --speed 20 | the speed must be between 0.1 and 16.0: 20.0"
             })
-    void rejectsUnplayableInputWithoutOpeningWindow(int code, String arguments, String words) throws Exception {
+    void rejectsUnplayableInputWithoutOpeningWindow(int code, String arguments, String expected) throws Exception {
         var log = VRPN.resolve("logs/srv_out.vrpn").toString();
         var run = CommandRun.of(("play " + arguments.replace("LOG", log)).split(" "));
 
         assertEquals(code, run.code());
-        assertTrue(run.err().contains(words), run.err());
+        assertTrue(run.err().contains(expected), run.err());
         assertEquals(List.of(), run.windows());
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reports on the command line. */
+/** Tests reports written by commands. */
 @Tag("slow")
 class ReportCommandsTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"));
@@ -38,7 +38,9 @@ class ReportCommandsTest {
         assertTrue(report.contains("NAME_TOO_LONG"));
         assertTrue(report.contains("Names have at most 95 bytes"));
         assertTrue(report.contains("cookie"));
-        assertFalse(report.contains(FIXTURES.toAbsolutePath().getParent().toString()), "it tells where the file lay");
+        assertFalse(
+                report.contains(FIXTURES.toAbsolutePath().getParent().toString()),
+                "the report contains the folder of the file");
     }
 
     @Test
@@ -106,7 +108,7 @@ class ReportCommandsTest {
             assertTrue(tried.out().startsWith("X "), () -> tried.out() + tried.err());
             assertFalse(tried.out().contains("geheim"), tried::out);
             for (var report : new String[] {read("x.html"), read("y.html"), read("z.html")}) {
-                assertTrue(report.contains("ConnectRequest"), "the handshake is told");
+                assertTrue(report.contains("ConnectRequest"), "the handshake is included");
                 assertTrue(report.contains("userPassphrase"));
                 assertFalse(report.contains("geheim"));
                 assertFalse(report.contains(hex("geheim", "")));
@@ -248,7 +250,7 @@ class ReportCommandsTest {
         return folder.resolve(name).toString();
     }
 
-    /** Its text, once a strict reader of XML has read it. */
+    /** Returns the report's text, parsed by a strict XML parser. */
     private String read(String name) throws Exception {
         var file = folder.resolve(name);
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());

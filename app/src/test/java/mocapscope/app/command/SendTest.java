@@ -82,8 +82,8 @@ class SendTest {
                     ping rate     | not of the form name=value: 'rate'
                     ping rate=5   | unknown option: rate
                     """)
-    void reportsErrorInRequest(String words, String text) throws Exception {
-        var request = words.split(" ");
+    void reportsErrorInRequest(String arguments, String text) throws Exception {
+        var request = arguments.split(" ");
         var run = request.length == 1
                 ? CommandRun.of("send", endpoint, request[0])
                 : CommandRun.of("send", endpoint, request[0], request[1]);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings go back onto the wire by either of two commands. */
+/** Tests the two commands that serve a recording. */
 @Tag("slow")
 class ServeTakeTest {
     /** Bytes of some tenths of a second. */

@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class ServedDeviceCapture implements SessionListener {
     private static final int MOMENTS = 60;
 
-    /** VRPN sends poses only; a skeleton map makes them a body. */
+    /** VRPN sends poses only; a skeleton map turns them into a body. */
     private static final int LAST_OF_WALKER = 23;
 
     private final List<String> lines = new ArrayList<>();

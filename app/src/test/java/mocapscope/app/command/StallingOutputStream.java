@@ -70,8 +70,8 @@ public final class StallingOutputStream extends OutputStream {
         while (stopped && !away) {
             try {
                 wait();
-            } catch (InterruptedException why) {
-                throw new IOException(why);
+            } catch (InterruptedException interruption) {
+                throw new IOException(interruption);
             }
         }
         if (away) {

@@ -24,9 +24,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The commands that make takes and read them, with devices on loopback. */
 class TakeCommandsTest {
-    /** Bytes in which both devices have their say. */
+    /** The number of bytes that contain messages of both devices. */
     private static final long COMBINED_BYTES = 500_000;
-    /** Of an MCAP file: bytes before its first record, of a record before its content, and the opcode of a chunk. */
+    /**
+     * Of an MCAP file: bytes before the first record, bytes of a record before its content, and the opcode of a chunk.
+     */
     private static final int MAGIC = 8;
 
     private static final int RECORD = 9;
@@ -126,7 +128,9 @@ class TakeCommandsTest {
         assertFalse(Files.exists(folder.resolve("nothing.mcap")));
     }
 
-    /** About three quarters of a take; between two chunks nothing would be missing. */
+    /**
+     * Returns an offset inside a chunk, at about three quarters of the take; between chunks no data would be missing.
+     */
     private static int insideOfAChunk(byte[] take) {
         var bytes = ByteBuffer.wrap(take).order(ByteOrder.LITTLE_ENDIAN);
         int cut = 0;
@@ -188,12 +192,12 @@ class TakeCommandsTest {
                 "1 | recover FOLDER/none.mcap.part                            | no readable file",
                 "2 | play FOLDER/there.mcap --direction in                    | a take contains the direction"
             })
-    void reportsInvalidArguments(int code, String arguments, String words) throws Exception {
+    void reportsInvalidArguments(int code, String arguments, String expected) throws Exception {
         Files.writeString(folder.resolve("there.mcap"), "no take");
         var run = CommandRun.of(arguments.replace("FOLDER", folder.toString()).split(" "));
 
         assertEquals(code, run.code(), run::err);
-        assertTrue(run.err().contains(words), run.err());
+        assertTrue(run.err().contains(expected), run.err());
     }
 
     private Path record() throws Exception {

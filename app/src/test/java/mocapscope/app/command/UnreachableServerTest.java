@@ -81,7 +81,7 @@ class UnreachableServerTest {
         assertTrue(run.out().contains("try: Check the spelling"), run::out);
     }
 
-    /** Our own resends are the last that was noticed, and no reason. */
+    /** The latest finding is about our own resends, which are not the cause. */
     @Test
     void doctorReportsMissingAnswerOfSilentPort() throws Exception {
         try (var silent = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {

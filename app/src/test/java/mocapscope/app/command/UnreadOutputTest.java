@@ -101,8 +101,8 @@ class UnreadOutputTest {
         var dropped = out.await("{\"type\":\"dropped\",\"lines\":");
         long count = Long.parseLong(dropped.replaceAll("\\D", ""));
         assertTrue(count > 400, dropped);
-        var words = "mocapscope: %,d lines were not printed: the reader of stdout is too slow".formatted(count);
-        assertEquals(words, errors.await("not printed"));
+        var expectedText = "mocapscope: %,d lines were not printed: the reader of stdout is too slow".formatted(count);
+        assertEquals(expectedText, errors.await("not printed"));
         server.interrupt();
         assertEquals(0, server.code());
     }
@@ -194,7 +194,7 @@ class UnreadOutputTest {
         server.interrupt();
     }
 
-    /** Connects, sends bytes that no protocol knows, and disconnects. */
+    /** Connects, sends bytes of no known protocol, and disconnects. */
     private static void connectAndDisconnect(String scheme, NetworkAddress server, Random random) throws IOException {
         var junk = new byte[100];
         random.nextBytes(junk);

@@ -53,7 +53,7 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
                 OptionDefinition.number("speed", "Speed", 1, 0, 10, "How fast."),
                 OptionDefinition.choice("mode", "Mode", List.of("calm", "fast"), "In which mood."),
                 OptionDefinition.text("name", "Name", "", "What we are called."),
-                OptionDefinition.secret("key", "Key", "What opens the door."));
+                OptionDefinition.secret("key", "Key", "Opens the session."));
     }
 
     @Override

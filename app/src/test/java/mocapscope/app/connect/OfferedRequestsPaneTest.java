@@ -84,7 +84,7 @@ class OfferedRequestsPaneTest {
                 robot.lookup("#pick-%s-s1".formatted(parameter)).queryAs(ComboBox.class);
     }
 
-    /** Notes what is asked for. */
+    /** Records submitted requests. */
     private final class RecordingSessionController implements SessionController {
 
         @Override

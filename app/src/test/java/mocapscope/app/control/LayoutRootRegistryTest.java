@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** In each test an ancestor requests layout while its own parent is laid out, as tables of JavaFX do: it stays marked. */
+/** In each test an ancestor requests layout during its parent's layout, as JavaFX tables do, and stays marked. */
 @ExtendWith(WindowExtension.class)
 class LayoutRootRegistryTest {
     private final HookPane ancestor = new HookPane();

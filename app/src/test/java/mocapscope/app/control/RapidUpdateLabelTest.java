@@ -20,7 +20,7 @@ import org.testfx.framework.junit5.Start;
 class RapidUpdateLabelTest {
     private RapidUpdateLabel label;
     private HBox around;
-    private int poseType;
+    private int layoutRequests;
 
     @Start
     void start(Stage stage) {
@@ -29,7 +29,7 @@ class RapidUpdateLabelTest {
         around = new HBox(label) {
             @Override
             public void requestLayout() {
-                poseType++;
+                layoutRequests++;
                 super.requestLayout();
             }
         };
@@ -41,13 +41,13 @@ class RapidUpdateLabelTest {
     void requestsParentLayoutOnlyForWidestText(FxRobot robot) {
         robot.interact(() -> {
             around.layout();
-            poseType = 0;
+            layoutRequests = 0;
             label.setText("99.5 Hz");
             label.setText("119.5 Hz");
-            assertEquals(0, poseType);
+            assertEquals(0, layoutRequests);
 
             label.setText("1,119.5 Hz, and more");
-            assertTrue(poseType > 0);
+            assertTrue(layoutRequests > 0);
         });
     }
 

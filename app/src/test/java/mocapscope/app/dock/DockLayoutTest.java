@@ -98,7 +98,7 @@ class DockLayoutTest {
         }
     }
 
-    /** Shares are made to add up once more as they are read. */
+    /** Shares are normalized when they are read. */
     private static boolean alike(DockLayoutNode one, DockLayoutNode two) {
         if (one instanceof DockLayoutNode.SplitGroup(var across, var parts)
                 && two instanceof DockLayoutNode.SplitGroup(var otherAcross, var others)) {

@@ -30,7 +30,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Tabs and borders that a hand moves. */
+/** Tests tabs and dividers moved with the mouse. */
 @ExtendWith(WindowExtension.class)
 class DockManagerTest {
     private static final KeyEvent ESCAPE =
@@ -153,7 +153,7 @@ class DockManagerTest {
 
     private static void hold(FxRobot robot, String pane, double[] to) throws Exception {
         robot.moveTo("title " + pane).press(MouseButton.PRIMARY).moveBy(12, 6).moveTo(to[0], to[1]);
-        waitFor(() -> robot.lookup(".dock-ghost").tryQuery().isPresent());
+        waitFor(() -> robot.lookup(".drag-image").tryQuery().isPresent());
     }
 
     private static void drag(FxRobot robot, String pane, double[] to) throws Exception {
@@ -202,7 +202,7 @@ class DockManagerTest {
                 30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
     }
 
-    /** Windows without a theme. */
+    /** Window services without themes. */
     private static final class TestDockWindowServices implements DockManager.DockWindowServices {
 
         @Override

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** At most 256 colours for a picture: boxes of its colours, the one that errs most cut in two until there are enough. */
+/**
+ * Computes at most 256 colours for a picture by median cut: the box of colours with the largest error is split until
+ * there are enough.
+ */
 final class ColorPalette {
     private static final int MOST = 256;
 
@@ -95,7 +98,7 @@ final class ColorPalette {
                 .toList();
     }
 
-    /** Red, green and blue of each. */
+    /** Red, green and blue of each colour. */
     byte[] bytes() {
         return bytes.clone();
     }

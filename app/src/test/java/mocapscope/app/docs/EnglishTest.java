@@ -88,9 +88,9 @@ class EnglishTest {
         if (OPENING.matcher(text.lines().findFirst().orElse("")).matches()) {
             found.add(place + ": " + text.lines().findFirst().orElse(""));
         }
-        var words = WORDS.matcher(text);
-        while (words.find()) {
-            found.add(place + ": " + words.group());
+        var matcher = WORDS.matcher(text);
+        while (matcher.find()) {
+            found.add(place + ": " + matcher.group());
         }
     }
 

@@ -33,7 +33,7 @@ class GeneratedListsTest {
         for (var page : PAGES.all()) {
             var text = Files.readString(page);
             assertEquals(
-                    PageTemplate.fill(text, name -> composed.section(name).orElse("nobody makes " + name)),
+                    PageTemplate.fill(text, name -> composed.section(name).orElse("no list makes " + name)),
                     text,
                     () -> PAGES.name(page) + " is stale: run bin/docs lists");
         }

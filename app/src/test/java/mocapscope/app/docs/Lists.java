@@ -25,6 +25,6 @@ final class Lists {
     }
 
     private static IllegalArgumentException unknown(String page, String name) {
-        return new IllegalArgumentException("nobody makes '%s', which %s asks for".formatted(name, page));
+        return new IllegalArgumentException("no list makes '%s', which %s contains".formatted(name, page));
     }
 }

@@ -18,14 +18,14 @@ final class MarkdownTable {
         lines.add(Stream.of(cells).map(MarkdownTable::cell).collect(Collectors.joining(" | ", "| ", " |")));
     }
 
-    /** Words as code, where there are any. */
-    static String code(String words) {
-        return words.isEmpty() ? "" : "`" + words + "`";
+    /** Returns text as Markdown code; empty for empty text. */
+    static String code(String text) {
+        return text.isEmpty() ? "" : "`" + text + "`";
     }
 
-    /** Words that are no Markdown, and yet hold signs that Markdown knows. */
-    static String plain(String words) {
-        return words.replaceAll("([*_<`])", "\\\\$1");
+    /** Returns plain text with its Markdown characters escaped. */
+    static String plain(String text) {
+        return text.replaceAll("([*_<`])", "\\\\$1");
     }
 
     @Override
@@ -33,7 +33,7 @@ final class MarkdownTable {
         return String.join("\n", lines);
     }
 
-    private static String cell(String words) {
-        return words.replace("|", "\\|").replace('\n', ' ');
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replace('\n', ' ');
     }
 }

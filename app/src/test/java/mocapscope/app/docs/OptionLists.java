@@ -12,7 +12,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 final class OptionLists {
     private OptionLists() {}
 
-    /** Its schemes, then its options as a client and as a server. */
+    /** Returns the protocol's schemes, and its options as a client and as a server. */
     static String endpoints(Protocol protocol) {
         var schemes = new MarkdownTable("Scheme", "Port", "Description");
         protocol.schemes()

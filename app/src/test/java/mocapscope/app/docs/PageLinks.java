@@ -34,7 +34,7 @@ final class PageLinks {
         return Files.exists(file) && (sign < 0 || anchors(file).contains(link.substring(sign + 1)));
     }
 
-    /** Headings as links name them: lower case, blanks as hyphens, without other signs. */
+    /** Returns the anchors of headings: lower case, hyphens for blanks, without other characters. */
     private static Set<String> anchors(Path page) throws IOException {
         return HEADING.matcher(Files.readString(page))
                 .results()

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Links between the pages, and pictures in them. */
+/** Tests links between pages, and pictures in pages. */
 class PageLinksTest {
     private static final ProjectPages PAGES = ProjectPages.here();
     private static final long LARGEST_PICTURE = 200_000;

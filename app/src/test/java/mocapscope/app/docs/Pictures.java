@@ -58,7 +58,7 @@ final class Pictures {
         ScreenshotWindow prepare(ScreenshotWindow window) throws Exception;
     }
 
-    /** Takes all of them, or those that are named after the project's folder. */
+    /** Arguments: the project's folder, and the pictures to take (default: all). */
     public static void main(String[] arguments) {
         int code = 0;
         try {
@@ -185,7 +185,7 @@ final class Pictures {
                                 SessionRole.CLIENT,
                                 Set.of(Direction.TO_SERVER)));
         window.open().waitSeconds(4);
-        return window.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
+        return window.with(TextField.class, "#field-version", version -> version.setText("08.00"))
                 .waitSeconds(3);
     }
 

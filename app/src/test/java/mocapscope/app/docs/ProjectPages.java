@@ -28,7 +28,7 @@ record ProjectPages(Path top) {
         return top.resolve("docs");
     }
 
-    /** As it is called from the top, whatever the system's separator is. */
+    /** Returns the path relative to the top folder, with slashes. */
     String name(Path page) {
         return top.relativize(page).toString().replace('\\', '/');
     }

@@ -42,7 +42,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 /** A window with simulated devices, operated by code, for one screenshot. */
 final class ScreenshotWindow implements AutoCloseable {
 
-    /** Patient, for clients that are held. */
+    /** A server address with a long timeout, for clients that are held. */
     private static final String ANYWHERE = "127.0.0.1:0?patience=60";
 
     private static final int PATIENCE = 20;
@@ -65,7 +65,7 @@ final class ScreenshotWindow implements AutoCloseable {
         return this;
     }
 
-    /** Arranges the views other than in a new window. */
+    /** Applies another arrangement of views than that of a new window. */
     ScreenshotWindow arrange(DockLayoutNode node) {
         preferences.store("views", List.of(VIEWS.split(" ")));
         preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(node))));
@@ -91,7 +91,7 @@ final class ScreenshotWindow implements AutoCloseable {
         sessionManager.connect(sessionManager.parse(scheme(protocol) + address + protocol.demoEndpointSuffix()));
     }
 
-    /** Some devices behind a bad network, and a session with them. */
+    /** Serves some devices behind a bad network, and connects to them. */
     ScreenshotWindow serve(String protocol, List<String> devices, double turn, String faults, String options) {
         var ownProtocol = ProtocolCatalog.named(protocol);
         serve(
@@ -162,7 +162,7 @@ final class ScreenshotWindow implements AutoCloseable {
         return item instanceof Menu menu ? menu.getItems().stream().flatMap(ScreenshotWindow::all) : Stream.of(item);
     }
 
-    /** Does something with a node as soon as there is one, on the JavaFX thread. */
+    /** Runs an action with a node on the JavaFX thread as soon as the node exists. */
     <T extends Node> ScreenshotWindow with(Class<T> type, String query, Consumer<T> action) throws Exception {
         var root = stage.get().getScene().getRoot();
         for (int i = 0;
@@ -174,10 +174,10 @@ final class ScreenshotWindow implements AutoCloseable {
         return at(_ -> action.accept(type.cast(root.lookup(query))));
     }
 
-    ScreenshotWindow at(Consumer<Stage> deed) throws Exception {
+    ScreenshotWindow at(Consumer<Stage> stageAction) throws Exception {
         var shown = stage.get();
         on(() -> {
-            deed.accept(shown);
+            stageAction.accept(shown);
             return shown;
         });
         return this;

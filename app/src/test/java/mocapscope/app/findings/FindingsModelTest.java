@@ -88,9 +88,9 @@ class FindingsModelTest {
                 findingFilter.withSeverity(Severity.WARNING, true).withSession("s1"));
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
         assertEquals(Map.of(Severity.NOTE, 0L, Severity.WARNING, 2L, Severity.ERROR, 0L), model.counts());
-        model.setFilter(sieve -> sieve.withWords("t2 OTHER"));
+        model.setFilter(filter -> filter.withWords("t2 OTHER"));
         assertEquals(List.of("STATE_UNKNOWN 1"), shown());
-        model.setFilter(sieve -> sieve.withWords("nobody says so"));
+        model.setFilter(filter -> filter.withWords("no such text"));
         assertEquals(List.of(), shown());
         assertFalse(model.filter().isEmpty());
     }

@@ -42,8 +42,8 @@ class InterceptActionKindTest {
                 Map.of("values", "version"));
     }
 
-    private static void assertRejected(String words, InterceptActionKind kind, Map<String, String> values) {
+    private static void assertRejected(String expected, InterceptActionKind kind, Map<String, String> values) {
         var exception = assertThrows(IllegalArgumentException.class, () -> kind.createAction(values));
-        assertEquals(words, exception.getMessage());
+        assertEquals(expected, exception.getMessage());
     }
 }

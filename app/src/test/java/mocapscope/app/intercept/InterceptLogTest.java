@@ -45,7 +45,7 @@ class InterceptLogTest {
         kinds.add(all.getLast(), true);
     }
 
-    /** Of the latest only some, as in a session. */
+    /** Contains only some of the latest findings, as a session does. */
     private SessionFindings found() {
         return new SessionFindings(
                 List.copyOf(all.subList(Math.max(0, all.size() - 1_000), all.size())), Map.of(), kinds.groups());

@@ -52,13 +52,13 @@ class InterceptViewTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager sessionManager = book();
-    private final WindowSessionManager devices = book();
+    private final WindowSessionManager sessionManager = createManager();
+    private final WindowSessionManager devices = createManager();
     private final List<String> texts = new CopyOnWriteArrayList<>();
     private @Nullable InterceptView shown;
     private volatile boolean hidden;
 
-    private WindowSessionManager book() {
+    private WindowSessionManager createManager() {
         return new WindowSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
@@ -208,19 +208,19 @@ class InterceptViewTest {
 
     /** Finds a field of the message draft and types another value into it. */
     private void type(FxRobot robot, String fieldName, String value) throws Exception {
-        waitFor(() -> robot.lookup("#held-work-filter").tryQuery().isPresent());
+        waitFor(() -> robot.lookup("#held-draft-filter").tryQuery().isPresent());
         robot.interact(
-                () -> robot.lookup("#held-work-filter").queryTextInputControl().setText(fieldName));
+                () -> robot.lookup("#held-draft-filter").queryTextInputControl().setText(fieldName));
         waitFor(() -> editField(robot, fieldName).isPresent());
         robot.interact(() -> editField(robot, fieldName).orElseThrow().setText(value));
     }
 
     private static Optional<TextField> editField(FxRobot robot, String name) {
-        return robot.lookup((Node node) -> ("spot-" + name).equals(node.getId()))
+        return robot.lookup((Node node) -> ("field-" + name).equals(node.getId()))
                 .tryQueryAs(TextField.class);
     }
 
-    /** Chooses the latest session: the first client that has come. */
+    /** Chooses the latest session: the first client that connected. */
     private static void choosePeer(FxRobot robot) throws Exception {
         ComboBox<?> sessions = robot.lookup("#bench-session").queryAs(ComboBox.class);
         waitFor(() -> sessions.getItems().size() > 1);
@@ -230,10 +230,10 @@ class InterceptViewTest {
     /** Creates an intercept rule for a number of messages of that name. */
     private static void addRule(FxRobot robot, String action, String name, String times) {
         robot.interact(() -> {
-            choice(robot, "#trick-kind").setValue(InterceptActionKind.valueOf(action));
-            robot.lookup("#trick-name").queryAs(ComboBox.class).getEditor().setText(name);
-            robot.lookup("#trick-times").queryAs(TextField.class).setText(times);
-            robot.lookup("#trick-arm").queryButton().fire();
+            choice(robot, "#rule-kind").setValue(InterceptActionKind.valueOf(action));
+            robot.lookup("#rule-name").queryAs(ComboBox.class).getEditor().setText(name);
+            robot.lookup("#rule-times").queryAs(TextField.class).setText(times);
+            robot.lookup("#rule-add").queryButton().fire();
         });
     }
 
@@ -243,7 +243,7 @@ class InterceptViewTest {
     }
 
     private static int ruleCount(FxRobot robot) {
-        return robot.lookup("#armed").queryAs(TableView.class).getItems().size();
+        return robot.lookup("#rules").queryAs(TableView.class).getItems().size();
     }
 
     private ViewCommand command(String id) {

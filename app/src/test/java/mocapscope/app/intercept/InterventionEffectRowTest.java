@@ -60,7 +60,7 @@ class InterventionEffectRowTest {
             }
             if (i % 7 == 0) {
                 // Reported after its effect was read, and between known interventions.
-                found.add(finding(SessionRule.TAMPERED, way(i), "deed " + i, 1_000 * i - i * 37 % 9_000));
+                found.add(finding(SessionRule.TAMPERED, way(i), "change " + i, 1_000 * i - i * 37 % 9_000));
             }
             if (i % 11 == 0) {
                 found.add(finding(SessionRule.SILENT, way(i), "silent " + i, 1_000 * i));

@@ -30,7 +30,7 @@ class MessageDraftPaneTest {
 
     @Start
     void start(Stage stage) {
-        var pane = new MessageDraftPane("work", "none", "", List.of());
+        var pane = new MessageDraftPane("draft", "none", "", List.of());
         shown = pane;
         stage.setScene(StyledScenes.scene(pane, 600, 400));
         stage.show();
@@ -49,7 +49,7 @@ class MessageDraftPaneTest {
 
     @Test
     void revealingSecretMakesBytesEditable(FxRobot robot) {
-        robot.clickOn("#work-reveal");
+        robot.clickOn("#draft-reveal");
         assertTrue(hex(robot).getText().contains(KEY), hex(robot).getText());
         robot.interact(() -> hex(robot).setText(hex(robot).getText().replace(KEY, "68 75 73 69")));
         assertEquals(
@@ -58,14 +58,14 @@ class MessageDraftPaneTest {
                         .orElseThrow()
                         .bytes()
                         .get(SyntheticMessageBytes.login("T", "").remaining() - 5));
-        assertFalse(robot.lookup("#work-reveal").query().getParent().isVisible());
+        assertFalse(robot.lookup("#draft-reveal").query().getParent().isVisible());
         robot.interact(() -> pane().undo());
         assertTrue(hex(robot).getText().contains(KEY), hex(robot).getText());
     }
 
     @Test
     void nextMessageIsMaskedAgain(FxRobot robot) {
-        robot.clickOn("#work-reveal");
+        robot.clickOn("#draft-reveal");
         robot.interact(() -> pane().show(login()));
         assertFalse(hex(robot).getText().contains(KEY), hex(robot).getText());
     }
@@ -84,6 +84,6 @@ class MessageDraftPaneTest {
     }
 
     private static TextInputControl hex(FxRobot robot) {
-        return robot.lookup("#work-hex").queryTextInputControl();
+        return robot.lookup("#draft-hex").queryTextInputControl();
     }
 }

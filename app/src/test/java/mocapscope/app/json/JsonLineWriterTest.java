@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 class JsonLineWriterTest {
-    /** DEL, CSI in eight bits, an overriding of the direction, a line separator, a letter made of a tag, and a soft hyphen. */
+    /** DEL, 8-bit CSI, a direction override, a line separator, a tag character, and a soft hyphen. */
     private static final String OBEYED = "\u007f\u009b2J\u202e\u2066\u2028\u2029\udb40\udc41\u00ad";
 
     private static final String ESCAPED = "\\u007F\\u009B2J\\u202E\\u2066\\u2028\\u2029\\uDB40\\uDC41\\u00AD";
 
-    /** Umlauts, Chinese, a picture, and two that are joined. */
+    /** Umlauts, Chinese, Arabic with a non-joiner, and letters with a joiner. */
     private static final String TEXTS = "\u00e4\u4f60\u597d \u0644\u200c\u0627 a\u200db";
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -32,9 +32,10 @@ class JsonLineWriterTest {
     @Test
     void escapesNames() {
         var writer = new JsonLineWriter(bytes::write);
-        writer.beginLine("x").writeTree("said", Map.of(OBEYED, "y")).endLine();
+        writer.beginLine("x").writeTree("value", Map.of(OBEYED, "y")).endLine();
 
-        assertEquals("{\"type\":\"x\",\"said\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
+        assertEquals(
+                "{\"type\":\"x\",\"value\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -43,7 +44,7 @@ class JsonLineWriterTest {
     }
 
     @Test
-    void emojiRoundTrip() {
+    void roundTripsEmoji() {
         var face = "\ud83d\ude00";
 
         assertEquals(face, JsonMapper.shared().readTree(line(face)).get("type").asString());

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With sessions over real sockets on loopback. */
+/** Tests the take manager with sessions over real sockets on loopback. */
 class TakeManagerTest {
     private static final long PATIENCE = 20_000_000_000L;
 
@@ -44,8 +44,8 @@ class TakeManagerTest {
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final Preferences preferences = Preferences.unsaved();
-    private final WindowSessionManager sessionManager = book();
-    private final WindowSessionManager servers = book();
+    private final WindowSessionManager sessionManager = createManager();
+    private final WindowSessionManager servers = createManager();
 
     @AfterEach
     void close() {
@@ -253,7 +253,7 @@ class TakeManagerTest {
                 ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
     }
 
-    private WindowSessionManager book() {
+    private WindowSessionManager createManager() {
         return new WindowSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),

@@ -32,7 +32,7 @@ import mocapscope.protocol.session.event.SessionRule;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Over real sockets on loopback, with whatever protocol comes first. */
+/** Tests the session manager over real sockets on loopback, with the first protocol of the catalog. */
 class WindowSessionManagerTest {
     private static final long PATIENCE = 20_000_000_000L;
 
@@ -110,7 +110,7 @@ class WindowSessionManagerTest {
         assertNull(transcript.get());
     }
 
-    /** As it begins, the oldest peers that ended are forgotten, and with them places before its own. */
+    /** When it starts, the oldest ended peers are removed from the list before it. */
     @Test
     void retriedSessionKeepsItsPlaceAmongRemainingSessions() {
         serve();

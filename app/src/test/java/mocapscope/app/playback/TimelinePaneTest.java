@@ -16,7 +16,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Twenty lanes where there is room for six. */
+/** Tests a timeline with twenty lanes and room for six. */
 @ExtendWith(WindowExtension.class)
 class TimelinePaneTest {
     private TimelinePane timeline;

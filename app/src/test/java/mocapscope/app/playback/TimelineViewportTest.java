@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Which stretch of time is seen, on a line of a thousand pixels. */
+/** Tests the visible time range on a timeline of a thousand pixels. */
 class TimelineViewportTest {
     private static final long SECOND = TimelineViewport.A_SECOND;
     private static final double WIDTH = 1000;

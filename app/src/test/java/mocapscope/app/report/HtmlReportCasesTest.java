@@ -52,7 +52,7 @@ class HtmlReportCasesTest {
         assertEquals(3, rows.getLength());
         assertTrue(rows.item(2).getTextContent().startsWith("failedT-3<b>a title</b>"), rows.item(2)::getTextContent);
         assertTrue(rows.item(2).getTextContent().contains("expect <cookie> failed it came <late>"));
-        assertEquals(1, page.all("section").size(), "a session is told of once");
+        assertEquals(1, page.all("section").size(), "a session appears once");
         assertEquals("T-1 · Toy 127.0.0.1:4000", page.all("h2").getLast().getTextContent());
         assertEquals(
                 List.of("", "", "open"),
@@ -65,7 +65,7 @@ class HtmlReportCasesTest {
                 page.all("a").stream().map(link -> link.getAttribute("href")).toList());
     }
 
-    /** 100 cases, the last of which and one more fail. */
+    /** Tests 100 cases of which the last one and another one fail. */
     @Test
     void showsFailedSessionsFirstAndCountsOthersOnce() throws Exception {
         var report = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
@@ -140,10 +140,10 @@ class HtmlReportCasesTest {
         assertTrue(page.text().contains("101 further cases are left out; the worst have priority"));
         assertTrue(page.text().contains("<code>bad</code>"), "of the cases");
         assertTrue(page.text().contains("late"), "of the steps");
-        var declared = page.all("ol").stream()
+        var listedSteps = page.all("ol").stream()
                 .mapToInt(list -> list.getElementsByTagName("li").getLength())
                 .sum();
-        assertEquals(1, page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - declared)).length - 1);
+        assertEquals(1, page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - listedSteps)).length - 1);
         var last = page.all("tr").get(CaseSelection.CASES - 1);
         assertTrue(
                 last.getTextContent().contains("31 of these are left out; the worst have priority."),

@@ -46,12 +46,12 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every text that comes from a wire or a file tries at once to be more than text. */
+/** A text that contains all attempts to be interpreted as markup or control characters. */
 class HtmlReportEscapingTest {
     private static final String EVIL =
             "\"><script>'onload='x ]]> </style></title></svg>--> &lt; \u2028\u2029\0\u0085\ud800 \udc00x\ufffe";
 
-    /** As it can be read: what turns lines, or is no letter at all, by its number. */
+    /** That text as displayed: direction and control characters as their code points. */
     private static final String READ =
             "\"><script>'onload='x ]]> </style></title></svg>--> &lt; \\u2028\\u2029\\u0000\\u0085\\ud800 \\udc00x\\ufffe";
 
@@ -104,7 +104,7 @@ class HtmlReportEscapingTest {
                 "sender",
                 "finding",
                 "field",
-                "deed",
+                "change",
                 "device",
                 "page",
                 "value",
@@ -133,7 +133,7 @@ class HtmlReportEscapingTest {
         return place + EVIL;
     }
 
-    /** Every text of the session is hostile. */
+    /** Creates a report of a session whose texts are all hostile. */
     private HtmlReport report() throws Exception {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var session = session();
@@ -148,7 +148,7 @@ class HtmlReportEscapingTest {
                 ReportTestMessages.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
         listener.on(message);
         listener.on(ReportTestMessages.finding(message, evil("field"), evil("finding")));
-        listener.on(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
+        listener.on(Finding.of(SessionRule.TAMPERED, entry, 0, evil("change")));
         listener.on(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
         listener.on(new SessionEvent.EntryDecoded(entry));
         addDevices(listener);

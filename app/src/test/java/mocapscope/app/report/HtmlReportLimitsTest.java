@@ -184,10 +184,10 @@ class HtmlReportLimitsTest {
         }
         report.addRetained(new RetainedSessionSource(small.session(), List.of(), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder).text();
-        long time = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
+        long messageCount = number(page, "(\\d+) messages and [\\d,]+ bytes to the client");
 
-        assertTrue(time < 900, () -> "told: " + time);
-        assertEquals(900 - time, number(page, "(\\d+) chunks of traffic were no longer in memory"));
+        assertTrue(messageCount < 900, () -> "messages: " + messageCount);
+        assertEquals(900 - messageCount, number(page, "(\\d+) chunks of traffic were no longer in memory"));
     }
 
     private static long number(String page, String pattern) {

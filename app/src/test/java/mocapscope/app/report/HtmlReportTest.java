@@ -101,7 +101,7 @@ class HtmlReportTest {
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
 
-        assertTrue(page.texts("said").getLast().contains(visible), page.texts("said")::toString);
+        assertTrue(page.texts("finding-text").getLast().contains(visible), page.texts("finding-text")::toString);
     }
 
     /** All that a peer can call by a name, called {@code name}. */
@@ -257,7 +257,7 @@ class HtmlReportTest {
                 page.text().length() < 400_000,
                 () -> "it is long: " + page.text().length());
         assertTrue(page.text().contains("× 200"), "all are counted");
-        assertTrue(page.text().contains("… 999 toy_Tracker Pose ◀ in "), "what passes is told");
+        assertTrue(page.text().contains("… 999 toy_Tracker Pose ◀ in "), "repeated messages are summarized");
         assertEquals(1, page.styled("skipped").size());
     }
 
@@ -271,7 +271,7 @@ class HtmlReportTest {
         assertEquals(
                 3,
                 classes(ParsedHtmlReport.of(htmlReport, folder).all("g")).stream()
-                        .filter(name -> name.startsWith("said"))
+                        .filter(name -> name.startsWith("sent"))
                         .count());
     }
 
@@ -295,10 +295,10 @@ class HtmlReportTest {
         var page = ParsedHtmlReport.of(htmlReport, folder);
         var rows = page.all("g");
 
-        assertEquals(List.of("stood", "turned", "said to_server altered well"), classes(rows));
+        assertEquals(List.of("state", "turned", "sent to_server altered well"), classes(rows));
         assertTrue(rows.get(0).getTextContent().contains("HANDSHAKING · cookie sent"));
         assertTrue(rows.get(2).getTextContent().endsWith("altered, version: 07.38 → 08.38"));
-        int from = page.text().indexOf("<g class=\"said");
+        int from = page.text().indexOf("<g class=\"sent");
         assertEquals(GOLDEN.strip(), page.text().substring(from, page.text().indexOf("</g>", from) + 4));
     }
 
@@ -307,11 +307,11 @@ class HtmlReportTest {
      * intervention.
      */
     private static final String GOLDEN = """
-            <g class="said to_server altered well">\
+            <g class="sent to_server altered well">\
             <text class="time end" x="74" y="110">0.0020</text>\
             <text class="step end" x="150" y="110">+2.00 ms</text>\
             <title>#0 cookie, to the server on tcp, 32 bytes: altered, version: 07.38 → 08.38</title>\
-            <text class="what middle" x="346" y="107">cookie</text>\
+            <text class="label middle" x="346" y="107">cookie</text>\
             <path class="arrow" d="M176 112H516"/>\
             <path class="tip" d="M516 112l-7 -4v8z"/>\
             <text class="aside" x="538" y="110">altered, version: 07.38 → 08.38</text>\

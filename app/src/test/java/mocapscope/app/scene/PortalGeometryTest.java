@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
-/** Bubbles as they are drawn, and the portals between them. */
+/** Tests the circles of bubbles and the portals between them. */
 class PortalGeometryTest {
     private static final double CLOSE = 1e-9;
 

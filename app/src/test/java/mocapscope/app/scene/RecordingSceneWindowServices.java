@@ -6,7 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.image.Image;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 
-/** Window services that do nothing but record the requests of the scene. */
+/** Window services that only record the requests of the scene. */
 final class RecordingSceneWindowServices implements SceneWindowServices {
     final List<Image> saved = new ArrayList<>();
     final List<String> axesOf = new ArrayList<>();

@@ -18,7 +18,7 @@ class SceneCommandsTest {
     private final Preferences preferences = Preferences.unsaved();
     private final SceneModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
-    private final SceneCommands commands = deeds();
+    private final SceneCommands commands = createCommands();
 
     @Test
     void commandIdsAndKeysAreUnique() {
@@ -36,8 +36,8 @@ class SceneCommandsTest {
 
         command(commands, "scene.grid").action().run();
 
-        assertFalse(on(deeds(), "scene.grid"));
-        assertTrue(on(deeds(), "scene.trails"));
+        assertFalse(on(createCommands(), "scene.grid"));
+        assertTrue(on(createCommands(), "scene.trails"));
     }
 
     @Test
@@ -92,7 +92,7 @@ class SceneCommandsTest {
         assertEquals(Math.PI, Math.abs(camera.yaw() - front), 1e-9);
     }
 
-    private SceneCommands deeds() {
+    private SceneCommands createCommands() {
         var made = new SceneCommands(
                 new SceneToggleSettings(preferences),
                 new CameraFramingController(model, camera),

@@ -107,7 +107,7 @@ class SceneMeshesTest {
         return trails.mesh();
     }
 
-    /** Everything there is, all at x, and every value x too. */
+    /** Returns one of everything, with {@code x} for each position and value. */
     private static SceneSessionBuilder scene(long nanos, double x) {
         var places = new double[3 * WalkingTestSkeleton.MAP.bones().size()];
         var turns = new double[4 * WalkingTestSkeleton.MAP.bones().size()];

@@ -58,15 +58,15 @@ class SceneObjectDisplayTest {
 
     @Test
     void collisionFlashesBothObjectsBriefly() {
-        for (long index : new long[] {0, SceneObjectSphere.FLASH_NANOS / 2, 2 * SceneObjectSphere.FLASH_NANOS}) {
+        for (long delay : new long[] {0, SceneObjectSphere.FLASH_NANOS / 2, 2 * SceneObjectSphere.FLASH_NANOS}) {
             model.refresh(SceneSessionBuilder.at(
-                    5 + index,
+                    5 + delay,
                     new SceneSessionBuilder("s", 1)
                             .object(0, SharedSceneFixture.at(0, 0, 0), 1, new ObjectCollision(1, 5))
                             .object(1, SharedSceneFixture.at(1, 0, 0), 1, new ObjectCollision(0, 5))
                             .object(2, 2, 0, 0, 1)));
 
-            double expected = Math.max(0, 1 - index / (double) SceneObjectSphere.FLASH_NANOS);
+            double expected = Math.max(0, 1 - delay / (double) SceneObjectSphere.FLASH_NANOS);
             assertEquals(
                     List.of(expected, expected, 0.0),
                     model.objectSpheres().stream().map(SceneObjectSphere::flash).toList());

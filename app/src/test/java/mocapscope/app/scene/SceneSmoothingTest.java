@@ -79,7 +79,7 @@ class SceneSmoothingTest {
     }
 
     @Test
-    void showsLatestPoseAfterBonesWereAdded() {
+    void showsLatestPoseAfterAddedBones() {
         model.setSmooth(true);
         long now = 60 * MILLI;
 

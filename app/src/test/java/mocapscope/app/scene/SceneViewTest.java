@@ -162,14 +162,14 @@ class SceneViewTest {
                 robot.lookup("#scene-picture").<SubScene>query().getAntiAliasing());
     }
 
-    /** Does what the window does when that key is pressed. */
+    /** Runs the commands of a key, as the window does. */
     private void press(KeyCode key) {
         var pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
         view.commands().stream()
                 .filter(command -> command.enabled().get())
                 .filter(viewCommand ->
                         viewCommand.keys().filter(keys -> keys.match(pressed)).isPresent())
-                .forEach(deed -> deed.action().run());
+                .forEach(command -> command.action().run());
     }
 
     private static Point2D screenPoint(String joint) {

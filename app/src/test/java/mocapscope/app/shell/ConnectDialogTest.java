@@ -22,7 +22,7 @@ class ConnectDialogTest extends TestWindow {
     @Test
     void connectsToTypedEndpointAndRemembersIt(FxRobot robot) throws Exception {
         int port = serve();
-        ask(robot);
+        openDialog(robot);
         robot.write("127.0.0.1:" + port).push(KeyCode.ENTER);
 
         await(robot, ".session-card .card-endpoint", text(SCHEME + "127.0.0.1:" + port));
@@ -33,7 +33,7 @@ class ConnectDialogTest extends TestWindow {
     @Test
     void connectsToEndpointFromFormFields(FxRobot robot) throws Exception {
         int port = serve();
-        ask(robot);
+        openDialog(robot);
         fill(robot, "#form-host", "127.0.0.1");
         fill(robot, "#form-port", String.valueOf(port));
         fill(robot, "#form-devices", "Wand");
@@ -44,7 +44,7 @@ class ConnectDialogTest extends TestWindow {
 
     @Test
     void showsEndpointErrorWithoutConnecting(FxRobot robot) throws Exception {
-        ask(robot);
+        openDialog(robot);
         robot.write("127.0.0.1:70000");
         connect(robot);
 
@@ -56,7 +56,7 @@ class ConnectDialogTest extends TestWindow {
         robot.push(KeyCode.ESCAPE);
     }
 
-    private void ask(FxRobot robot) throws Exception {
+    private void openDialog(FxRobot robot) throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.N);
         await(robot, "#endpoint", field -> dialogs(field) && field.isFocused());
     }

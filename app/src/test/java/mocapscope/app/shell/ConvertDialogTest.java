@@ -261,7 +261,7 @@ class ConvertDialogTest extends TestWindow {
         return (ComboBox<String>) robot.lookup("#convert-source").query();
     }
 
-    /** Connections to port 4500 that carry nothing by which their protocol can be recognized. */
+    /** Writes a capture of connections to port 4500 whose protocol cannot be recognized. */
     private Path network(int connections) throws IOException {
         var file = home.resolve("stage.pcapng");
         try (var out = Files.newOutputStream(file)) {

@@ -57,7 +57,9 @@ abstract class DemoTestWindow extends TestWindow {
                 && session.session().history().nextMessage() > MESSAGES;
     }
 
-    /** Makes a change, and compares what is displayed after the second pulse: in the first one, panes get their sizes. */
+    /**
+     * Makes a change, and compares what is displayed after the second pulse: in the first one, panes get their sizes.
+     */
     static DisplayAudit audit(Runnable change) throws Exception {
         FxPulses.after(change, () -> true);
         var audit = FxPulses.after(DisplayAudit::run);
@@ -97,7 +99,7 @@ abstract class DemoTestWindow extends TestWindow {
         });
     }
 
-    /** Does what an entry of the menus does. */
+    /** Runs a menu entry. */
     void act(String action) {
         items().filter(item -> ("menu-" + action).equals(item.getId()))
                 .findFirst()

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * or a part of it where there is little room.
  */
 final class DisplayAudit {
-    /** Below this width in pixels nothing of a text need be visible. */
+    /** The width in pixels below which a text need not be visible. */
     private static final double NARROW = 16;
 
     private static final Set<String> OTHERS = Set.of("hover", "focused", "focus-visible", "focus-within", "pressed");
@@ -63,9 +63,9 @@ final class DisplayAudit {
         return layoutRoots;
     }
 
-    /** Returns true if a visible label's text contains {@code words}. */
-    boolean displays(String words) {
-        return texts.stream().anyMatch(text -> text.contains(words));
+    /** Returns true if a visible label's text contains {@code part}. */
+    boolean displays(String part) {
+        return texts.stream().anyMatch(text -> text.contains(part));
     }
 
     private void examine(Node node) {
@@ -256,7 +256,10 @@ final class DisplayAudit {
         return node.isVisible() ? "" : " hidden";
     }
 
-    /** The states that a cell gives to a node: neither JavaFX's, which follow the pointer and the keyboard, nor a place among others. */
+    /**
+     * The states that a cell gives to a node: neither JavaFX's, which follow the pointer and the keyboard, nor a place
+     * among others.
+     */
     private static Set<PseudoClass> marks(Node node) {
         var marks = new HashSet<>(node.getPseudoClassStates());
         marks.removeIf(mark -> OTHERS.contains(mark.getPseudoClassName())

@@ -126,8 +126,8 @@ public final class KeyLists {
                 Optional.ofNullable(item.getAccelerator()).map(KeyLists::text).orElse(""), path + item.getText());
     }
 
-    private static String plain(String words) {
-        return words.replace("_", "");
+    private static String plain(String menuText) {
+        return menuText.replace("_", "");
     }
 
     /** Returns the keys by the same names on every system: a Mac's Command is called Ctrl here. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
 
-/** Cells and labels of all views display their values in every frame, whatever was done to the panes before. */
+/** Tests that cells and labels of all views display their values in every frame, after any change of the panes. */
 @Tag("slow")
 class LiveDisplayTest extends DemoTestWindow {
 
@@ -54,7 +54,7 @@ class LiveDisplayTest extends DemoTestWindow {
         audit(() -> filter(""));
     }
 
-    /** Does what an entry of the menus does with the panes, and then stops the marks of later changes. */
+    /** Runs a menu entry that changes the panes, and stops marking later changes. */
     private void rearrange(String action) throws Exception {
         markParents(audit(() -> act(action)).layoutRoots());
     }
@@ -96,8 +96,8 @@ class LiveDisplayTest extends DemoTestWindow {
                 .orElseThrow();
     }
 
-    private static void filter(String words) {
-        node("#handshake-filter", TextField.class).setText(words);
+    private static void filter(String filterText) {
+        node("#handshake-filter", TextField.class).setText(filterText);
     }
 
     private static <T extends Node> T node(String query, Class<T> type) {

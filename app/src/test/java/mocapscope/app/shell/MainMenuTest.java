@@ -46,9 +46,9 @@ class MainMenuTest extends TestWindow {
     }
 
     private List<String> commands() {
-        var deeds = ResourceBundle.getBundle("mocapscope.app.shell.texts").keySet().stream()
-                .filter(key -> key.startsWith("deed."))
-                .map(key -> key.substring("deed.".length()));
+        var commandIds = ResourceBundle.getBundle("mocapscope.app.shell.texts").keySet().stream()
+                .filter(key -> key.startsWith("command."))
+                .map(key -> key.substring("command.".length()));
         var moves = Stream.of(DockSide.values())
                 .filter(side -> side != DockSide.MIDDLE)
                 .map(side -> "move." + side);
@@ -56,13 +56,13 @@ class MainMenuTest extends TestWindow {
         var taking = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
         var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
                 .map(ViewCommand::id);
-        return Stream.of(deeds, moves, shows, others)
+        return Stream.of(commandIds, moves, shows, others)
                 .flatMap(ids -> ids)
                 .sorted()
                 .toList();
     }
 
-    /** Without those that depend on saved layouts and on themes, whose submenus are filled when they open. */
+    /** Returns menu entries except layouts and themes, whose submenus are filled when they open. */
     private static Stream<String> fixedItems(Menu menu) {
         return menu.getOnShowing() != null
                 ? Stream.empty()

@@ -58,11 +58,11 @@ class MainWindowTest extends TestWindow {
     @Test
     void createsHiddenViewOnlyWhenShown(FxRobot robot) throws Exception {
         await(robot, ".handshake-view", Node::isVisible);
-        assertTrue(robot.lookup(".bench-view").tryQuery().isEmpty());
+        assertTrue(robot.lookup(".intercept-view").tryQuery().isEmpty());
 
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT9);
 
-        await(robot, ".bench-view", Node::isVisible);
+        await(robot, ".intercept-view", Node::isVisible);
     }
 
     @Test
@@ -172,7 +172,7 @@ class MainWindowTest extends TestWindow {
         demo.get(PATIENCE, TimeUnit.SECONDS);
     }
 
-    /** Without a pointer: the first layout may be chosen, and everything be elsewhere, at this very moment. */
+    /** Runs without the mouse, because the first layout may be applied at this moment and move everything. */
     private static void press(FxRobot robot, String button) throws Exception {
         await(robot, button, Node::isVisible);
         robot.interact(() -> robot.lookup(button).queryAs(ButtonBase.class).fire());

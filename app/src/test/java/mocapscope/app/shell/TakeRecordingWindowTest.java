@@ -143,7 +143,7 @@ class TakeRecordingWindowTest extends TestWindow {
         var bytes = Files.readAllBytes(take);
         Files.write(take, Arrays.copyOf(bytes, bytes.length * 2 / 3));
         press(robot, "#take-play");
-        await(robot, "#take-ailing .label", text("is damaged"));
+        await(robot, "#take-damaged .label", text("is damaged"));
         press(robot, "#take-recover");
         await(robot, "#take-notice .label", text("Recovered "));
 
@@ -161,7 +161,7 @@ class TakeRecordingWindowTest extends TestWindow {
             window.showWarning(Path.of("lab.vrpn"), "it ends inside of a message\nthe rest plays");
         });
 
-        await(robot, "#take-ailing .label", text("lab.vrpn: it ends inside of a message; the rest plays"));
+        await(robot, "#take-damaged .label", text("lab.vrpn: it ends inside of a message; the rest plays"));
         assertTrue(robot.lookup("#take-recover").tryQuery().isEmpty());
     }
 
@@ -228,7 +228,7 @@ class TakeRecordingWindowTest extends TestWindow {
         await(robot, ".session-card .card-state", text("Live"));
     }
 
-    /** From the session's beginning on. */
+    /** Records from the start of the session. */
     private void record(FxRobot robot) throws Exception {
         takes.saveSettings(takes.settings().withPreroll(30));
         connect(robot);

@@ -73,7 +73,7 @@ abstract class TestWindow {
         network.close();
     }
 
-    /** Another one with the same preferences. */
+    /** Opens another window with the same preferences. */
     MainWindow window(Stage shown) {
         return window(shown, preferences);
     }

@@ -137,8 +137,8 @@ class TimingViewKeysTest {
         robot.push(KeyCode.P);
         assertTrue(robot.lookup("#timing-pause").queryAs(ToggleButton.class).isSelected());
         devices = 2;
-        long time = frames;
-        waitFor(() -> frames > time + 30);
+        long framesBefore = frames;
+        waitFor(() -> frames > framesBefore + 30);
         assertFalse(robot.lookup("Wand1").tryQuery().isPresent());
 
         robot.push(KeyCode.P);

@@ -19,7 +19,7 @@ public final class SnapshotParts {
 
     private SnapshotParts() {}
 
-    /** With nothing to be seen as lines. */
+    /** Returns a snapshot without curves. */
     public static Snapshot snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection) {
         return snapshot(nanos, sessions, selection, List.of());
     }
@@ -30,7 +30,7 @@ public final class SnapshotParts {
         return new Snapshot(nanos, sessions, selection, plotted, Optional.empty());
     }
 
-    /** Of a stream whose last samples are not kept. */
+    /** A snapshot of a stream whose last samples are not kept. */
     public static <S extends Sample> SignalSnapshot<S> signal(S latest, long count, double hertz) {
         return new SignalSnapshot<>(latest, count, hertz, null);
     }

@@ -76,7 +76,7 @@ final class SyntheticDecoder implements Decoder {
 
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
-        throw new UnsupportedOperationException("nobody gates the toy protocol");
+        throw new UnsupportedOperationException("the toy protocol has no gate");
     }
 
     @Override

@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** A session that never saw a socket: its history is what it is given, each piece 1 ms after the one before. */
+/** A session without sockets: its history consists of given entries, each 1 ms after the previous one. */
 public final class SyntheticSession {
     private static final Channel TCP = Channel.tcp("tcp");
     private static final long A_MILLISECOND = 1_000_000;
@@ -47,7 +47,7 @@ public final class SyntheticSession {
         return session;
     }
 
-    /** Lets messages cross in one piece. */
+    /** Adds messages as one entry. */
     public void addMessages(Direction direction, ByteBuffer... messages) {
         int length = List.of(messages).stream().mapToInt(ByteBuffer::remaining).sum();
         var all = ByteBuffer.allocate(length);

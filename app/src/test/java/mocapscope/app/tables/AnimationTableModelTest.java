@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class AnimationTableModelTest {
     private static final long MILLI = 1_000_000;
-    private static final long TOLD = 3000 * MILLI;
+    private static final long ARRIVAL = 3000 * MILLI;
 
     private final AnimationTableModel model = new AnimationTableModel();
 
@@ -64,8 +64,8 @@ class AnimationTableModelTest {
     void listsAnimationsPerObjectAndSelectsObject() {
         var session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
         session.object(SharedSceneFixture.animatedState(
-                4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
-        model.refresh(SessionSnapshotBuilder.of(TOLD, session));
+                4, ARRIVAL, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
+        model.refresh(SessionSnapshotBuilder.of(ARRIVAL, session));
         var rows =
                 model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
 
@@ -79,8 +79,8 @@ class AnimationTableModelTest {
     private static AnimationRow row(SceneObjectAnimation animation, long millisLater) {
         return new AnimationRow(
                 new SessionLabel("", 0),
-                SharedSceneFixture.animatedState(4, TOLD, animation),
+                SharedSceneFixture.animatedState(4, ARRIVAL, animation),
                 animation,
-                TOLD + millisLater * MILLI);
+                ARRIVAL + millisLater * MILLI);
     }
 }

@@ -42,7 +42,7 @@ class DevicePropertyPaneTest {
     @Test
     void escapesTerminalControlsInJson(FxRobot robot) {
         robot.interact(
-                () -> pane.show(new DeviceProperty("Box", "", List.of(new DeviceProperty("said", "\u009b2J\u202e")))));
+                () -> pane.show(new DeviceProperty("Box", "", List.of(new DeviceProperty("text", "\u009b2J\u202e")))));
 
         assertTrue(pane.toJson().contains("\"\\u009B2J\\u202E\""), pane.toJson());
     }

@@ -59,12 +59,12 @@ class SceneEventTableModelTest {
     void namesKnownObjectsByIndexAndName() {
         var known = "1 · " + SharedSceneFixture.id("thing 1").toString().substring(0, 8);
         var collision = rows(SceneEventTableModel.collisions()).getFirst();
-        var asked = rows(SceneEventTableModel.interactions()).getLast();
+        var request = rows(SceneEventTableModel.interactions()).getLast();
 
         assertEquals(known, collision.subject());
         assertEquals("2", collision.partner());
-        assertEquals(known, asked.subject());
-        assertEquals("9", asked.partner());
+        assertEquals(known, request.subject());
+        assertEquals("9", request.partner());
         assertEquals(known, rows(SceneEventTableModel.all()).getFirst().subject());
     }
 

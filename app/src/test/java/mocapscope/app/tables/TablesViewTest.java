@@ -33,7 +33,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Picking, sorting and a selection made elsewhere, while values go on changing. */
+/** Tests picking, sorting and a selection of another view while values change. */
 @ExtendWith(WindowExtension.class)
 @Tag("slow")
 class TablesViewTest {

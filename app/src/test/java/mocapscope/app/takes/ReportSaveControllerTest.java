@@ -106,14 +106,15 @@ class ReportSaveControllerTest {
         controller.setSnapshot(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
-    private static void awaitText(FxRobot robot, String words) throws Exception {
+    private static void awaitText(FxRobot robot, String expected) throws Exception {
         WaitForAsyncUtils.waitFor(
                 PATIENCE,
                 TimeUnit.SECONDS,
-                () -> robot.lookup("#report-notice .label").queryAll().stream().anyMatch(node -> hasText(node, words)));
+                () -> robot.lookup("#report-notice .label").queryAll().stream()
+                        .anyMatch(node -> hasText(node, expected)));
     }
 
-    private static boolean hasText(Node node, String words) {
-        return node instanceof Labeled labeled && labeled.getText().contains(words);
+    private static boolean hasText(Node node, String expected) {
+        return node instanceof Labeled labeled && labeled.getText().contains(expected);
     }
 }

@@ -54,7 +54,7 @@ class ClockOffsetSeriesTest {
         assertEquals("clock settling", ClockEstimateFormatter.format(Optional.empty()));
     }
 
-    /** Gains five milliseconds a second, and has come to seventy. */
+    /** A clock that gains five milliseconds a second and is seventy ahead. */
     private static ClockEstimate estimate() {
         return new ClockEstimate(2 * SECOND, 0, 70e6, 5e6, 4.999e6, 5.001e6, 1000, 10, 0, 0);
     }

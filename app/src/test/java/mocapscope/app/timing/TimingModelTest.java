@@ -125,7 +125,7 @@ class TimingModelTest {
         model.filter(" GLO");
         assertEquals(List.of("Glove"), names());
 
-        model.filter("nobody");
+        model.filter("unknown");
         assertTrue(model.isFilteredEmpty());
         model.filter("");
         assertEquals(2, model.lanes().size());

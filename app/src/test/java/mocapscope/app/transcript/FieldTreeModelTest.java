@@ -37,7 +37,7 @@ class FieldTreeModelTest {
         assertEquals(Optional.of("a"), pathAt(tree, 3));
         assertEquals(Optional.of("body.x"), pathAt(tree, 4));
         assertEquals(Optional.of("body.y"), pathAt(tree, 11));
-        assertEquals(Optional.empty(), pathAt(tree, 12), "nobody read it");
+        assertEquals(Optional.empty(), pathAt(tree, 12), "no field contains it");
         assertEquals(Optional.of("end"), pathAt(tree, 19));
         assertEquals(Optional.empty(), pathAt(tree, 20));
     }
@@ -72,7 +72,7 @@ class FieldTreeModelTest {
         return nodes.stream().map(FieldTreeNode::name).toList();
     }
 
-    /** Fields given as path, offset and length. */
+    /** Creates a tree of fields given as path, offset and length. */
     private static FieldTreeModel tree(String... fields) {
         return FieldTreeModel.of(Stream.of(fields)
                 .map(text -> text.split(" (?=\\d)"))

@@ -162,7 +162,7 @@ class MessageListViewportTest {
         assertEquals(
                 List.of(0L, 1L, 2L),
                 list.visibleRows().lines().stream().map(MessageRow::n).toList());
-        assertTrue(list.visibleRows().lines().getFirst().isDropped(), "nobody had looked at it");
+        assertTrue(list.visibleRows().lines().getFirst().isDropped(), "it was never displayed");
         assertEquals(Optional.empty(), list.visibleRows().delta(1));
     }
 

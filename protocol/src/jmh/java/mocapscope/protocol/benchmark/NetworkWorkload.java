@@ -100,13 +100,13 @@ public abstract class NetworkWorkload implements DecoderWorkload {
     private long read(boolean messages, DecoderOutput out) {
         number = read(bytes[nextBare], entries[nextBare], number, messages, out);
         out.flush();
-        long time = number;
+        long messagesBefore = number;
         nextBare++;
         if (nextBare == entries.length) {
             nextBare = 0;
             number = begun.nextMessage();
         }
-        return time;
+        return messagesBefore;
     }
 
     /** Decodes the first entry of a round. */

@@ -35,10 +35,10 @@ public final class ServerEntryBuilder {
     }
 
     /** Adds bytes on another channel. */
-    public ServerEntryBuilder then(Channel other, ByteBuffer said) {
+    public ServerEntryBuilder then(Channel other, ByteBuffer payload) {
         arrival += STEP;
-        var bytes = new byte[said.position()];
-        said.get(0, bytes);
+        var bytes = new byte[payload.position()];
+        payload.get(0, bytes);
         entries.add(transcript.appendData(
                 Direction.TO_CLIENT,
                 other,

@@ -59,7 +59,7 @@ record WorkloadCheck(int messages, double samples, double message, double stateB
             if (i >= Math.min(decoded.size(), baseline.size())
                     || !decoded.get(i).equals(baseline.get(i))) {
                 throw new IllegalStateException(
-                        "%s: of number %d the decoder and a bare loop tell different things".formatted(name, i));
+                        "%s: message %d differs between the decoder and a bare loop".formatted(name, i));
             }
         }
     }

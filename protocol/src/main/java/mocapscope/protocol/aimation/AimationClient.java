@@ -55,7 +55,7 @@ final class AimationClient implements SessionLogic {
     private static final String LEAVE_DUE = "leave";
     private static final long USUAL_PATIENCE = 5_000_000_000L;
     /** Nanoseconds that a server has to close the connection after the client left. */
-    private static final long FAREWELL = 1_000_000_000L;
+    private static final long CLOSE_TIMEOUT = 1_000_000_000L;
 
     private enum State {
         UPGRADING,
@@ -233,7 +233,7 @@ final class AimationClient implements SessionLogic {
         if (registered) {
             sender.send(new AimationMessage.ShutdownNotification(name.current()), out);
             out.enterStep(SessionPhase.LIVE, "shutdown sent", "the server to close");
-            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
+            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), CLOSE_TIMEOUT);
         } else {
             leave(now, out);
         }
@@ -246,7 +246,7 @@ final class AimationClient implements SessionLogic {
             return;
         }
         sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
-        out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
+        out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), CLOSE_TIMEOUT);
     }
 
     private void unanswered(SessionContext out) {

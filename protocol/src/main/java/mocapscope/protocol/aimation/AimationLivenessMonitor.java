@@ -24,8 +24,8 @@ final class AimationLivenessMonitor {
     private final AimationMessageSender sender;
     private final long interval;
     private final long patience;
-    private long recordData;
-    private long recordPong = NEVER;
+    private long lastData;
+    private long pongTime = NEVER;
     private long start;
     /** Number of pings sent; {@link #answered} is the number of the last one that was answered. */
     private long pings;
@@ -42,17 +42,17 @@ final class AimationLivenessMonitor {
     /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
     void start(ClockReading now, SessionContext out) {
         start = now.monotonicNanos();
-        recordData = start;
+        lastData = start;
         if (interval > 0) {
             out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
         }
         if (patience > 0) {
-            out.schedulePeerDeadline(IDLE_DUE, recordData, patience);
+            out.schedulePeerDeadline(IDLE_DUE, lastData, patience);
         }
     }
 
     void recordData(ClockReading now) {
-        recordData = now.monotonicNanos();
+        lastData = now.monotonicNanos();
         silenceReported = false;
     }
 
@@ -64,7 +64,7 @@ final class AimationLivenessMonitor {
         long number = payload.remaining() == Long.BYTES ? payload.getLong(payload.position()) : 0;
         if (number > answered && number <= pings) {
             answered = number;
-            recordPong = now.monotonicNanos();
+            pongTime = now.monotonicNanos();
         }
     }
 
@@ -75,7 +75,7 @@ final class AimationLivenessMonitor {
 
     void sendPing(ClockReading now, SessionContext out) {
         if (pings - answered >= MOST_UNANSWERED) {
-            long since = now.monotonicNanos() - (recordPong == NEVER ? start : recordPong);
+            long since = now.monotonicNanos() - (pongTime == NEVER ? start : pongTime);
             var reason = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, reason), out);
             out.abandonAttempt(reason);
@@ -88,7 +88,7 @@ final class AimationLivenessMonitor {
 
     /** Reports a connection without data, once for each pause. */
     void checkIdle(ClockReading now, SessionContext out) {
-        long silent = now.monotonicNanos() - recordData;
+        long silent = now.monotonicNanos() - lastData;
         if (silent >= patience && !silenceReported) {
             silenceReported = true;
             out.reportFinding(
@@ -96,15 +96,15 @@ final class AimationLivenessMonitor {
                     String.format(
                             Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }
-        out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : recordData, patience);
+        out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : lastData, patience);
     }
 
     private String lastPong(long now) {
         if (interval == 0) {
             return "the connection test is disabled";
         }
-        return recordPong == NEVER
+        return pongTime == NEVER
                 ? "no ping was answered yet"
-                : String.format(Locale.ROOT, "a ping was answered %.1f s ago", (now - recordPong) / SECOND);
+                : String.format(Locale.ROOT, "a ping was answered %.1f s ago", (now - pongTime) / SECOND);
     }
 }

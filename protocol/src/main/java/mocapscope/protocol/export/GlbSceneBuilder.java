@@ -61,11 +61,11 @@ final class GlbSceneBuilder {
             places.add(from.plus(above.rotate(joint.offset())));
         }
         skin(track.track().name(), first, joints, turns, places);
-        var offsetses = new ArrayList<GlbAnimationOffsets>();
+        var animationOffsets = new ArrayList<GlbAnimationOffsets>();
         for (int i = 0; i < joints.size(); i++) {
-            offsetses.add(addAnimation(first + i, moves(joints, i)));
+            animationOffsets.add(addAnimation(first + i, moves(joints, i)));
         }
-        return offsetses;
+        return animationOffsets;
     }
 
     /** Adds a node for a tracker sensor. */

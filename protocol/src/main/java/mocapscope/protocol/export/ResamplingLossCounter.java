@@ -12,7 +12,7 @@ final class ResamplingLossCounter {
 
     private long gaps;
     private long heldNanos;
-    private long addLateSample;
+    private long lateSamples;
 
     void addGap(long nanos) {
         gaps++;
@@ -20,7 +20,7 @@ final class ResamplingLossCounter {
     }
 
     void addLateSample() {
-        addLateSample++;
+        lateSamples++;
     }
 
     List<String> notes() {
@@ -29,9 +29,9 @@ final class ResamplingLossCounter {
             notes.add("gaps too long to interpolate, where the last pose is held: %,d, together %s s"
                     .formatted(gaps, PlainDecimalFormat.formatFixed(heldNanos / NANOS, 2)));
         }
-        if (addLateSample > 0) {
+        if (lateSamples > 0) {
             notes.add("samples that are left out, because they are not later than the previous ones: %,d"
-                    .formatted(addLateSample));
+                    .formatted(lateSamples));
         }
         return notes;
     }

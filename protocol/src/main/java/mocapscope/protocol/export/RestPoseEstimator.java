@@ -15,7 +15,7 @@ final class RestPoseEstimator {
     private final int[] parents;
     private final MedianEstimator[] lengths;
     private final MedianEstimator[][] locals;
-    private final long[] isRotated;
+    private final long[] rotatedFrames;
     private final long[] placed;
     private ImmutableDoubleArray positions = ImmutableDoubleArray.NONE;
     private ImmutableDoubleArray orientations = ImmutableDoubleArray.NONE;
@@ -26,7 +26,7 @@ final class RestPoseEstimator {
         this.parents = BoneHierarchy.parents(bones);
         this.lengths = new MedianEstimator[bones.size()];
         this.locals = new MedianEstimator[bones.size()][3];
-        this.isRotated = new long[bones.size()];
+        this.rotatedFrames = new long[bones.size()];
         this.placed = new long[bones.size()];
         for (int bone = 0; bone < lengths.length; bone++) {
             lengths[bone] = new MedianEstimator();
@@ -42,7 +42,7 @@ final class RestPoseEstimator {
             if (PositionValidator.isValid(where.vec3(bone))) {
                 here++;
                 placed[bone]++;
-                isRotated[bone] += turns.quat(bone).isFinite() ? 1 : 0;
+                rotatedFrames[bone] += turns.quat(bone).isFinite() ? 1 : 0;
                 measure(bone, where, turns);
             }
         }
@@ -89,7 +89,7 @@ final class RestPoseEstimator {
 
     /** Returns true if most poses have an orientation for the bone. */
     boolean isRotated(int bone) {
-        return isRotated[bone] * 2 > placed[bone];
+        return rotatedFrames[bone] * 2 > placed[bone];
     }
 
     /** Returns the position in the rest pose. */

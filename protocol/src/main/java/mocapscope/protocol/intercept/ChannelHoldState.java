@@ -5,13 +5,13 @@ package mocapscope.protocol.intercept;
  * counted.
  */
 final class ChannelHoldState {
-    private int hasUserHeld;
+    private int userHeld;
     private int late;
     private long lastDue = HeldMessageQueue.AT_ONCE;
 
     void add(HeldMessage message) {
         if (message.isHeldByUser()) {
-            hasUserHeld++;
+            userHeld++;
         } else {
             late++;
             lastDue = Math.max(lastDue, message.due());
@@ -21,16 +21,16 @@ final class ChannelHoldState {
     /** Removes a message from the counts and returns true if nothing else is held here. */
     boolean removeAndTestEmpty(HeldMessage message) {
         if (message.isHeldByUser()) {
-            hasUserHeld--;
+            userHeld--;
         } else if (--late == 0) {
             lastDue = HeldMessageQueue.AT_ONCE;
         }
-        return hasUserHeld + late == 0;
+        return userHeld + late == 0;
     }
 
     /** Returns true if the user holds any of the messages. */
     boolean hasUserHeld() {
-        return hasUserHeld > 0;
+        return userHeld > 0;
     }
 
     /**

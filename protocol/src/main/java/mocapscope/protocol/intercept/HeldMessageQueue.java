@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.TransportKind;
 
 /** The queue of messages held at an intercept gate, by arrival, due time and channel. */
 final class HeldMessageQueue {
-    /** The due time of a parcel that need not wait. */
+    /** The due time of an item that need not wait. */
     static final long AT_ONCE = Long.MIN_VALUE;
 
     private final HeldMessageList messages = new HeldMessageList();
@@ -70,7 +70,7 @@ final class HeldMessageQueue {
     }
 
     /**
-     * Returns the time until which an arriving parcel must wait, given that it need not wait before {@code earliest}.
+     * Returns the time until which an arriving item must wait, given that it need not wait before {@code earliest}.
      */
     long due(GateItem item, long earliest) {
         long due = Math.max(earliest, streamDue(item));

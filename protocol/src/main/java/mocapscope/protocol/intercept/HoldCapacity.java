@@ -100,7 +100,7 @@ final class HoldCapacity {
         usage.bytes += sign * bytes(item);
     }
 
-    /** Counts the bytes of a parcel, with the original bytes if it was altered. */
+    /** Counts the bytes of an item, with the original bytes if it was altered. */
     private static long bytes(GateItem item) {
         long before =
                 item.originalBytes() == item.bytes() ? 0 : item.originalBytes().remaining();

@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.TransportKind;
  * forwards it.
  *
  * <pre>
- *   parcel ─▶ tricks ─▶ waiting ─▶ onward
+ *   item ─▶ rules ─▶ queue ─▶ next gate
  * </pre>
  */
 final class InterceptGate implements Gate {
@@ -123,7 +123,7 @@ final class InterceptGate implements Gate {
         }
 
         /**
-         * Forwards a parcel, or holds it if required; holds it for at least {@code delay} nanoseconds, unless that is
+         * Forwards an item, or holds it if required; holds it for at least {@code delay} nanoseconds, unless that is
          * {@link HeldMessageQueue#AT_ONCE}.
          */
         void pass(GateItem item, long delay) {
@@ -143,7 +143,7 @@ final class InterceptGate implements Gate {
             return clockReading.monotonicNanos() + nanos;
         }
 
-        /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
+        /** Holds an item until {@code due} if there is room, and returns its id in the queue. */
         Optional<Long> enqueue(GateItem item, long due) {
             var direction = item.direction();
             boolean waits = item.channel().transport() == TransportKind.TCP
@@ -172,7 +172,7 @@ final class InterceptGate implements Gate {
             onward.drop(item, clockReading);
         }
 
-        /** Drops a parcel and reports it as lost. */
+        /** Drops an item and reports it as lost. */
         void discard(GateItem item, String action) {
             onward.reportEdit(item, action, clockReading);
             onward.drop(item, clockReading);

@@ -59,7 +59,7 @@ final class InterceptRuleEngine {
         ruleStates.forEach(ActiveInterceptRule::reset);
     }
 
-    /** Applies the rules to a parcel and forwards the result. */
+    /** Applies the rules to an item and forwards the result. */
     void apply(GateItem item, InterceptGate.InterceptGateContext context) {
         var before = overtaken(item);
         if (item.closing() != null) {

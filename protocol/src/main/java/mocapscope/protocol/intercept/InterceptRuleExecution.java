@@ -56,7 +56,7 @@ final class InterceptRuleExecution {
         return waits;
     }
 
-    /** Returns the indices of the selected messages; at most one index if the action applies to the whole parcel. */
+    /** Returns the indices of the selected messages; at most one index if the action applies to the whole item. */
     private List<Integer> met(ActiveInterceptRule each) {
         var identity = editor.transmissionId(unit);
         if (each.matcher().matchesAny()) {
@@ -74,7 +74,7 @@ final class InterceptRuleExecution {
         return ofMessages || met.isEmpty() ? met : List.of(met.getFirst());
     }
 
-    /** Returns true if the parcel is to be forwarded normally; otherwise the action has dealt with it. */
+    /** Returns true if the item is to be forwarded normally; otherwise the action has handled it. */
     private boolean goesOn(ActiveInterceptRule each, int index) {
         return switch (each.action()) {
             case InterceptAction.DropAction action ->

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param holding directions in which arriving messages are held
  * @param held held messages of both directions in order of arrival; immutable
  * @param rules active rules with their match counts
- * @param dropped number of parcels dropped for lack of room since the session started
+ * @param dropped number of items dropped for lack of room since the session started
  * @param decoderState decoder state after the data forwarded by then
  */
 public record InterceptorState(

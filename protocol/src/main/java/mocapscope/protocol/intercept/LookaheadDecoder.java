@@ -32,7 +32,7 @@ final class LookaheadDecoder {
         return decoderState;
     }
 
-    /** Decodes the next parcel and keeps its effect on the decoder state. */
+    /** Decodes the next item and keeps its effect on the decoder state. */
     TransmissionUnit next(GateItem item) {
         var messages = new ArrayList<Message>();
         if (item.closing() == null) {
@@ -44,7 +44,7 @@ final class LookaheadDecoder {
         return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
     }
 
-    /** Decodes a parcel that may be forwarded next, without keeping its effect on the decoder state. */
+    /** Decodes an item that may be forwarded next, without keeping its effect on the decoder state. */
     TransmissionUnit peek(GateItem item) {
         var messages = new ArrayList<Message>();
         session.history().decoder().decode(decoderState, entry(item), new Messages(messages));

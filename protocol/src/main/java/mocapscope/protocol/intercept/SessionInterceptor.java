@@ -92,7 +92,7 @@ public final class SessionInterceptor {
     }
 
     /**
-     * Replaces field values of a message in a held parcel. The recorded description names the changes, but not the
+     * Replaces field values of a message in a held item. The recorded description names the changes, but not the
      * values of secret fields.
      *
      * @param unit the decoded message, as returned by {@link HeldMessageDecoder}

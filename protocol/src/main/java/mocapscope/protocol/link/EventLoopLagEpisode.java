@@ -8,7 +8,7 @@ final class EventLoopLagEpisode {
     private final long since;
     private long lastNoticedAt;
     private double paused;
-    private double addDelay;
+    private double longestDelay;
     private boolean verdictWithheld;
 
     EventLoopLagEpisode(long since) {
@@ -37,7 +37,7 @@ final class EventLoopLagEpisode {
 
     /** Notes that an event waited that many nanoseconds for the event loop thread. */
     void addDelay(long nanos) {
-        addDelay = Math.max(addDelay, nanos / 1e9);
+        longestDelay = Math.max(longestDelay, nanos / 1e9);
     }
 
     void markVerdictWithheld() {
@@ -52,6 +52,6 @@ final class EventLoopLagEpisode {
     String describe() {
         return paused > 0
                 ? "this program did not run for %.1f s".formatted(paused)
-                : "this program handled incoming data %.1f s late".formatted(addDelay);
+                : "this program handled incoming data %.1f s late".formatted(longestDelay);
     }
 }

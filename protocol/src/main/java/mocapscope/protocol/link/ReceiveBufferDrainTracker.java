@@ -21,7 +21,7 @@ final class ReceiveBufferDrainTracker {
      */
     private long requestedAt;
 
-    private long addBytesRead;
+    private long bytesRead;
     private boolean counting;
 
     ReceiveBufferDrainTracker(EventLoop loop) {
@@ -40,10 +40,10 @@ final class ReceiveBufferDrainTracker {
         } else if (!counting) {
             counting = true;
             requestedAt = SystemClock.monotonicNanos();
-            addBytesRead = 0;
+            bytesRead = 0;
         } else {
-            addBytesRead += bytes + OVERHEAD;
-            if (addBytesRead > capacity) {
+            bytesRead += bytes + OVERHEAD;
+            if (bytesRead > capacity) {
                 reportDrained(requestedAt);
             }
         }

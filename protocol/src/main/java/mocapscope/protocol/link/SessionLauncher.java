@@ -93,7 +93,7 @@ public final class SessionLauncher implements AutoCloseable {
     }
 
     /**
-     * Starts a server at {@code endpoint}; each client becomes a session of its own, with a tap of its own.
+     * Starts a server at {@code endpoint}; each client becomes a session of its own, with a listener of its own.
      *
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link CommonSessionOptions#of}

@@ -14,7 +14,7 @@ final class SourceSkeletonAssembler {
     private long moment = SampleStamp.NO_TIME;
     private int seen;
     private int bones;
-    private boolean setDescribedMap;
+    private boolean described;
 
     /** Creates an assembler; {@code maps} finds a map for that many bones of this source. */
     SourceSkeletonAssembler(IntFunction<Optional<SkeletonMap>> maps) {
@@ -33,8 +33,8 @@ final class SourceSkeletonAssembler {
 
     /** Uses the source's own description of its body; the poses are local then. */
     void setDescribedMap(SkeletonMap map) {
-        if (!setDescribedMap || !Optional.of(map).equals(map())) {
-            setDescribedMap = true;
+        if (!described || !Optional.of(map).equals(map())) {
+            described = true;
             assembler = SkeletonAssembler.local(map);
         }
     }
@@ -44,7 +44,7 @@ final class SourceSkeletonAssembler {
     }
 
     private void createAssembler() {
-        if (seen > bones && !setDescribedMap) {
+        if (seen > bones && !described) {
             bones = seen;
             assembler = maps.apply(bones).map(SkeletonAssembler::new).orElse(null);
         }

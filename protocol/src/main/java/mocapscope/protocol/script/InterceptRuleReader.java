@@ -31,7 +31,7 @@ final class InterceptRuleReader {
     }
 
     private InterceptRule readRule(YamlNode node) throws InvalidScriptException {
-        var reader = YamlMappingReader.of(node, "a tampering");
+        var reader = YamlMappingReader.of(node, "an intercept rule");
         var word = word(reader);
         var name = reader.requireText(word).value();
         var action = readAction(word, reader);

@@ -30,8 +30,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one listening server and its peers: creates a SessionEngine for each and dispatches shared UDP datagrams. It
- * runs a {@link SessionEngine} for each peer. The listener is a session of its own, with its own tap.
+ * Runs one listening server and its peers: creates a {@link SessionEngine} for each peer and dispatches shared UDP
+ * datagrams. The listening server is a session of its own, with its own listener.
  *
  * <p>One thread owns it and all its peers, and makes all calls.
  */

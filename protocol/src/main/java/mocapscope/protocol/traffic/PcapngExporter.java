@@ -84,7 +84,7 @@ public final class PcapngExporter {
                         "the recording has no network data, so there is nothing to write: %s".formatted(source.file()));
             }
             return new PcapngExportResult(
-                    context.entries, context.countLeftOut, context.out.bytesWritten(), fromTheMiddle());
+                    context.entries, context.omittedEntries, context.out.bytesWritten(), fromTheMiddle());
         }
     }
 
@@ -102,7 +102,7 @@ public final class PcapngExporter {
         private final ConversationAddressAllocator allocator;
         private final WriteProgressMonitor progressMonitor;
         private long entries;
-        private long countLeftOut;
+        private long omittedEntries;
 
         PcapngExportContext(PcapngWriter out, ConversationAddressAllocator allocator, WriteProgressMonitor monitor) {
             this.out = out;
@@ -124,7 +124,7 @@ public final class PcapngExporter {
         }
 
         void countLeftOut() {
-            countLeftOut++;
+            omittedEntries++;
         }
     }
 }

@@ -27,7 +27,7 @@ import mocapscope.protocol.toy.RecordingListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Both sides against each other, over real sockets. */
+/** Tests our client and our server over real sockets. */
 class AimationNetworkTest {
     private final AimationProtocol protocol = new AimationProtocol();
     private final SessionLauncher launcher = new SessionLauncher();

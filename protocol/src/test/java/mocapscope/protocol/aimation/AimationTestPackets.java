@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 
-/** Packets as a test has them: from hex, or from the fixtures. */
+/** Packets for tests, from hex or from the fixtures. */
 public final class AimationTestPackets {
     public static final Path FIXTURES =
             Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "aimation");

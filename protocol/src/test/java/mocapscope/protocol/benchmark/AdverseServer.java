@@ -14,7 +14,7 @@ final class AdverseServer {
 
     private AdverseServer() {}
 
-    /** Arguments: the address to serve at, and a file that is to hold a line for each endpoint. */
+    /** Arguments: the address to serve at, and a file that receives a line for each endpoint. */
     public static void main(String[] arguments) throws Exception {
         var host = InetAddress.getByName(arguments[0]).getHostAddress();
         var folder = Files.createTempDirectory("adverse");

@@ -42,13 +42,13 @@ final class AllBenches {
         this.program = program;
     }
 
-    /** Arguments: bin/bench, the page that is written, and what is run; all when nothing is named. Ends with 1 when one fails. */
+    /** Arguments: bin/bench, the page to write, and the benchmarks to run (default: all). Exits with 1 if one fails. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         var all = new AllBenches(Path.of(arguments[0]));
         var page = Path.of(arguments[1]);
-        var words = List.of(arguments).subList(2, arguments.length);
+        var parameters = List.of(arguments).subList(2, arguments.length);
         for (var command : ALL) {
-            if (words.isEmpty() || words.contains(command.split(" ")[0])) {
+            if (parameters.isEmpty() || parameters.contains(command.split(" ")[0])) {
                 all.run(command);
                 Files.writeString(page, BenchmarkPage.of(all.outcomes)); // what was found so far, whatever comes
             }
@@ -68,9 +68,9 @@ final class AllBenches {
     }
 
     private HarnessOutcome outcome(String command, String with) throws IOException, InterruptedException {
-        var words = new ArrayList<>(List.of(with.split(" ")));
-        words.addFirst(program.toString());
-        var process = new ProcessBuilder(words)
+        var parameters = new ArrayList<>(List.of(with.split(" ")));
+        parameters.addFirst(program.toString());
+        var process = new ProcessBuilder(parameters)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         CompletableFuture.delayedExecutor(MOST_MINUTES, TimeUnit.MINUTES).execute(process::destroy);

@@ -17,13 +17,13 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 
 /**
- * Clients of another host whose interface is down for a while: what they say, when they are back by themselves, whether
- * anything of them is left over, and whether the take is what they saw.
+ * Measures clients of another host whose network interface is down for a while: their findings, the time until they
+ * reconnect, leftover resources, and whether the take contains the received samples.
  */
 final class Away {
     private static final int BEFORE_SECONDS = 8;
     private static final int AFTER_SECONDS = 10;
-    /** From when the interface is up again. */
+    /** Counted from the moment when the interface is up again. */
     private static final int MOST_SECONDS = 30;
 
     /** The tolerance for threads and files: a connection that is closing, or a running collection. */
@@ -39,7 +39,10 @@ final class Away {
         this.device = device;
     }
 
-    /** Arguments: the interface, for how many seconds it is down, a folder for the take, a file of endpoints. Ends with 1 when something is amiss. */
+    /**
+     * Arguments: the interface, the seconds that it is down, a folder for the take, a file of endpoints. Exits with 1
+     * if a check fails.
+     */
     public static void main(String[] arguments) throws Exception {
         var away = new Away(Path.of(arguments[2]), arguments[0]);
         boolean right = away.run(Integer.parseInt(arguments[1]), Files.readAllLines(Path.of(arguments[3])));
@@ -63,8 +66,8 @@ final class Away {
             goAway(seconds);
         }
         LiveTakeComparison.differences(Take.open(file), live()).forEach(problems::add);
-        problems.forEach(text -> System.out.println("amiss: " + text));
-        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");
+        problems.forEach(text -> System.out.println("problem: " + text));
+        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " problems");
         return problems.isEmpty();
     }
 

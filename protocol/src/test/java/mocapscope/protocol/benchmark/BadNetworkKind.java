@@ -8,7 +8,7 @@ enum BadNetworkKind {
     LOSSY("loss:1%,delay:20ms±10ms,duplicate:0.5%"),
     DAMAGING("corrupt:0.05%,truncate:0.02%,delay:5ms");
 
-    /** As {@code --fault} takes it. */
+    /** The faults in the form of {@code --fault}. */
     final String faults;
 
     BadNetworkKind(String faults) {

@@ -55,7 +55,7 @@ final class BenchmarkPage {
         return (number(value) + " " + result.unit()).strip();
     }
 
-    /** Three digits that count. */
+    /** Formats a number with three significant digits. */
     private static String number(double value) {
         double size = Math.abs(value);
         int decimals = size >= 100 || value == Math.rint(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;

@@ -38,7 +38,7 @@ final class BodyPacketCounter implements SessionListener {
         return missing;
     }
 
-    /** Of all, by code. */
+    /** Findings of all sessions, by code. */
     static Map<String, Integer> findings(List<BodyPacketCounter> all) {
         var sum = new TreeMap<String, Integer>();
         for (var one : all) {

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
  * own, so that CPU time and garbage are the clients'.
  */
 final class Crowd {
-    /** Packets a second that every session gets. */
+    /** Packets a second of every session. */
     static final int RATE = 120;
 
     private static final int WARM_UP_SECONDS = 20;
@@ -32,7 +32,7 @@ final class Crowd {
         this.each = each;
     }
 
-    /** Arguments: seconds that are counted, and sessions of each protocol; 60 and 32 when left out. */
+    /** Arguments: measured seconds, and sessions of each protocol (defaults: 60 and 32). */
     public static void main(String[] arguments) throws Exception {
         int seconds = arguments.length < 1 ? 60 : Integer.parseInt(arguments[0]);
         int each = arguments.length < 2 ? 32 : Integer.parseInt(arguments[1]);
@@ -98,7 +98,7 @@ final class Crowd {
         return missing == 0 && least > 0;
     }
 
-    /** CPU seconds of both processes, and bytes that ours allocated, so far. */
+    /** Returns the CPU seconds of both processes, and the bytes allocated by ours. */
     private record CrowdCost(double ours, double servers, long allocated) {
 
         static CrowdCost now(Process server) {

@@ -14,7 +14,7 @@ final class DroppedNumbers {
     private final LinkedHashSet<Long> dropped = new LinkedHashSet<>();
     private final LinkedHashSet<Long> passed = new LinkedHashSet<>();
 
-    /** These are dropped: how many are missing more than before. */
+    /** Drops messages; returns by how many the missing ones increased. */
     long drop(List<Long> numbers) {
         long more = numbers.stream()
                 .filter(number -> !passed.contains(number) && dropped.add(number))
@@ -23,7 +23,7 @@ final class DroppedNumbers {
         return more;
     }
 
-    /** These go on: how many are missing less than before. */
+    /** Forwards messages; returns by how many the missing ones decreased. */
     long pass(List<Long> numbers) {
         passed.addAll(numbers);
         trim(passed);

@@ -32,7 +32,7 @@ final class Flood {
         this.count = count;
     }
 
-    /** Arguments: how many poses a turn, and how many rounds; a million and ten when left out. {@code --peer PROGRAM}. */
+    /** Arguments: poses per turn, and rounds (defaults: a million and ten). {@code --peer PROGRAM}. */
     public static void main(String[] arguments) throws Exception {
         var numbers = new ArrayList<>(List.of(arguments));
         int peer = numbers.indexOf("--peer");

@@ -61,8 +61,8 @@ abstract class FloodContestant {
         turns.add(turn);
     }
 
-    double median(ToDoubleFunction<FloodResult> what) {
-        var sorted = turns.stream().mapToDouble(what).sorted().toArray();
+    double median(ToDoubleFunction<FloodResult> metric) {
+        var sorted = turns.stream().mapToDouble(metric).sorted().toArray();
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

@@ -28,7 +28,7 @@ final class FullDisk {
 
     private FullDisk() {}
 
-    /** Argument: the folder, on a disk of few megabytes. Ends with 1 when something is amiss. */
+    /** Argument: the folder, on a disk of few megabytes. Exits with 1 if a check fails. */
     public static void main(String[] arguments) throws Exception {
         System.exit(new FullDisk().run(Path.of(arguments[0])) ? 0 : 1);
     }
@@ -55,27 +55,27 @@ final class FullDisk {
             }
             judge(recorder.state());
             var then = ResourceUsage.now(temporary);
-            long time = sampleCount();
+            long samplesBefore = sampleCount();
             Thread.sleep(1000L * AFTER_SECONDS);
             var now = ResourceUsage.now(temporary);
             System.out.printf(
                     "%,d samples in the %d s after that; heap %.1f MB, and then %.1f; %,d bytes wait%n",
-                    sampleCount() - time,
+                    sampleCount() - samplesBefore,
                     AFTER_SECONDS,
                     then.heap() / 1e6,
                     now.heap() / 1e6,
                     recorder.state().queuedBytes());
-            if (sampleCount() - time < 1000) {
+            if (sampleCount() - samplesBefore < 1000) {
                 problems.add("sessions do not go on");
             }
             if (recorder.state().queuedBytes() > 0) {
-                problems.add("what nobody writes any more is kept");
+                problems.add("data that is never written is kept");
             }
         }
         read(Path.of(file + ".part"));
         Files.deleteIfExists(temporary);
-        problems.forEach(text -> System.out.println("amiss: " + text));
-        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " things are amiss");
+        problems.forEach(text -> System.out.println("problem: " + text));
+        System.out.println(problems.isEmpty() ? "all is well" : problems.size() + " problems");
         return problems.isEmpty();
     }
 

@@ -19,8 +19,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Reads along what comes to a gate as if the gate lost nothing: how many messages that can be missed each parcel has, and
- * how many were never sent.
+ * Decodes the input of a gate as if the gate lost nothing: counts the numbered messages of each item, and those that
+ * were never sent.
  */
 final class GateLossTracker implements SessionListener {
     /** The least transcript, as entries are never looked up. */

@@ -46,20 +46,20 @@ final class LiveSampleList implements SessionListener {
         return place < all.size() ? all.get(place).stamp().arrival() : Long.MAX_VALUE;
     }
 
-    /** Returns true if {@code sample}, shifted by {@code index}, equals the one at that index. */
-    synchronized boolean same(int place, Sample sample, long index) {
-        return place < all.size() && same(all.get(place), sample, index);
+    /** Returns true if {@code sample}, shifted by {@code arrivalShift}, equals the one at that index. */
+    synchronized boolean same(int place, Sample sample, long arrivalShift) {
+        return place < all.size() && same(all.get(place), sample, arrivalShift);
     }
 
-    private static boolean same(Sample one, Sample other, long index) {
-        return same(one.stamp(), other.stamp(), index) && SampleContents.same(one, other);
+    private static boolean same(Sample one, Sample other, long arrivalShift) {
+        return same(one.stamp(), other.stamp(), arrivalShift) && SampleContents.same(one, other);
     }
 
-    private static boolean same(SampleStamp one, SampleStamp other, long index) {
+    private static boolean same(SampleStamp one, SampleStamp other, long arrivalShift) {
         return one.source().equals(other.source())
                 && one.direction() == other.direction()
                 && one.message() == other.message()
                 && one.deviceTime() == other.deviceTime()
-                && one.arrival() + index == other.arrival();
+                && one.arrival() + arrivalShift == other.arrival();
     }
 }

@@ -25,7 +25,7 @@ final class NetworkOutageListener implements SessionListener {
     private long up;
     private int attempts;
     private long latest;
-    private long isReceivingAgain;
+    private long receivingSince;
 
     NetworkOutageListener(String name, String session) {
         this.name = name;
@@ -51,7 +51,7 @@ final class NetworkOutageListener implements SessionListener {
 
     /** Returns true if samples arrived after the network returned. */
     synchronized boolean isReceivingAgain() {
-        return isReceivingAgain > 0;
+        return receivingSince > 0;
     }
 
     @Override
@@ -90,7 +90,7 @@ final class NetworkOutageListener implements SessionListener {
         trace.add(sample);
         if (sample.stamp().direction() == Direction.TO_CLIENT) {
             latest = System.nanoTime();
-            isReceivingAgain = up > 0 && isReceivingAgain == 0 ? latest : isReceivingAgain;
+            receivingSince = up > 0 && receivingSince == 0 ? latest : receivingSince;
         }
     }
 
@@ -106,7 +106,7 @@ final class NetworkOutageListener implements SessionListener {
                 Locale.ROOT,
                 "%s: samples again %.1f s after the network; %s; %d attempts; findings %s",
                 name,
-                isReceivingAgain == 0 ? Double.NaN : (isReceivingAgain - up) / SECOND,
+                receivingSince == 0 ? Double.NaN : (receivingSince - up) / SECOND,
                 texts.isEmpty() ? "it noticed nothing" : String.join(", ", texts),
                 attempts,
                 findings);

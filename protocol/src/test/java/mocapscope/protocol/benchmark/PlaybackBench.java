@@ -41,7 +41,7 @@ final class PlaybackBench {
         this.file = file;
     }
 
-    /** Arguments: minutes that are recorded, and jumps; 10 and 1,000 when left out. Ends with 1 when a sample differs. */
+    /** Arguments: recorded minutes, and jumps (defaults: 10 and 1,000). Ends with 1 when a sample differs. */
     public static void main(String[] arguments) throws Exception {
         double minutes = arguments.length < 1 ? 10 : Double.parseDouble(arguments[0]);
         int jumps = arguments.length < 2 ? 1000 : Integer.parseInt(arguments[1]);
@@ -68,7 +68,7 @@ final class PlaybackBench {
                 time.toMillis() / 1e3, live.size(), all, Files.size(file) / 1e6);
     }
 
-    /** In real time. */
+    /** Plays in real time. */
     private void play(double speed) throws Exception {
         var stage = new ComparedPlayback(SystemClock::monotonicNanos, LockSupport::parkNanos);
         stage.player.speed(speed);
@@ -83,7 +83,7 @@ final class PlaybackBench {
         report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.sampleCount(), stage.wrongCount(), all ? 0 : 1);
     }
 
-    /** On a clock that stands, so that nothing plays by itself. */
+    /** Seeks on a stopped clock, so that nothing plays by itself. */
     private void jump(int jumps) throws Exception {
         var seeker = new RandomSeeker(jumps);
         seeker.stage.player.pause();
@@ -98,7 +98,7 @@ final class PlaybackBench {
         new BenchmarkResult("playback, a jump at 99 %", seeker.took[jumps * 99 / 100] / 1e6, "ms").print();
     }
 
-    /** Jumps again whenever the player rests. */
+    /** Seeks again whenever the player pauses. */
     private final class RandomSeeker {
         private final Random random = new Random(11);
         private final CountDownLatch done = new CountDownLatch(1);
@@ -133,13 +133,15 @@ final class PlaybackBench {
         }
     }
 
-    private void report(String description, long time, long wrong, long incomplete) {
-        right &= wrong == 0 && incomplete == 0 && time > 0;
+    private void report(String description, long sampleCount, long wrong, long incomplete) {
+        right &= wrong == 0 && incomplete == 0 && sampleCount > 0;
         System.out.printf(
-                "%s: %,d samples told, %,d not as they were live, %s%n",
-                description, time, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
+                "%s: %,d samples played, %,d not as they were live, %s%n",
+                description, sampleCount, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
         new BenchmarkResult(
-                        "playback %s, samples not as they were live, of %,d".formatted(description, time), wrong, "")
+                        "playback %s, samples not as they were live, of %,d".formatted(description, sampleCount),
+                        wrong,
+                        "")
                 .print();
     }
 

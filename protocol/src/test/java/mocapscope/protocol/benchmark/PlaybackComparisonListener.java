@@ -7,15 +7,15 @@ import mocapscope.protocol.session.event.SessionListener;
 /** Compares the samples of a played session with those of the live session, from any start. */
 final class PlaybackComparisonListener implements SessionListener {
     private final LiveSampleList live;
-    private final long index;
+    private final long arrivalShift;
     private int next = -1;
-    private long time;
+    private long sampleCount;
     private long wrongCount;
 
-    /** {@code index} is by how much arrivals differ. */
-    PlaybackComparisonListener(LiveSampleList live, long index) {
+    /** Compares with {@code live}, whose arrivals are later by {@code arrivalShift}. */
+    PlaybackComparisonListener(LiveSampleList live, long arrivalShift) {
         this.live = live;
-        this.index = index;
+        this.arrivalShift = arrivalShift;
     }
 
     @Override
@@ -33,13 +33,13 @@ final class PlaybackComparisonListener implements SessionListener {
 
     private void onSample(Sample sample) {
         next = next < 0 ? live.first(sample.stamp().message()) : next;
-        wrongCount += live.same(next, sample, index) ? 0 : 1;
+        wrongCount += live.same(next, sample, arrivalShift) ? 0 : 1;
         next++;
-        time++;
+        sampleCount++;
     }
 
     long sampleCount() {
-        return time;
+        return sampleCount;
     }
 
     long wrongCount() {
@@ -48,11 +48,11 @@ final class PlaybackComparisonListener implements SessionListener {
 
     /** Returns true if the session was given every sample up to {@code moment} of the player's clock. */
     boolean complete(long moment) {
-        return next < 0 || live.arrival(next) + index > moment;
+        return next < 0 || live.arrival(next) + arrivalShift > moment;
     }
 
     /** Returns true if the session was given every sample. */
     boolean all() {
-        return time == live.size();
+        return sampleCount == live.size();
     }
 }

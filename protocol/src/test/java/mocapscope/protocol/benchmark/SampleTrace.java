@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.SessionListener;
 
 /** The number of a session's samples, and a hash of their values and times. */
 final class SampleTrace implements SessionListener {
-    private long time;
+    private long count;
     private long first;
     private long hash;
 
@@ -29,8 +29,8 @@ final class SampleTrace implements SessionListener {
 
     private synchronized void onSample(Sample sample) {
         var stamp = sample.stamp();
-        first = time == 0 ? stamp.arrival() : first;
-        time++;
+        first = count == 0 ? stamp.arrival() : first;
+        count++;
         hash = 31 * hash + SampleContents.hash(sample);
         hash = 31 * hash + stamp.source().hashCode();
         hash = 31 * hash + stamp.message();
@@ -39,11 +39,11 @@ final class SampleTrace implements SessionListener {
     }
 
     synchronized long sampleCount() {
-        return time;
+        return count;
     }
 
     synchronized boolean same(SampleTrace other) {
-        return time == other.sampleCount() && hash == other.hash();
+        return count == other.sampleCount() && hash == other.hash();
     }
 
     private synchronized long hash() {

@@ -27,7 +27,7 @@ final class ServerListenerCounts implements SessionListener {
         try {
             return listening.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException never) {
-            throw new IllegalStateException("nobody listens", never);
+            throw new IllegalStateException("no listener", never);
         }
     }
 

@@ -32,7 +32,7 @@ final class Soak implements AutoCloseable {
     /** Bytes that a demo session adds to a take each minute, on average, with a margin. */
     private static final long BYTES_PER_MINUTE = 10_000_000;
 
-    /** Of the heap, for a chunk and for each channel in it. */
+    /** Heap bytes for a chunk and for each of its channels. */
     private static final long INDEX_ENTRY = 200;
 
     private static final long INDEX_CHANNEL = 12;
@@ -61,7 +61,9 @@ final class Soak implements AutoCloseable {
         }
     }
 
-    /** Arguments: minutes and sessions, 60 and 64 when left out, and a folder for the take. Ends with 1 when something is amiss. */
+    /**
+     * Arguments: minutes and sessions (defaults: 60 and 64), and a folder for the take. Exits with 1 if a check fails.
+     */
     public static void main(String[] arguments) throws Exception {
         int minutes = arguments.length < 1 ? 60 : Integer.parseInt(arguments[0]);
         int sessions = arguments.length < 2 ? 64 : Integer.parseInt(arguments[1]);

@@ -18,10 +18,10 @@ final class SoakMinutes {
     /** The number of standard errors that count as chance. */
     private static final int CHANCE = 3;
 
-    /** Sockets and threads of sessions that connect again just then. */
+    /** The allowed increase by sockets and threads of sessions that are reconnecting. */
     private static final int SWING_COUNT = 8;
 
-    /** Of the resident memory: the collector takes room as it likes. */
+    /** The allowed increase of resident memory, which varies with the garbage collector. */
     private static final double SWING = 0.1;
 
     private record SoakMinute(ResourceUsage footprint, double messages, long backlog) {}
@@ -43,7 +43,10 @@ final class SoakMinutes {
                 new BenchmarkResult("soak, resident memory", last.resident() / MEGA, "MB"));
     }
 
-    /** Prints how all went, and returns what is amiss; {@code index} is what the take's index took of the heap, in bytes. */
+    /**
+     * Prints how all went, and returns what is amiss; {@code index} is what the take's index took of the heap, in
+     * bytes.
+     */
     List<String> judge(long index) {
         var all = List.copyOf(minutes);
         var full = all.subList(Math.min(FILLING, all.size() / 3), all.size());

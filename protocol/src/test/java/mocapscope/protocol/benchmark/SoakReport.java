@@ -59,7 +59,7 @@ final class SoakReport {
                 "take MB");
     }
 
-    /** Minute 0 is for all to begin. */
+    /** Minute 0 is the warm-up. */
     void minute(int number, ResourceUsage usage, TakeRecorderState recording) {
         long all = sum(scenario -> scenario.clients.of(TrafficCounter.MESSAGES));
         double messages = (all - counted) / SECONDS;
@@ -107,7 +107,7 @@ final class SoakReport {
                 .sum();
     }
 
-    /** Nothing is on its way any more: what left must have come. */
+    /** Checks the balance once no traffic is in flight. */
     void settled() {
         problems.addAll(new SoakTrafficBalance().judge(scenarios));
         var numbered = scenarios.stream()

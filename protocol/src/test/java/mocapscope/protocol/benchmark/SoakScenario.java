@@ -29,7 +29,7 @@ final class SoakScenario implements AutoCloseable {
     /** So that transcripts are full before growth is measured. */
     private static final String SMALL = "1";
 
-    /** Longer than a peer is waited for before it is tried again, and than the waits between the first attempts. */
+    /** Longer than the timeout of a peer and the delays between the first attempts. */
     private static final int PATIENCE_SECONDS = 45;
 
     final String scheme;
@@ -122,7 +122,7 @@ final class SoakScenario implements AutoCloseable {
         return seats.stream().map(session -> listenerOf(session.session())).toList();
     }
 
-    /** From now on nothing is lost, so that the last that was lost is missed by the next that comes. */
+    /** Stops losing messages, so that the next message reveals the last loss. */
     void stopLosses() {
         fair = true;
     }
@@ -133,8 +133,8 @@ final class SoakScenario implements AutoCloseable {
     }
 
     /** Returns the difference between sent and received, in datagrams or stream bytes; negative if more arrived. */
-    long unaccounted(TrafficCounter what) {
-        return server.of(Direction.TO_CLIENT, what) - clients.of(Direction.TO_CLIENT, what);
+    long unaccounted(TrafficCounter counter) {
+        return server.of(Direction.TO_CLIENT, counter) - clients.of(Direction.TO_CLIENT, counter);
     }
 
     /** Returns the number of messages that the clients miss. */

@@ -13,11 +13,11 @@ import mocapscope.protocol.transcript.Direction;
 final class SoakTrafficBalance {
     private final List<String> problems = new ArrayList<>();
 
-    /** Prints what crossed, and returns what is amiss. */
+    /** Prints the transferred traffic and returns the problems. */
     List<String> judge(List<SoakScenario> scenarios) {
         System.out.printf(
-                "%nTo the clients. Parcels come to the gates, which drop, repeat and damage some. Messages that the clients miss%n"
-                        + "were skipped by the server, which sends nothing that is a quarter of a second late, or were in dropped parcels.%n"
+                "%nTo the clients. The gates drop, repeat and damage some items. Messages that the clients miss%n"
+                        + "were skipped by the server, which sends nothing that is a quarter of a second late, or were in dropped items.%n"
                         + "%-9s %-9s %10s %8s %8s %8s | %8s %8s = %8s %10s | %10s %10s %10s %10s %6s%n",
                 "",
                 "",
@@ -37,7 +37,7 @@ final class SoakTrafficBalance {
         scenarios.forEach(this::row);
         System.out.printf(
                 "%nTo the servers.%n%-9s %-9s %10s %10s %10s %10s%n",
-                "", "", "datagrams", "to session", "to nobody", "unaccount.");
+                "", "", "datagrams", "to session", "unassigned", "unaccount.");
         scenarios.forEach(this::back);
         System.out.println();
         scenarios.forEach(scenario ->
@@ -70,18 +70,18 @@ final class SoakTrafficBalance {
         if (!scenario.cutOff()
                 && (scenario.unaccounted(TrafficCounter.DATAGRAMS) != 0
                         || scenario.unaccounted(TrafficCounter.STREAM_BYTES) != 0)) {
-            addProblem(scenario, "what left the servers did not come");
+            addProblem(scenario, "traffic sent by the servers did not arrive");
         }
     }
 
-    /** Numbers and times that may be damaged prove nothing. */
+    /** Returns the count, or a dash if sequence numbers may be damaged. */
     private static String formatCount(SoakScenario scenario, long count) {
         return scenario.network != BadNetworkKind.LOSSY || scenario.numbering == LossDetectionMethod.NONE
                 ? "-"
                 : "%,d".formatted(count);
     }
 
-    /** A network that only loses is no reason to part. */
+    /** Packet loss alone must not end a session. */
     private void lossy(SoakScenario scenario) {
         if (scenario.cutOff()) {
             addProblem(
@@ -89,12 +89,13 @@ final class SoakTrafficBalance {
                     "%d sessions were not live though they should be, and %d connected again"
                             .formatted(scenario.restarts(), scenario.clients.reconnects()));
         } else if (scenario.unexplained() != 0) {
-            addProblem(
-                    scenario, "%,d messages are missing of which nobody knows how".formatted(scenario.unexplained()));
+            addProblem(scenario, "%,d messages are missing for an unknown reason".formatted(scenario.unexplained()));
         }
-        long time = scenario.clients.of(Direction.TO_CLIENT, TrafficCounter.REPORTED_MISSING);
-        if (!scenario.cutOff() && scenario.reportsLosses() && time != scenario.missing()) {
-            addProblem(scenario, "%,d messages are missing, and %,d were told of".formatted(scenario.missing(), time));
+        long reported = scenario.clients.of(Direction.TO_CLIENT, TrafficCounter.REPORTED_MISSING);
+        if (!scenario.cutOff() && scenario.reportsLosses() && reported != scenario.missing()) {
+            addProblem(
+                    scenario,
+                    "%,d messages are missing, and %,d were reported".formatted(scenario.missing(), reported));
         }
         if (scenario.numbering != LossDetectionMethod.NONE
                 && scenario.gate.of(Direction.TO_CLIENT, TrafficCounter.DROPPED_MESSAGES) == 0) {

@@ -49,7 +49,7 @@ final class Strangers {
         this.count = count;
     }
 
-    /** Arguments: the program, how many strangers come, and the schemes; 1,000 and all when left out. */
+    /** Arguments: the program, the number of strangers, and the schemes (defaults: 1,000 and all). */
     public static void main(String[] arguments) throws Exception {
         int count = arguments.length < 2 ? USUAL : Integer.parseInt(arguments[1]);
         var schemes = arguments.length < 3 ? SCHEMES : List.of(arguments).subList(2, arguments.length);
@@ -66,7 +66,7 @@ final class Strangers {
         System.exit(strangers.met ? 0 : 1);
     }
 
-    /** {@code read}: the outputs go to files, so that their size is known. */
+    /** Runs the program; if {@code read}, its outputs go to files, so that their size is known. */
     private void run(String scheme, boolean json, boolean read) throws Exception {
         var folder = Files.createTempDirectory("strangers");
         var err = folder.resolve("err").toFile();
@@ -92,7 +92,7 @@ final class Strangers {
     }
 
     /**
-     * The result of a visit.
+     * The result of one connection of a stranger.
      *
      * @param before the largest gap before it, in milliseconds
      * @param gap the largest gap from its begin on, in milliseconds
@@ -210,7 +210,7 @@ final class Strangers {
             largest = 0;
         }
 
-        /** In milliseconds; a gap that still lasts counts. */
+        /** Returns the largest gap in milliseconds, including one that still lasts. */
         synchronized double largest() {
             return Math.max(largest, SystemClock.monotonicNanos() - last) / 1e6;
         }

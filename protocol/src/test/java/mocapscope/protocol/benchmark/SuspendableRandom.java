@@ -16,7 +16,7 @@ record SuspendableRandom(RandomGenerator chance, BooleanSupplier calm) implement
         return chance.nextLong();
     }
 
-    /** More than the share of anything while it is calm. */
+    /** Returns a value above every probability while suspended. */
     @Override
     public double nextDouble() {
         return calm.getAsBoolean() ? 1 : chance.nextDouble();

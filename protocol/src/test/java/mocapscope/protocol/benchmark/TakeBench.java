@@ -40,9 +40,9 @@ import mocapscope.protocol.take.TakeRecorder;
  */
 final class TakeBench {
     private static final long SECOND = 1_000_000_000L;
-    /** So much may wait to be written. */
+    /** The limit for bytes that wait to be written. */
     private static final long MOST = 32L << 20;
-    /** So often the messages of the minute are copied. */
+    /** The number of copies of the messages of the minute. */
     private static final int COPIES = 20;
     /** Milliseconds. */
     private static final double MOST_MEDIAN = 50;
@@ -58,8 +58,8 @@ final class TakeBench {
     }
 
     /**
-     * Arguments: a folder for the takes, minutes of the long one, and jumps; 60 and 1,000 when left out. A long take that is
-     * there already is used again.
+     * Arguments: a folder for the takes, minutes of the long one, and jumps (defaults: 60 and 1,000). A long take that
+     * is there already is used again.
      */
     public static void main(String[] arguments) throws Exception {
         int minutes = arguments.length < 2 ? 60 : Integer.parseInt(arguments[1]);

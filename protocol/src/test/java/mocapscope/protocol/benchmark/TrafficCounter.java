@@ -2,12 +2,12 @@ package mocapscope.protocol.benchmark;
 
 /** A counter of traffic in one direction. */
 enum TrafficCounter {
-    /** Whole ones, as they came or left. */
+    /** Whole datagrams, received or sent. */
     DATAGRAMS,
     STREAM_BYTES,
     MESSAGES,
     SAMPLES,
-    /** By their numbers, where messages or packets have some, or by their times, where these are frames. */
+    /** Counted by sequence numbers of messages or packets, or by times of frames. */
     MISSING,
     LATE,
     TWICE,
@@ -18,7 +18,7 @@ enum TrafficCounter {
     OPENED,
     /** Messages and datagrams that came to a gate. */
     PASSED,
-    /** Of those, what a gate lost. */
+    /** Those of them that a gate lost. */
     DROPPED,
     /** The lost messages that can be detected, without repeated ones. */
     DROPPED_MESSAGES,

@@ -53,7 +53,7 @@ final class TrafficCountingListener implements SessionListener {
         return state.phase() == SessionPhase.LIVE;
     }
 
-    /** For how long it has not been live. */
+    /** Returns the time since it was last live. */
     double offlineSeconds() {
         return live() ? 0 : (System.nanoTime() - alive) / 1e9;
     }

@@ -15,15 +15,15 @@ final class TrafficCounts {
     TrafficCounts() {
         for (var direction : Direction.values()) {
             var its = new EnumMap<TrafficCounter, LongAdder>(TrafficCounter.class);
-            for (var what : TrafficCounter.values()) {
-                its.put(what, new LongAdder());
+            for (var counter : TrafficCounter.values()) {
+                its.put(counter, new LongAdder());
             }
             all.put(direction, its);
         }
     }
 
-    void add(Direction direction, TrafficCounter what, long count) {
-        all.get(direction).get(what).add(count);
+    void add(Direction direction, TrafficCounter counter, long count) {
+        all.get(direction).get(counter).add(count);
     }
 
     void reconnected() {
@@ -39,12 +39,12 @@ final class TrafficCounts {
         findings.computeIfAbsent(code, _ -> new LongAdder()).increment();
     }
 
-    long of(Direction direction, TrafficCounter what) {
-        return all.get(direction).get(what).sum();
+    long of(Direction direction, TrafficCounter counter) {
+        return all.get(direction).get(counter).sum();
     }
 
-    long of(TrafficCounter what) {
-        return of(Direction.TO_CLIENT, what) + of(Direction.TO_SERVER, what);
+    long of(TrafficCounter counter) {
+        return of(Direction.TO_CLIENT, counter) + of(Direction.TO_SERVER, counter);
     }
 
     /** Returns the number of findings with this code. */

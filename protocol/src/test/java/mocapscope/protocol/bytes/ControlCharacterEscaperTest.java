@@ -34,8 +34,8 @@ class ControlCharacterEscaperTest {
 
     @Test
     void keepsTextOfAllLanguages() {
-        for (var words : new String[] {"", "Größe 1,5 m", "左手", "مرحبا", "نمی‌خواهم", "שלום", "👩‍🚀", "tab-less"}) {
-            assertEquals(words, ControlCharacterEscaper.escapeLine(words));
+        for (var text : new String[] {"", "Größe 1,5 m", "左手", "مرحبا", "نمی‌خواهم", "שלום", "👩‍🚀", "tab-less"}) {
+            assertEquals(text, ControlCharacterEscaper.escapeLine(text));
         }
     }
 }

@@ -46,7 +46,7 @@ class ClockChangeTest {
         assertTimesIncrease(all.client.samples, SimulatedNetwork.SECOND);
     }
 
-    /** Neither arrival times nor device times go back or jump. */
+    /** Asserts that neither arrival times nor device times go back or jump. */
     private static void assertTimesIncrease(List<SampleStamp> stamps, long most) {
         long arrival = 0;
         Map<SourceId, Long> times = new HashMap<>();
@@ -72,12 +72,12 @@ class ClockChangeTest {
         int sent = all.peers.getFirst().messages;
         all.sleep(HOUR);
         int waking = countSamples(all, 1);
-        int declared = all.peers.getFirst().messages - sent;
+        int received = all.peers.getFirst().messages - sent;
         all.run(15);
         int again = countSamples(all, 1);
 
         assertTrue(waking < 3 * usual, "in the first second %d samples instead of %d".formatted(waking, usual));
-        assertTrue(declared < 10_000, "messages in the first second: " + declared);
+        assertTrue(received < 10_000, "messages in the first second: " + received);
         assertEquals(SessionPhase.LIVE, all.client.phases.getLast());
         assertEquals(usual, again, usual / 5.0);
         assertTrue(all.client.codes.size() < 20, () -> all.client.codes.toString());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both sides of each protocol over real sockets, and decoders that continue from the state before each entry. */
+/** Tests decoders that continue from the state before each entry, for both sides of each protocol over real sockets. */
 @Tag("slow")
 class DecoderStateTest {
     private static final int ENOUGH = 300;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Servers that say a hundred times as much as others: as often, or of as many objects. */
+/** Tests servers that send a hundred times the usual traffic: as often, or for as many objects. */
 @Tag("slow")
 class FloodingServerTest {
     private static final long BUDGET = 1 << 20;
@@ -40,6 +40,6 @@ class FloodingServerTest {
         assertTrue(transcript.heldBytes() <= BUDGET, "bytes kept: " + transcript.heldBytes());
         assertTrue(transcript.droppedEntries() > 0, "no flood");
         assertEquals(List.of("TRANSCRIPT_FULL"), flood.client.codes);
-        assertTrue(flood.history().firstMessage() > 0, "messages that cannot be decoded again are said to be there");
+        assertTrue(flood.history().firstMessage() > 0, "messages that cannot be decoded again are listed as available");
     }
 }

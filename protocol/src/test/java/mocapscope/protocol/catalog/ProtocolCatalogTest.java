@@ -42,15 +42,15 @@ class ProtocolCatalogTest {
 
     @Test
     void endpointErrorsNeverContainPassphrase() {
-        for (var error : List.of(
+        for (var uri : List.of(
                 "anna:hush@lab-2",
                 "setup://anna:hush@lab-2",
                 "setp://anna:hush@lab-2:99999",
                 "setp://anna:hush@",
                 "setp://anna:hush@lab-2?nonsense=1",
                 "vrpn://anna:hush@lab-2")) {
-            var problem = assertThrows(
-                    IllegalArgumentException.class, () -> ProtocolCatalog.parse(error, SessionRole.CLIENT));
+            var problem =
+                    assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
             assertFalse(String.valueOf(problem.getMessage()).contains("hush"), problem.getMessage());
         }
     }
@@ -108,10 +108,10 @@ class ProtocolCatalogTest {
                     vrpn+tcp://lab-2?reconnect=maybe  | reconnect is not true or false: maybe
                     vrpn+tcp://lab-2?silence=0        | silence is not between 0.1 and 3600: 0
                     """)
-    void reportsInvalidEndpoint(String uri, String words) {
+    void reportsInvalidEndpoint(String uri, String expected) {
         var exception =
                 assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
 
-        assertEquals(words, exception.getMessage().substring(0, words.length()));
+        assertEquals(expected, exception.getMessage().substring(0, expected.length()));
     }
 }

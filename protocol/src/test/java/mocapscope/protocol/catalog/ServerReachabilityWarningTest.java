@@ -91,7 +91,7 @@ class ServerReachabilityWarningTest {
 
         @Override
         public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
-            throw new IllegalStateException("nobody comes");
+            throw new IllegalStateException("no peer connects");
         }
 
         @Override

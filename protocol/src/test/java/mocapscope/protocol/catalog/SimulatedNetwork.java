@@ -119,11 +119,11 @@ final class SimulatedNetwork {
     }
 
     /** Creates both sides from their options and the capacity of each transcript in bytes. */
-    SimulatedNetwork(Protocol protocol, String serving, String name, long budget) {
+    SimulatedNetwork(Protocol protocol, String serverOptions, String clientOptions, long budget) {
         this.protocol = protocol;
         this.budget = budget;
         var scheme = protocol.schemes().getLast().name() + "://" + SERVER;
-        var served = ProtocolCatalog.parse(scheme + serving, SessionRole.SERVER);
+        var served = ProtocolCatalog.parse(scheme + serverOptions, SessionRole.SERVER);
         host = new ServerEngine(
                 session("listener", served, SessionRole.SERVER),
                 protocol.server(served, SimulatedMotionSource.of(protocol.devices()), random),
@@ -134,7 +134,7 @@ final class SimulatedNetwork {
                 random,
                 now());
         host.start(now());
-        var called = ProtocolCatalog.parse(scheme + name, SessionRole.CLIENT);
+        var called = ProtocolCatalog.parse(scheme + clientOptions, SessionRole.CLIENT);
         calling = new SessionEngine(
                 session("client", called, SessionRole.CLIENT),
                 protocol.client(called, random),
@@ -179,7 +179,7 @@ final class SimulatedNetwork {
         wall += (long) (secondsLater * SECOND);
     }
 
-    /** Nothing arrives until it is {@link #reconnectNetwork}: datagrams never, what streams carry then. */
+    /** Disconnects the network until {@link #reconnectNetwork}: datagrams are lost, and stream data arrives later. */
     void disconnectNetwork() {
         disconnectNetwork = true;
     }

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
-/** Arms point where they point now. */
+/** Tests that the estimated rotation turns the rest directions into the measured ones. */
 class BoneRotationEstimatorTest {
     private final Random random = new Random(3);
 

@@ -198,17 +198,17 @@ class BvhWriterTest {
                 () -> summary.notes().toString());
     }
 
-    private void assertRejected(String words, ExportSamplesBuilder samples) {
+    private void assertRejected(String expectedText, ExportSamplesBuilder samples) {
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> samples.write(ExportFormat.BVH, folder.resolve("refused.bvh")));
-        assertEquals(words, refusal.getMessage());
+        assertEquals(expectedText, refusal.getMessage());
     }
 
     private static SkeletonMap map(Bone... bones) {
         return new SkeletonMap("test", List.of(), List.of(bones), List.of(), "", Optional.of(Basis.Y_UP));
     }
 
-    /** By their names, in metres. */
+    /** Returns the positions of joints by name, in metres. */
     private static Map<String, Sample.Pose> pose(BvhClip clip, int frame) {
         var source = new BvhMotionSource(
                 "Clip", clip, new ClipPlaybackOptions(false, false, Optional.of(Basis.Y_UP.scaled(0.01))));
@@ -224,7 +224,7 @@ class BvhWriterTest {
         return poses;
     }
 
-    /** Every joint that is named, in every frame. */
+    /** Compares every named joint in every frame. */
     static void same(ExportSamplesBuilder samples, BvhClip clip, boolean turned) throws IOException {
         for (int frame = 0; frame < clip.frames(); frame++) {
             var skeleton = (Sample.Skeleton) samples.samples().get(frame);

@@ -31,7 +31,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every sample is a row that tables and spreadsheets read, and nothing in it does anything. */
+/** Tests that every sample is a row for tables and spreadsheets, without formulas. */
 class CsvWriterTest {
     private static final Quat TURN = new Quat(0, 0, 0.6, 0.8);
     private static final UUID ID = new UUID(1, 2);

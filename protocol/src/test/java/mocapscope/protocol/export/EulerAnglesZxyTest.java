@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Basis.SignedAxis;
 import mocapscope.protocol.sample.Quat;
 import org.junit.jupiter.api.Test;
 
-/** Three turns in place of one. */
+/** Tests the decomposition of a rotation into three. */
 class EulerAnglesZxyTest {
 
     @Test

@@ -79,11 +79,12 @@ class ExportInvalidNumbersTest {
     void rejectsBodyWithoutValidPosition(ExportFormat format) {
         double none = Double.NaN;
         var samples = new ExportSamplesBuilder().points("Arm", ARM, 0, none, none, none, none, none, none);
-        var why = assertThrows(
+        var exception = assertThrows(
                 IllegalArgumentException.class, () -> samples.write(format, folder.resolve("a" + format.extension())));
 
         assertTrue(
-                String.valueOf(why.getMessage()).contains("none of its joints ever had a position"), why::getMessage);
+                String.valueOf(exception.getMessage()).contains("none of its joints ever had a position"),
+                exception::getMessage);
     }
 
     @ParameterizedTest
@@ -126,7 +127,7 @@ class ExportInvalidNumbersTest {
         return new SkeletonMap("arm", List.of(), bones, List.of(), "m", Optional.of(Basis.Y_UP));
     }
 
-    /** In the first of three moments and in the last the hand is there, between them it is {@code odd}. */
+    /** Returns three frames: the hand has a valid position in the first and last one, and {@code odd} in between. */
     private static ExportSamplesBuilder shot(double odd) {
         long step = ExportSamplesBuilder.SECOND / 50;
         return new ExportSamplesBuilder()
@@ -135,7 +136,7 @@ class ExportInvalidNumbersTest {
                 .points("Arm", ARM, 2 * step, 0, 1, 0, 0, 1.5, 0);
     }
 
-    /** Its JSON is such, and every float in it, and in the tables of floats, is a number. */
+    /** Asserts that the file's JSON is valid and that all its floats are finite. */
     private static void assertNumbers(byte[] glb) {
         var bytes = ByteBuffer.wrap(glb).order(ByteOrder.LITTLE_ENDIAN);
         int length = bytes.getInt(12);

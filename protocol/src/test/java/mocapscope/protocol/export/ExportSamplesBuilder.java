@@ -35,7 +35,7 @@ final class ExportSamplesBuilder {
         return new SourceId("test", device);
     }
 
-    /** At {@code nanos}, with arrivals one second later than the device's times. */
+    /** Creates a stamp at {@code nanos}; arrivals are one second later than device times. */
     static SampleStamp stamp(String device, long nanos) {
         return new SampleStamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
     }
@@ -97,7 +97,7 @@ final class ExportSamplesBuilder {
         return this;
     }
 
-    /** Converts the movement to the axes and the unit of {@code basis}, with a map that knows neither. */
+    /** Converts the movement to the axes and the unit of {@code basis}, with a map without either. */
     ExportSamplesBuilder inBasis(String device, Basis basis) {
         samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton ? convert(skeleton, basis) : sample);
         return info(device, SourceKind.SKELETON, basis, OptionalDouble.empty());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** People who really moved: what is written of them, read back. */
+/** Tests that exported clips of real movements are read back unchanged. */
 class ExportedClipsTest {
     private static final int FRAMES = 120;
 
@@ -21,7 +21,7 @@ class ExportedClipsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cmu_05_06_dance", "ad_rokoko_dance_fingers", "reactidle_003_genuine_idle"})
-    void areWhereTheyWereWithTurnsAndWithout(String name) throws Exception {
+    void readsBackPositionsWithAndWithoutOrientations(String name) throws Exception {
         var clip = Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures/clips", name + ".bvh");
         assumeTrue(Files.exists(clip), () -> "the shared clips are not here: no " + clip);
         var source = new BvhMotionSource("Actor", BvhReader.read(clip), ClipPlaybackOptions.USUAL);

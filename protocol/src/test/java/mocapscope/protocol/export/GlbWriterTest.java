@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** glTF binaries: joints, what is seen of them, and how they move. */
+/** Tests glTF binaries: joints, their geometry and their animation. */
 class GlbWriterTest {
     @TempDir
     private Path folder;

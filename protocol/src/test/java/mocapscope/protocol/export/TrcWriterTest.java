@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Marker files as OpenSim reads them. */
+/** Tests TRC marker files in the form that OpenSim reads. */
 class TrcWriterTest {
     private static final SkeletonMap ARM = new SkeletonMap(
             "arm",

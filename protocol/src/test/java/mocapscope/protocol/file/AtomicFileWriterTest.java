@@ -272,9 +272,9 @@ class AtomicFileWriterTest {
         return target;
     }
 
-    private void assertRejected(String words) {
+    private void assertRejected(String expected) {
         assertEquals(
-                words,
+                expected,
                 assertThrows(IOException.class, () -> AtomicFileWriter.create(target, ".part"))
                         .getMessage());
     }

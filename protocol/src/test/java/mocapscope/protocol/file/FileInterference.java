@@ -7,7 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Another program's action on a file that is being written, in a folder of its own. */
+/** An action of another program on a file that is being written. */
 public enum FileInterference {
     DELETED {
         @Override
@@ -78,7 +78,7 @@ public enum FileInterference {
 
     abstract void act(Path file) throws IOException;
 
-    /** Acts on {@code file}. */
+    /** Performs the action on {@code file}. */
     public void on(Path file) throws IOException {
         act(file);
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever bytes come, all that reads them comes back. {@code bin/fuzz} looks for more of such bytes. */
+/** Tests that every reader returns for any bytes. {@code bin/fuzz} looks for more of such bytes. */
 @Tag("slow")
 class AttackTest {
     private static final Path FINDS = FixtureSeeds.fixtures("finds");
@@ -70,7 +70,7 @@ class AttackTest {
 
     @Test
     void shortFuzzingRunFindsNothing() throws IOException, InterruptedException {
-        SeedFolder.write(FuzzTargets.named(FuzzTargets.EVERYTHING), folder.resolve("seeds"));
+        SeedFolder.write(FuzzTargets.named(FuzzTargets.ALL_TARGETS), folder.resolve("seeds"));
         Files.createDirectory(folder.resolve("corpus"));
         var log = folder.resolve("log");
 
@@ -78,7 +78,7 @@ class AttackTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
                         "-XX:TieredStopAtLevel=1",
-                        "-D" + Attack.TARGET + "=" + FuzzTargets.EVERYTHING,
+                        "-D" + Attack.TARGET + "=" + FuzzTargets.ALL_TARGETS,
                         "-Dmocapscope.fixtures=" + FixtureSeeds.fixtures(""),
                         "-cp",
                         System.getProperty("jdk.module.path", "")

@@ -38,7 +38,7 @@ final class DecoderOutputChecker implements SessionListener {
             this.framer = framer;
         }
 
-        /** Hands over more bytes; what is whole is cut off. */
+        /** Appends bytes, and removes complete messages. */
         void more(ByteBuffer bytes) {
             rest = rest.hasRemaining() ? joined(rest, bytes) : bytes.duplicate();
             while (rest.hasRemaining()) {

@@ -29,7 +29,7 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.traffic.PcapngExporter;
 
-/** Small files of every kind, as attacks on those who read files begin with. */
+/** Small files of every kind, as seeds for fuzzing file readers. */
 final class FileSeeds {
     /** A longer file tests nothing that a shorter one does not. */
     private static final int LONGEST = 16 << 10;

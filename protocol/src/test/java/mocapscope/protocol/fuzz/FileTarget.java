@@ -41,7 +41,7 @@ final class FileTarget implements FuzzTarget {
         try {
             reader.of(file);
         } catch (IOException _) {
-            // which is how it says that it is no such file
+            // expected for an invalid file
         }
     }
 

@@ -32,7 +32,7 @@ interface FixtureSeeds {
         return Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), folder);
     }
 
-    /** Captures as they are. */
+    /** Returns captures unchanged. */
     static FixtureSeeds captures(String folder) {
         return () -> each(folder, ".jsonl", file -> {
             var collector = new EntryCollector();
@@ -66,7 +66,7 @@ interface FixtureSeeds {
                 .array();
     }
 
-    /** Every packet that files of vectors spell in hexadecimal, both ways. */
+    /** Returns every packet that vector files contain in hexadecimal, for both directions. */
     static FixtureSeeds packets(String folder, Channel channel) {
         return () -> each(folder, ".json", file -> {
             var collector = new EntryCollector();

@@ -52,7 +52,7 @@ final class FuzzTargets {
             Map.entry("skeleton", () -> new TextTarget(FuzzTargets::skeleton, FileSeeds.maps())),
             Map.entry("endpoint", () -> new TextTarget(FuzzTargets::endpoint, ENDPOINTS))));
 
-    static final String EVERYTHING = "everything";
+    static final String ALL_TARGETS = "everything";
 
     private FuzzTargets() {}
 
@@ -62,7 +62,7 @@ final class FuzzTargets {
 
     /** The target of that name; of {@link #EVERYTHING}, all of them in one. */
     static FuzzTarget named(String name) {
-        if (name.equals(EVERYTHING)) {
+        if (name.equals(ALL_TARGETS)) {
             return new AllTargets(ALL.values().stream().map(Supplier::get).toList());
         }
         var target = ALL.get(name);

@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Reads files in every way that a user could. */
 final class FuzzedFileReaders {
-    /** Takes all, and keeps nothing. */
+    /** A consumer that discards everything. */
     static final RecordingConsumer DISCARDING_CONSUMER = new RecordingConsumer() {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
@@ -41,7 +41,7 @@ final class FuzzedFileReaders {
         public void closed(Direction direction, Channel channel, long arrival, String reason) {}
     };
 
-    /** More records than a file of a few kilobytes can have. */
+    /** A limit above the number of records in a file of a few kilobytes. */
     private static final int ENDLESS = 1_000_000;
 
     private FuzzedFileReaders() {}
@@ -121,7 +121,7 @@ final class FuzzedFileReaders {
         try (var in = Files.newInputStream(file)) {
             ScriptReader.read(in);
         } catch (InvalidScriptException _) {
-            // which says what is wrong with it
+            // expected for an invalid script
         }
     }
 }

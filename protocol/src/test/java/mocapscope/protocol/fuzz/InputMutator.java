@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 
 /** Creates random inputs from a corpus: some bytes flipped, removed, doubled or copied from elsewhere. */
 final class InputMutator {
-    /** Values at which counts, lengths and indices break. */
+    /** Boundary values for counts, lengths and indices. */
     private static final long[] EDGES = {
         0, 1, -1, 2, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x1_0000, 0x7fff_ffffL, 0x8000_0000L, 0xffff_ffffL
     };

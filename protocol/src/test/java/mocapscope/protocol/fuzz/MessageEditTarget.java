@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 
-/** Edits every field of what a decoder emits; costs many times as much as decoding. */
+/** Edits every field of the messages that a decoder emits; much slower than decoding. */
 record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
     private static final int MOST_MESSAGES = 4;
     private static final int MOST_FIELDS = 8;
@@ -39,7 +39,7 @@ record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
             try {
                 decoders.messageEditor().editFields(unit, index, Map.of(field.name(), value));
             } catch (InvalidFieldValueException _) {
-                // which is how it says that it cannot be
+                // expected for an invalid value
             }
         }
     }

@@ -47,7 +47,7 @@ final class RecordingTarget implements FuzzTarget {
                     .recording()
                     .replay(FuzzedFileReaders.DISCARDING_CONSUMER);
         } catch (IOException _) {
-            // which is how it says that it is no such file
+            // expected for an invalid file
         }
     }
 

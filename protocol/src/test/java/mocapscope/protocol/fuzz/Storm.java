@@ -22,7 +22,7 @@ final class Storm {
 
     private static final int LONGEST = 4096;
     /** One of this many inputs may be long: an error in a long message also shows in a short one. */
-    private static final int MAX_EARLIER_COUNT = 8;
+    private static final int MUTATOR_INTERVAL = 8;
 
     private static final int SHORT = 512;
     private static final long HANGING_MILLIS = 20_000;
@@ -127,7 +127,7 @@ final class Storm {
         @Override
         public void run() {
             for (long number = left.getAndDecrement(); number > 0; number = left.getAndDecrement()) {
-                input = (number % MAX_EARLIER_COUNT == 0 ? mutator : shortMutator).next();
+                input = (number % MUTATOR_INTERVAL == 0 ? mutator : shortMutator).next();
                 began = System.currentTimeMillis();
                 try {
                     target.take(input.clone());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests that a passphrase of ours stays masked however its packet is edited. */
 class EditedSecretMaskingTest {
-    /** Of the first frame, behind the packet's header. */
+    /** The offset of the first frame, after the packet's header. */
     private static final int TYPE_AT = 18;
 
     private static final String PASSPHRASE = "sesame";

@@ -68,7 +68,7 @@ final class InterceptFixture {
                 at(0));
     }
 
-    /** Its channel is open. */
+    /** Opens the channel. */
     InterceptFixture open() {
         engine.start(at(0));
         engine.opened(TCP, LOCAL, REMOTE, at(0.5));
@@ -121,7 +121,7 @@ final class InterceptFixture {
         engine.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), at(seconds));
     }
 
-    /** We say "hello again". */
+    /** Sends {@code hello again} from our side. */
     void sendRequest(double seconds) {
         engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), at(seconds));
     }

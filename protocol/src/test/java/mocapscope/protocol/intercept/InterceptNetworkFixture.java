@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.toy.RecordingListener;
 
-/** Servers and clients of all protocols over real sockets, each with interceptors. */
+/** Runs servers and clients of all protocols over real sockets, each with interceptors. */
 final class InterceptNetworkFixture implements AutoCloseable {
     private final SessionLauncher launcher;
     /** The notes of each session of a server, by its id. */

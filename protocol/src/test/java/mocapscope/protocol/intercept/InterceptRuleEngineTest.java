@@ -39,7 +39,7 @@ class InterceptRuleEngineTest {
         return fixture.state().rules().getFirst();
     }
 
-    /** It has come after the welcome. */
+    /** Returns a live session that has received {@code text} after the welcome. */
     private static InterceptFixture with(InterceptRule rule, String text) {
         var fixture = new InterceptFixture(rule).live();
         fixture.receiveText(text, 2);

@@ -310,14 +310,14 @@ class SessionInterceptorTest {
     @Test
     void appliesListenerCommandsBeforeFirstByte() {
         var factory = new InterceptGateFactory();
-        var told = new ArrayList<String>();
+        var startedSessions = new ArrayList<String>();
         factory.addListener(interceptor -> {
-            told.add(interceptor.session().id());
+            startedSessions.add(interceptor.session().id());
             interceptor.hold(OUT, true);
         });
         var fixture = new InterceptFixture(factory).open();
 
-        assertEquals(List.of("toy-1"), told);
+        assertEquals(List.of("toy-1"), startedSessions);
         assertEquals(List.of("hello\n"), fixture.heldTexts());
         assertEquals(List.of(fixture.interceptor()), factory.all());
         factory.retain(Set.of());

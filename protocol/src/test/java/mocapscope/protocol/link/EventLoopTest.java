@@ -49,7 +49,7 @@ class EventLoopTest {
         assertEquals(List.of("posted", "posted", "posted", "woken"), events);
     }
 
-    /** Always has a due timer, and ends when it has run. */
+    /** An engine that always has a due timer, and ends when it has run. */
     private static final class TimerEndedEngine extends IdleEngine {
         private final List<String> events;
 

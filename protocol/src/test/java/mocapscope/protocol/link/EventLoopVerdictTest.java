@@ -12,12 +12,12 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 import org.junit.jupiter.api.Test;
 
-/** When an event loop has a verdict about a peer given: never because of its own lateness. */
+/** Tests that an event loop never judges a peer because of its own lateness. */
 class EventLoopVerdictTest {
     private static final long SECOND = 1_000_000_000L;
 
     private final LinkedBlockingQueue<String> events = new LinkedBlockingQueue<>();
-    /** Never late, as its last beat is to come. */
+    /** Never late, because its last beat is in the future. */
     private final ProcessHeartbeat heartbeat = new ProcessHeartbeat(SystemClock.monotonicNanos() + 3600 * SECOND);
 
     private final EventLoop loop = new EventLoop("verdict", heartbeat);

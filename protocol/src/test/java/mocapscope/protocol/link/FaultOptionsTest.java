@@ -58,11 +58,11 @@ class FaultOptionsTest {
 
     @Test
     void reportsInvalidFaultText() {
-        for (var error : List.of(
+        for (var text : List.of(
                 "lost:5%",
                 "loss", "loss:5", "loss:101%", "loss:-1%", "delay:80", "delay:ms", "stall:2h", "way:up", "")) {
-            var failure = assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse(error), error);
-            assertTrue(failure.getMessage().contains("'" + error + "'"), failure.getMessage());
+            var failure = assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse(text), text);
+            assertTrue(failure.getMessage().contains("'" + text + "'"), failure.getMessage());
         }
     }
 

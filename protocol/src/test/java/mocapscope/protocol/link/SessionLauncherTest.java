@@ -380,7 +380,7 @@ class SessionLauncherTest {
         return new NetworkAddress("127.0.0.1", port);
     }
 
-    /** Nothing moves. */
+    /** A motion source without motion. */
     private record MotionlessSource() implements MotionSource {
 
         @Override

@@ -23,11 +23,13 @@ import org.junit.jupiter.api.Test;
 class TcpAcceptorTest {
     private static final int PATIENCE_MILLIS = 5_000;
 
-    private final EventLoop loop = new EventLoop("doorway");
+    private final EventLoop loop = new EventLoop("acceptor");
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final CountDownLatch allCame = new CountDownLatch(1);
     private volatile boolean over;
-    /** Of the station's thread: connections in all, since the last timer, and most between two timers. */
+    /**
+     * Counts on the event loop's thread: all connections, those since the last timer, and the most between two timers.
+     */
     private int accepted;
 
     private int sinceTimer;

@@ -180,7 +180,7 @@ class McapHostileFileTest {
                 again.records().stream().filter(McapChannel.class::isInstance).count());
     }
 
-    /** "/x" and "\0/x" have the same hash, and so have records of them. */
+    /** Names such as "/x" and "\0/x" have the same hash, and so have their records. */
     @Test
     void distinguishesChannelsWithEqualHash() throws IOException {
         var one = new McapChannel(1, 0, "/x", "text", Map.of());
@@ -200,7 +200,7 @@ class McapHostileFileTest {
                 read.faults().get(1).reason());
     }
 
-    /** Ten bytes in a chunk of megabytes would keep all of it. */
+    /** A message of ten bytes must not keep its chunk of megabytes in memory. */
     @Test
     void schemaDoesNotRetainChunkBuffer() throws IOException {
         var out = new McapFieldWriter(1 << 10);

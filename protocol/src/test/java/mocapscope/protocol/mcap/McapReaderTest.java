@@ -28,10 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files read in turn, good ones and bad ones. */
+/** Tests sequential reading of valid and invalid files. */
 class McapReaderTest {
     private static final List<Long> ALL = LongStream.rangeClosed(1, 12).boxed().toList();
-    /** Of a chunk's fields, from its opcode on. */
+    /** Offsets of a chunk's fields, from its opcode on. */
     private static final int SIZE_AT = 25;
 
     private static final int CRC_AT = 33;

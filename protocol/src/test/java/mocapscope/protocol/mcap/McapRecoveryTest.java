@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whole files made of damaged ones. */
+/** Tests the recovery of damaged files. */
 class McapRecoveryTest {
     @TempDir
     Path folder;

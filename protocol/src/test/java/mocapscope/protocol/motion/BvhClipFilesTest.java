@@ -161,7 +161,7 @@ class BvhClipFilesTest {
     @ParameterizedTest
     @EnumSource(
             names = {"AD_CMU_JUMPING_JACKS", "AD_WAVE_HELLO", "AD_ROKOKO_DANCE_FINGERS", "REACTIDLE_003_GENUINE_IDLE"})
-    void isAsTallAsWasMeasured(BvhClipFile expected) throws IOException {
+    void hasMeasuredHeight(BvhClipFile expected) throws IOException {
         double[] range = switch (expected) {
             case AD_CMU_JUMPING_JACKS -> new double[] {26.2, 26.3};
             case AD_WAVE_HELLO -> new double[] {38.3, 38.5};

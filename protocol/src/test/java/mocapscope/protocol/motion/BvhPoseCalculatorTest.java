@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Forward kinematics against matrices that are multiplied out here. */
+/** Compares forward kinematics with multiplied matrices. */
 class BvhPoseCalculatorTest {
     private static final double[] ANGLES = {25, -40, 70};
     private static final double[][] POINTS = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.2, -0.5, 0.8}};

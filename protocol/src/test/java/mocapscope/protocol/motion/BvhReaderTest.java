@@ -218,7 +218,7 @@ class BvhReaderTest {
         assertEquals("more than 200 letters in a joint's name (line 6 of arm.bvh)", failure.getMessage());
     }
 
-    /** Or a file of 80 kB had names of 33 MB. */
+    /** Without the limit, a file of 80 kB would have names of 33 MB. */
     @Test
     void nestedEndSitesShareNameOfJoint() throws IOException {
         var tips = "End Site { OFFSET 0 1 0 ".repeat(4094) + "}".repeat(4094);

@@ -66,16 +66,16 @@ class SimulatedGloveTest {
 
     @Test
     void setsFlagWhenMeasurementExceedsRange() {
-        var words = new HashSet<Long>();
+        var flagWords = new HashSet<Long>();
         for (long moment = 0; moment < 8 * SECOND; moment += SECOND / 50) {
             samples(moment).forEach(sample -> {
                 if (sample instanceof Sample.Flags flags) {
-                    words.add(flags.word());
+                    flagWords.add(flags.word());
                     assertTrue(flags.isSet(3), "the coil is there");
                 }
             });
         }
-        assertEquals(2, words.size(), words.toString());
+        assertEquals(2, flagWords.size(), flagWords.toString());
     }
 
     private static RigidTransform falling(double height) {

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Frames become flows. */
+/** Tests the assignment of frames to flows. */
 class PcapFrameDissectorTest {
-    /** "hi" from 10.0.0.1:1000 to 10.0.0.2:2000. */
+    /** A frame with "hi" from 10.0.0.1:1000 to 10.0.0.2:2000. */
     private static final String UDP_4 =
             "4500 001e 0000 4000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000a 0000 6869";
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Captures byte by byte, as pcapng and pcap are written down. */
+/** Tests captures given as bytes in the pcapng and pcap formats. */
 class PcapReaderTest {
     private static final String SECTION = """
             0a0d0d0a 1c000000          section, 28 bytes
@@ -167,7 +167,8 @@ class PcapReaderTest {
                 "06000000 f0ffffff 00000000", // a block of 4 GiB
                 "06000000 00000000 00000000", // of none
                 "06000000 0e000000 000000000000", // of no whole words
-                "06000000 24000000 00000000 00000000 00000000 02000000 05000000 abcd0000 20000000", // told otherwise
+                "06000000 24000000 00000000 00000000 00000000 02000000 05000000 abcd0000 20000000", // another length at
+                // the end
                 "01000000 10000000 65000000 10000000", // an interface without its length
                 "0a0d0d0a 1c000000 4d3c2b1b 01000000 ffffffffffffffff 1c000000", // an invalid byte order
             })
@@ -257,7 +258,7 @@ class PcapReaderTest {
         return HexFormat.of().formatHex(bytes);
     }
 
-    /** Hex words of each line; behind two blanks or more after them may stand a comment. */
+    /** Parses the hex words of each line; two or more blanks precede a comment. */
     private static byte[] bytes(String commented) {
         var hex = new StringBuilder();
         commented.lines().forEach(line -> {

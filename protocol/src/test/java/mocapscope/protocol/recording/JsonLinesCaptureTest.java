@@ -102,14 +102,14 @@ class JsonLinesCaptureTest {
                     [1,2]                                            | dir is missing or not a text (line 1
                     {"t_us":0                                        | (line 1
                     """)
-    void reportsLineThatIsNoEvent(String line, String words) {
+    void reportsLineThatIsNoEvent(String line, String expected) {
         var exception = assertThrows(IOException.class, () -> replay(line));
 
         assertTrue(exception.getMessage().startsWith("not a capture event: "), exception.getMessage());
-        assertTrue(exception.getMessage().contains(words), exception.getMessage());
+        assertTrue(exception.getMessage().contains(expected), exception.getMessage());
     }
 
-    /** As if it had gigabytes, which a disk need not have. */
+    /** Tests a file that appears to have gigabytes without using disk space. */
     @Test
     void rejectsOverlongLineWithItsNumber() throws IOException {
         var file = Files.writeString(folder.resolve("capture.jsonl"), "\n\r\n\r");

@@ -26,14 +26,14 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** Two live sessions that speak in turn, in pieces of lines so that nearly no entry ends where a message does. */
+/** Tests two live sessions that send in turn, in parts of lines so that few entries end at the end of a message. */
 class LiveTranscriptRecordingSourceTest {
     private static final long START = -7_000_000_000L;
     private static final long APART = 10_000_000;
 
     private final RecordingListener first = new RecordingListener();
     private final RecordingListener second = new RecordingListener();
-    private int spoken;
+    private int entryCount;
 
     @Test
     void decodesSameSamplesFromAnyStartTime() throws Exception {
@@ -43,7 +43,7 @@ class LiveTranscriptRecordingSourceTest {
         var source = new LiveTranscriptRecordingSource("memory", List.of(one, two), START);
         var random = new Random(7);
         for (int i = 0; i < 100; i++) {
-            long moment = random.nextLong(spoken * APART);
+            long moment = random.nextLong(entryCount * APART);
             var again = from(source, moment, 2);
 
             assertEquals(since(first.samples, moment), since(again[0].samples, moment));
@@ -98,7 +98,7 @@ class LiveTranscriptRecordingSourceTest {
             assertNull(reader.readNext());
             assertTrue(source.hasDroppedEntries());
         }
-        source.openReader(spoken * APART);
+        source.openReader(entryCount * APART);
         assertFalse(source.hasDroppedEntries());
     }
 
@@ -114,10 +114,10 @@ class LiveTranscriptRecordingSourceTest {
                 out.data(
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,
-                        START + spoken * APART,
-                        lineSegment(spoken / sessions.length),
+                        START + entryCount * APART,
+                        lineSegment(entryCount / sessions.length),
                         Entry.EntryModification.NONE);
-                spoken++;
+                entryCount++;
             }
         }
     }

@@ -158,7 +158,7 @@ class MessageLossDetectorTest {
         for (int i = 0; i < 10_000; i++) {
             detector.classify(UDP, IN, 2L * i, Integer.SIZE, 0);
         }
-        assertTrue(texts.size() > 9000, () -> texts.size() + " told");
+        assertTrue(texts.size() > 9000, () -> texts.size() + " reported");
         detector.finish();
 
         assertEquals(9999, texts.size());

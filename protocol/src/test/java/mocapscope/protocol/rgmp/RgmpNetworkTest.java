@@ -52,7 +52,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Both sides over real sockets. */
+/** Tests our client and our server over real sockets. */
 class RgmpNetworkTest {
     private final RgmpProtocol protocol = new RgmpProtocol();
     private final SessionLauncher launcher = new SessionLauncher();

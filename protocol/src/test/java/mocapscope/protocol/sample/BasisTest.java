@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BasisTest {
-    /** As game engines with y up have it: left-handed, centimetres. */
+    /** The basis of game engines with y up: left-handed, centimetres. */
     private static final Basis LEFT_HANDED = new Basis(X, Y, MINUS_Z, 0.01);
 
     @Test

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ForwardKinematicsTest {
-    /** Elbow, shoulder, wrist: the root is the second, and the first hangs on it. */
+    /** Elbow, shoulder, wrist: the root is the second, and the first is its child. */
     private static final ForwardKinematics ARM = new ForwardKinematics(bones(1, -1, 0));
 
     /** Every bone is one step beside its parent, so its position is the number of its ancestors. */

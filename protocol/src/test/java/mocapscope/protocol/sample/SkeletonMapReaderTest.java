@@ -125,7 +125,7 @@ class SkeletonMapReaderTest {
         assertTrue(failure.getMessage().endsWith("(line 2 of test)"), failure::getMessage);
     }
 
-    /** Of one whose fault has a long name, and much behind it. */
+    /** Tests the error of a map whose invalid key has a long name and is followed by much text. */
     @Test
     void locatesLineOfLargeJsonQuickly() {
         var name = "n".repeat(40_000);

@@ -37,7 +37,7 @@ final class OwnPeerTestRunner {
     private final List<InterceptRule> broken;
     private final Map<String, String> options = new HashMap<>();
 
-    /** {@code options} of our peer, beside those that all proofs of the protocol have. */
+    /** Adds {@code options} of our peer to those that all cases of the protocol have. */
     OwnPeerTestRunner(
             Protocol protocol, ConformanceCaseProofs proofs, List<InterceptRule> broken, Map<String, String> options) {
         this.protocol = protocol;
@@ -53,7 +53,7 @@ final class OwnPeerTestRunner {
         }
     }
 
-    /** Our server is tried. */
+    /** Tests our server. */
     private CaseOutcome serve(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
         var where = new CompletableFuture<Integer>();
         var endpoint = endpoint(tried, SessionRole.SERVER, 0);
@@ -74,7 +74,7 @@ final class OwnPeerTestRunner {
                 .orElseThrow();
     }
 
-    /** Our client is tried. */
+    /** Tests our client. */
     private CaseOutcome call(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
         Consumer<Integer> caller = port -> {
             var factory = new InterceptGateFactory(Set.of(), broken);

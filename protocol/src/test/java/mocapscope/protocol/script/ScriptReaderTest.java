@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Scripts as people write them. */
+/** Tests scripts written by users. */
 class ScriptReaderTest {
     private static final String FULL = """
             title: Everything
@@ -189,10 +189,10 @@ class ScriptReaderTest {
                 "{cases: [], tilte: x} | 'tilte' is not a key here; available: title, cases",
                 "[] | a script must be a mapping, not a list"
             })
-    void errorNamesPositionAndExpectedForm(String text, String words) {
+    void errorNamesPositionAndExpectedForm(String text, String expected) {
         var refused = assertThrows(InvalidScriptException.class, () -> ScriptReader.read(text));
 
-        assertTrue(String.valueOf(refused.getMessage()).contains(words), refused::getMessage);
+        assertTrue(String.valueOf(refused.getMessage()).contains(expected), refused::getMessage);
     }
 
     @Test

@@ -110,7 +110,7 @@ class YamlDocumentParserTest {
                 .getMessage());
     }
 
-    /** Without places. */
+    /** Returns the nodes without their positions. */
     private static String shape(YamlNode node) {
         return switch (node) {
             case YamlNode.ScalarNode scalarNode -> scalarNode.value();

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** The forms in which a session's listener and logic receive messages: decoded, or metadata only. */
 class DecodedMessageDeliveryTest {
-    private final List<String> tapped = new ArrayList<>();
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> listenerReceived = new ArrayList<>();
+    private final List<String> logicReceived = new ArrayList<>();
 
     private record MessageRecordingListener(boolean wantsMessages, List<String> received) implements SessionListener {
 
@@ -44,7 +44,7 @@ class DecodedMessageDeliveryTest {
         }
 
         private void onMessageMetadata(MessageMetadata metadata) {
-            received.add("envelope " + metadata.name());
+            received.add("metadata " + metadata.name());
         }
     }
 
@@ -62,7 +62,7 @@ class DecodedMessageDeliveryTest {
 
         @Override
         public void onMessageMetadata(MessageMetadata metadata, ClockReading now, SessionContext out) {
-            received.add("envelope " + metadata.name());
+            received.add("metadata " + metadata.name());
         }
 
         @Override
@@ -73,24 +73,24 @@ class DecodedMessageDeliveryTest {
     void forwardsMetadataWhenNeitherNeedsMessages() {
         deliver(false, false);
 
-        assertEquals(List.of("message welcome", "envelope p"), tapped);
-        assertEquals(tapped, asked);
+        assertEquals(List.of("message welcome", "metadata p"), listenerReceived);
+        assertEquals(listenerReceived, logicReceived);
     }
 
     @Test
     void forwardsMessagesToBothWhenListenerNeedsThem() {
         deliver(true, false);
 
-        assertEquals(List.of("message welcome", "message p"), tapped);
-        assertEquals(tapped, asked);
+        assertEquals(List.of("message welcome", "message p"), listenerReceived);
+        assertEquals(listenerReceived, logicReceived);
     }
 
     @Test
     void forwardsMessagesToBothWhenLogicNeedsThem() {
         deliver(false, true);
 
-        assertEquals(List.of("message welcome", "message p"), tapped);
-        assertEquals(tapped, asked);
+        assertEquals(List.of("message welcome", "message p"), listenerReceived);
+        assertEquals(listenerReceived, logicReceived);
     }
 
     private void deliver(boolean listenerWantsMessages, boolean logicWantsMessages) {
@@ -103,9 +103,9 @@ class DecodedMessageDeliveryTest {
                 new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
         var engine = new SessionEngine(
                 session,
-                () -> new MessageRecordingLogic(logicWantsMessages, asked),
+                () -> new MessageRecordingLogic(logicWantsMessages, logicReceived),
                 new FakeSessionNetwork(),
-                _ -> new MessageRecordingListener(listenerWantsMessages, tapped),
+                _ -> new MessageRecordingListener(listenerWantsMessages, listenerReceived),
                 GateFactory.OPEN,
                 new Random(1),
                 now);

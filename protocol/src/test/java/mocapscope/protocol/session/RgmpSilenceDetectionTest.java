@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
-/** Silence is what a peer does not say, not what no sample can be made of. */
+/** Tests that a peer counts as silent only if it sends nothing, not if its messages give no samples. */
 class RgmpSilenceDetectionTest {
     private static final String HALF = "{\"target_frame\": \"hub\"}";
 
@@ -88,7 +88,7 @@ class RgmpSilenceDetectionTest {
         receive(1, text(group(rate, streams)), 1);
     }
 
-    /** Ten a second, for nine seconds. */
+    /** Sends ten messages a second for nine seconds. */
     private void frames(double from) {
         for (double now = Math.max(1, from); now < from + 9; now += 0.1) {
             receive(2, data(), now);

@@ -332,7 +332,7 @@ class SessionEngineTest {
     }
 
     @Test
-    void reportsLatenessOnlyWhenMessagesWereAffected() {
+    void reportsLatenessOnlyForAffectedMessages() {
         var engine = fixture.live(Map.of());
         engine.fallBehind();
         engine.catchUp("late", false, SessionEngineFixture.at(2));

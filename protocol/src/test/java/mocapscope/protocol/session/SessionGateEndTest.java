@@ -159,7 +159,7 @@ class SessionGateEndTest {
     void endsSessionWhenGateCallbacksThrow() {
         var engine = fixture.live(Map.of());
         var gate = new TestGate((_, _, _) -> {
-            throw new IllegalStateException("at a parcel");
+            throw new IllegalStateException("at an item");
         });
         gate.ended = (_, _) -> {
             throw new IllegalStateException("at the end");
@@ -177,7 +177,7 @@ class SessionGateEndTest {
     void notifiesGateOfFailureDespiteOtherErrors() {
         var ends = new ArrayList<ClockReading>();
         var gate = new TestGate((_, _, _) -> {
-            throw new IllegalStateException("at a parcel");
+            throw new IllegalStateException("at an item");
         });
         gate.ended = (now, _) -> ends.add(now);
         fixture.network.breaks = true;

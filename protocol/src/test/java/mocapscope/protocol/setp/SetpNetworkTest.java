@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Both sides over real UDP. */
+/** Tests our client and our server over real UDP. */
 @Tag("slow")
 class SetpNetworkTest {
     /** The number of the first object of a client. */
@@ -270,11 +270,11 @@ class SetpNetworkTest {
         var server = serve("");
         var owner = call(server.port(), "", "").notes();
         assertTrue(owner.await(() -> step(owner).equals("in Stage")));
-        var replyListener = call(server.port(), "", "");
-        assertTrue(replyListener.notes.await(() -> step(replyListener.notes).equals("in Stage")));
-        submitRequest(replyListener, "interact", Map.of("target", String.valueOf(VISITORS)));
+        var requester = call(server.port(), "", "");
+        assertTrue(requester.notes.await(() -> step(requester.notes).equals("in Stage")));
+        submitRequest(requester, "interact", Map.of("target", String.valueOf(VISITORS)));
 
-        assertTrue(replyListener.notes.await(() -> replyListener.notes.samples.stream()
+        assertTrue(requester.notes.await(() -> requester.notes.samples.stream()
                 .filter(Sample.Event.class::isInstance)
                 .map(Sample.Event.class::cast)
                 .anyMatch(event ->

@@ -71,17 +71,17 @@ public final class SetpSimulatedNetwork {
     private long number;
     private long now = SECOND;
 
-    /** Our server, with these options. */
+    /** Creates a network with our server and these options. */
     public SetpSimulatedNetwork(String options) {
         this(new SetpProtocol(), options, ours -> ours, new ArrayList<>());
     }
 
-    /** Both sides have other numbers than the specification's. */
+    /** Creates a network whose sides use other type numbers than the specification. */
     public SetpSimulatedNetwork(SetpTransportSettings tuning) {
         this(new SetpProtocol(tuning), "", ours -> ours, new ArrayList<>());
     }
 
-    /** A server whose side of each session says only what a test has it say; it is found among {@link #scriptedPeers}. */
+    /** Creates a network whose server sends only what a test makes it send, through {@link #scriptedPeers}. */
     public static SetpSimulatedNetwork withForeignServer() {
         var hands = new ArrayList<ScriptedSetpPeer>();
         return new SetpSimulatedNetwork(new SetpProtocol(), "", ours -> new ForeignSetpServer(ours, hands), hands);
@@ -147,7 +147,7 @@ public final class SetpSimulatedNetwork {
         return now;
     }
 
-    /** Asks the server itself for something. */
+    /** Submits a request to the server. */
     public void submitServerRequest(UserRequestDefinition definition) {
         server.sendRequest(definition, Map.of(), now());
     }
@@ -162,7 +162,7 @@ public final class SetpSimulatedNetwork {
         server.datagram(SetpConnection.UDP, from, SERVER, bytes, now());
     }
 
-    /** Lets so much time pass, with all that happens in it. */
+    /** Advances the clock and processes all events until then. */
     public SetpSimulatedNetwork run(double seconds) {
         long until = now + (long) (seconds * SECOND);
         for (long next = next(); next <= until; next = next()) {

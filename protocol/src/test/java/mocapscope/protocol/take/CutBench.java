@@ -6,11 +6,15 @@ import java.nio.file.Path;
 import java.util.Random;
 import mocapscope.protocol.benchmark.BenchmarkResult;
 
-/** Cuts a take of a megabyte at many random places, and recovers each; a program of its own, since that takes minutes. */
+/**
+ * Truncates a take of a megabyte at many random offsets, and recovers each; a separate program, since it takes minutes.
+ */
 final class CutBench {
     private CutBench() {}
 
-    /** Arguments: how often, and a seed; 20,000 and 1 when left out. Ends with an error where a whole chunk is lost. */
+    /**
+     * Arguments: number of runs, and a seed (defaults: 20,000 and 1). Ends with an error where a whole chunk is lost.
+     */
     public static void main(String[] arguments) throws IOException {
         int cuts = arguments.length < 1 ? 20_000 : Integer.parseInt(arguments[0]);
         long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);

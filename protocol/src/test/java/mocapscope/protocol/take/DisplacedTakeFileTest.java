@@ -30,11 +30,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Takes whose file another program moves, deletes or replaces while it is written. */
+/** Tests takes whose file another program moves, deletes or replaces while it is written. */
 class DisplacedTakeFileTest {
     private static final long SYNC_NANOS = 1_000_000_000L;
     private static final long PATIENCE_SECONDS = 30;
-    /** By then a recovery has written all, and reads it again. */
+    /** The progress at which a recovery has written everything and verifies it. */
     private static final double WRITTEN = 0.6;
 
     @TempDir
@@ -78,7 +78,7 @@ class DisplacedTakeFileTest {
         assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(interference.intact(part), state.fault());
         var place = interference.moved(part).orElse(file);
-        var words = state.fault().substring(state.fault().indexOf("; the take") + 1);
+        var text = state.fault().substring(state.fault().indexOf("; the take") + 1);
         if (interference == FileInterference.FOLDER_DELETED) {
             assertTrue(state.fault().contains(" is lost unless that file was moved"), state.fault());
             assertEquals(Optional.empty(), state.completeTake());
@@ -88,7 +88,7 @@ class DisplacedTakeFileTest {
         assertEquals(
                 " the take until then, %.1f s, is complete and is in %s"
                         .formatted(seconds, state.completeTake().orElseThrow()),
-                words);
+                text);
         assertEquals(place.toRealPath(), state.completeTake().orElseThrow().toRealPath());
         var take = Take.open(place);
         assertEquals("", take.notice());
@@ -213,7 +213,7 @@ class DisplacedTakeFileTest {
         return recorder;
     }
 
-    /** Three quarters of a take. */
+    /** Returns three quarters of a take. */
     private Path cut() throws IOException {
         var whole = parent.resolve("whole.mcap");
         try (var recorder = TakeRecorder.start(whole, TakeTestRecordings.OPTIONS, System::nanoTime)) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Takes whose checkpoints are wire-form entries, as the first versions of this program wrote them. */
+/** Tests takes whose checkpoints are wire-form entries, as the first versions of this program wrote them. */
 class FirstTakeVersionsTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
     private static final int LAST = 50_000_000;
@@ -43,7 +43,7 @@ class FirstTakeVersionsTest {
         "vrpn,middle", "vrpn,preroll", "aimation,middle", "aimation,preroll",
         "rgmp,middle", "rgmp,preroll", "setp,middle", "setp,preroll"
     })
-    void beginInMiddleWithStateOfSession(String name, String kind) throws IOException {
+    void startsInMiddleWithSessionState(String name, String kind) throws IOException {
         var all = replayed(take(name, "start"));
         var sources = new HashSet<SourceId>();
         var later = replayed(take(name, kind), sources);
@@ -58,7 +58,7 @@ class FirstTakeVersionsTest {
 
     @ParameterizedTest
     @MethodSource("protocols")
-    void playFromLaterCheckpoint(Protocol protocol) throws IOException {
+    void playsFromLaterCheckpoint(Protocol protocol) throws IOException {
         var take = take(protocol.name(), "middle");
         var listener = new RecordingListener();
         try (var source = take.createSource(take.activeSessions(), List.of(protocol));

@@ -34,7 +34,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Kills programs that record, at a moment of their first seconds, and reads what they leave. What counts is what a program
+ * Kills recording programs at random times in their first seconds, and reads their takes. What counts is what a program
  * had seen and its take has not: the worst of its sessions. The servers are ours, so what they do late is not the
  * recorder's.
  */
@@ -58,11 +58,11 @@ final class Kill {
      *
      * @param after milliseconds from its first byte to its end
      * @param lost milliseconds that it had seen and its take has not
-     * @param why its take cannot be read; empty if it can
+     * @param problem why its take cannot be read; empty if it can
      */
-    private record KilledRunResult(int run, int after, double lost, String why) {}
+    private record KilledRunResult(int run, int after, double lost, String problem) {}
 
-    /** Arguments: how many, and the seed of the moments; 200 and 1 when left out. */
+    /** Arguments: number of runs, and the seed of the times (defaults: 200 and 1). */
     public static void main(String[] arguments) throws Exception {
         int runs = arguments.length < 1 ? 200 : Integer.parseInt(arguments[0]);
         long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);
@@ -98,9 +98,9 @@ final class Kill {
         try {
             kill(take, notes, after);
             var result = read(run, after, take, noted(notes));
-            if (result.lost() > MOST_MILLIS || !result.why().isEmpty()) {
+            if (result.lost() > MOST_MILLIS || !result.problem().isEmpty()) {
                 System.out.printf(
-                        "run %d: killed after %d ms: lost %.0f ms %s%n", run, after, result.lost(), result.why());
+                        "run %d: killed after %d ms: lost %.0f ms %s%n", run, after, result.lost(), result.problem());
             }
             return result;
         } finally {
@@ -182,7 +182,7 @@ final class Kill {
         var lost = new ArrayList<>(results.stream().map(KilledRunResult::lost).toList());
         Collections.sort(lost);
         long unreadable =
-                results.stream().filter(result -> !result.why().isEmpty()).count();
+                results.stream().filter(result -> !result.problem().isEmpty()).count();
         long over = lost.stream().filter(millis -> millis > MOST_MILLIS).count();
         System.out.printf(
                 "%d killed, %d files unreadable; lost of what was seen: median %.0f ms, 99 %% %.0f ms, worst %.0f ms; %d over %d ms%n",

@@ -19,12 +19,14 @@ import mocapscope.protocol.transcript.Entry;
 
 /** A program that records until it is killed, and writes the arrivals that it saw into memory that outlives it. */
 final class KilledRecorder {
-    /** Bytes of what is noted: of each session when its first entry arrived, and its last, in nanoseconds since 1970. */
+    /**
+     * Bytes of what is noted: of each session when its first entry arrived, and its last, in nanoseconds since 1970.
+     */
     static final int NOTED = 1 << 10;
 
     private KilledRecorder() {}
 
-    /** Arguments: the take, the file of that memory, and the endpoints. */
+    /** Arguments: the take, the file of the shared memory, and the endpoints. */
     public static void main(String[] arguments) throws IOException {
         var arrivals = noted(Path.of(arguments[1]));
         var options = new TakeRecorder.TakeRecorderOptions("victim", false, 0);
@@ -55,7 +57,7 @@ final class KilledRecorder {
         return 2 * Long.BYTES * Integer.parseInt(session.substring(session.lastIndexOf('-') + 1));
     }
 
-    /** Notes when entries arrived. */
+    /** Records when entries arrived. */
     private record EntryArrivalListener(Session session, ByteBuffer noted) implements SessionListener {
 
         @Override

@@ -42,7 +42,7 @@ class ManySessionsTest {
         assertTrue(record(2).stream().allMatch(index -> index.uncompressedSize() < 300_000));
     }
 
-    /** Sessions that speak in turns, while no time passes. */
+    /** Records sessions that send in turn while no time passes. */
     private List<McapChunkIndex> record(int sessions) throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, () -> 1)) {

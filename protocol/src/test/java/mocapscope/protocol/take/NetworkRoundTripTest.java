@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Both sides of each protocol over real sockets, recorded, written as a capture of a network, found there again, and made
- * a take of once more. Both sides have the same addresses, so one of the two has to be moved.
+ * Both sides of each protocol over real sockets, recorded, written as a capture of a network, found there again, and
+ * made a take of once more. Both sides have the same addresses, so one of the two has to be moved.
  */
 class NetworkRoundTripTest {
     private static final int ENOUGH = 200;
@@ -74,7 +74,7 @@ class NetworkRoundTripTest {
         same(capture, imported);
     }
 
-    /** In pairs: each sent and received the same at the same times, to the nanosecond. */
+    /** Asserts that both sides of a pair sent and received the same at the same times, to the nanosecond. */
     private static void same(RecordingFile one, RecordingFile other) throws IOException {
         for (var recording : one.parts()) {
             var expected = decode(one, recording);

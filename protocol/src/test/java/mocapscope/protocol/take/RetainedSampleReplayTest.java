@@ -133,7 +133,7 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
                 500 * SECOND,
                 listener.retainedSamples.getFirst().stamp().arrival(),
                 1,
-                "when it was told, on the player's clock");
+                "the time of sending, on the player's clock");
     }
 
     @Test
@@ -184,7 +184,7 @@ class RetainedSampleReplayTest implements PlaybackListenerFactory, PlaybackTrack
         return listener.retainedSamples.stream().filter(kind::isInstance).map(kind::cast);
     }
 
-    /** Until the player is there and rests. */
+    /** Waits until the player has reached the position and pauses. */
     private void jump(RecordingSource source, int second) throws InterruptedException {
         there = new CountDownLatch(1);
         var players = new RecordingPlayer[1];

@@ -29,7 +29,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Slow disks, full disks, and files that are in the way or taken away. */
+/** Tests slow disks, full disks, and files that exist already or are removed. */
 class TakeRecorderDiskTest {
     private static final int MANY = 20_000;
     private static final long SOME_MEMORY = 1 << 20;
@@ -66,7 +66,7 @@ class TakeRecorderDiskTest {
                         .toList());
     }
 
-    /** Or a device with wide channels fills the memory while the budget looks empty. */
+    /** Otherwise a device with wide channels would fill the memory unnoticed by the budget. */
     @Test
     void countsActualSizeOfQueuedItems() {
         var queue = new TakeWriteQueue(Long.MAX_VALUE);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A take of a minute, in pieces of lines so that nearly no entry ends where a message does. */
+/** Tests a take of a minute, in parts of lines so that few entries end at the end of a message. */
 class TakeRecordingSourceTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int PIECES = 3000;

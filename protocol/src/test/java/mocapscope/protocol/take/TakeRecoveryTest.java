@@ -107,7 +107,7 @@ class TakeRecoveryTest {
         assertEquals(List.of(folder.resolve("a.mcap"), cut), files());
     }
 
-    /** To look whether it is locked under another name would unlock it. */
+    /** Testing the lock through another path would release it. */
     @Test
     void recognizesFileBeingWrittenThroughSymbolicLink() throws IOException {
         var real = Files.createDirectory(folder.resolve("real"));
@@ -191,7 +191,7 @@ class TakeRecoveryTest {
         assertEquals(List.of(folder.resolve("copy.mcap"), whole), files());
     }
 
-    /** As tools do that put takes together. */
+    /** Tests concatenated takes, which other tools produce. */
     @Test
     void firstOfDuplicateSessionsCounts() throws IOException {
         var whole = folder.resolve("whole.mcap");
@@ -263,11 +263,11 @@ class TakeRecoveryTest {
                 "5 | 1 | 1 | 5 bytes could not be read, 1 chunk and at least 1 message are missing",
                 "0 | 0 | 1200 | at least 1,200 messages are missing"
             })
-    void reportsOnlyNonzeroLosses(long bytes, long chunks, long messages, String words) {
+    void reportsOnlyNonzeroLosses(long bytes, long chunks, long messages, String expected) {
         var outcome = bytes + chunks + messages == 0 ? McapRecoveryOutcome.WHOLE : McapRecoveryOutcome.LOSSY;
         var report = new McapRecoveryReport(outcome, 9, 1, 0, 1, bytes, chunks, messages, List.of());
 
-        assertEquals(words, TakeRecovery.lossText(report));
+        assertEquals(expected, TakeRecovery.lossText(report));
     }
 
     private List<Path> files() throws IOException {
@@ -276,7 +276,7 @@ class TakeRecoveryTest {
         }
     }
 
-    /** Three quarters of a take. */
+    /** Returns three quarters of a take. */
     private Path cut(String name) throws IOException {
         var whole = folder.resolve("whole.mcap");
         record(whole);

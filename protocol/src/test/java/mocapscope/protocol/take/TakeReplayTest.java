@@ -145,7 +145,7 @@ class TakeReplayTest {
                 .toList();
     }
 
-    /** From each protocol's take to each other: where the first has devices that the second has a place for. */
+    /** Tests pairs of protocols in which the second can serve devices of the first one's take. */
     @ParameterizedTest
     @CsvSource({
         "vrpn, aimation", "vrpn, rgmp", "vrpn, setp",

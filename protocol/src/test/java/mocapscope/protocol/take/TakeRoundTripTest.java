@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both sides of each protocol over real sockets, recorded, and compared with what was seen live. */
+/** Tests recordings of both sides of each protocol over real sockets against the live samples. */
 @Tag("slow")
 class TakeRoundTripTest {
     private static final int ENOUGH = 300;
@@ -112,9 +112,9 @@ class TakeRoundTripTest {
                     recorded.await(() -> recorded.samples.size() >= ENOUGH),
                     () -> "samples: " + recorded.samples.size());
             try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
-                var told = new RecordingListener();
-                listener.listener = new CompositeSessionListener(told, recorder.createListener(client.session()));
-                assertTrue(told.await(() -> recorded(told) >= ENOUGH), () -> "samples: " + recorded(told));
+                var received = new RecordingListener();
+                listener.listener = new CompositeSessionListener(received, recorder.createListener(client.session()));
+                assertTrue(received.await(() -> recorded(received) >= ENOUGH), () -> "samples: " + recorded(received));
                 client.stop();
                 assertTrue(client.awaitEnd(Duration.ofSeconds(5)));
             }
@@ -203,7 +203,7 @@ class TakeRoundTripTest {
         return take.sessions().stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
     }
 
-    /** Of a session with secrets, only how many bytes there were. */
+    /** Returns the entries; for a session with secrets, only the number of their bytes. */
     private static List<List<Object>> entries(RecordingListener listener, TakeSessionInfo session) {
         return listener.entries.stream()
                 .map(entry -> List.<Object>of(

@@ -28,7 +28,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Helpers shared by the tests of takes. */
+/** Recordings shared by the tests of takes. */
 public final class TakeTestRecordings {
     static final TakeRecorder.TakeRecorderOptions OPTIONS =
             new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 0);

@@ -32,7 +32,7 @@ final class TruncatedTake {
     /** Lines of the toy in a chunk. */
     private static final int A_CHUNK = 10;
 
-    /** Random bytes in a line. */
+    /** The number of random bytes in a line. */
     private static final int A_LINE = 20;
 
     private final Path folder;
@@ -102,7 +102,7 @@ final class TruncatedTake {
         return ends.length;
     }
 
-    /** Cuts it at each of those places, and fails where not all whole chunks are recovered. */
+    /** Truncates the take at each of those offsets, and fails if not all complete chunks are recovered. */
     void checkTruncations(IntStream lengths) {
         lengths.parallel().forEach(this::checkTruncation);
     }
@@ -128,7 +128,7 @@ final class TruncatedTake {
         }
     }
 
-    /** Without waiting for the disk. */
+    /** Recovers a take without waiting for the disk. */
     private static McapRecoveryReport recover(Path from, Path to) throws IOException {
         try (var made = FileChannel.open(
                 to, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Takes whose checkpoints a later version of the program wrote. */
+/** Tests takes whose checkpoints were written by a later version of the program. */
 class UnreadableCheckpointTest {
     @TempDir
     private Path folder;

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Simulated clocks, whose drift is known. */
+/** Tests the estimator with simulated clocks of known drift. */
 class ClockEstimatorTest {
     private static final double NANOS = 1e9;
     private static final long OFFSET = 1_700_000_000_000_000_000L;

@@ -49,7 +49,7 @@ class LatencyMeterTest {
         assertEquals(10_000, summary.count());
     }
 
-    /** As many of one length in two seconds as all sources of a busy session have in one stage. */
+    /** Tests as many equal latencies as all sources of a busy session have in one stage in two seconds. */
     @Test
     void countsManyEqualLatencies() {
         for (int i = 0; i < 200_000; i++) {

@@ -139,7 +139,7 @@ class SequenceMeterTest {
         assertCounts(0, 0, 0);
     }
 
-    /** Against the plainest way to count: by a set of all that came. */
+    /** Compares the meter with a set of all received numbers. */
     @Test
     void countsMatchReferenceOnBadNetwork() {
         var random = new Random(1);

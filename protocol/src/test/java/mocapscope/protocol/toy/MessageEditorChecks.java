@@ -24,9 +24,9 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Rewords messages that lie on the wire as they are, and holds what comes out against what went in.
+ * Checks a message editor: edits fields of messages and compares the bytes before and after.
  *
- * @param dependentFields names of spots that count others, or fill up
+ * @param dependentFields names of fields that contain counts, lengths or padding
  */
 public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFields) {
 
@@ -124,7 +124,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
         return one.offset() < other.offset() + other.length() && other.offset() < one.offset() + one.length();
     }
 
-    /** Another value than is shown, as it would be shown. */
+    /** Returns another value than the displayed one, in the same form. */
     public static String other(EditableField field) {
         var candidates = switch (field.codec()) {
             case FieldTextCodec.NumberCodec(ScalarType scalarType, var _) ->

@@ -3,7 +3,7 @@ package mocapscope.protocol.toy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines about messages with each sample beside its message, although samples are passed on for several messages at once. */
+/** Lists messages with their samples, although samples are passed on for several messages at once. */
 public final class MessageOrder<T> {
     private final List<T> lines = new ArrayList<>();
     private final List<Long> messages = new ArrayList<>();

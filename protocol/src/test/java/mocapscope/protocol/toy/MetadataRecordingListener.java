@@ -41,7 +41,7 @@ public final class MetadataRecordingListener implements SessionListener {
     }
 
     private void onMessageMetadata(MessageMetadata metadata) {
-        texts.add("envelope");
+        texts.add("metadata");
     }
 
     private void onMessage(Message message) {

@@ -28,7 +28,9 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Understands lines: {@code hello}, {@code welcome}, {@code p 1.5}, {@code b 1}, {@code f 5}, {@code o MOVED 3 1.5 NaN}. */
+/**
+ * Decodes lines: {@code hello}, {@code welcome}, {@code p 1.5}, {@code b 1}, {@code f 5}, {@code o MOVED 3 1.5 NaN}.
+ */
 public final class ToyDecoder implements Decoder {
 
     /** A whole line without its end. */

@@ -43,7 +43,7 @@ public final class ToyProtocol implements Protocol {
     public static final UriScheme SCHEME = new UriScheme("toy", 1, "lines of text");
     public static final UserRequestDefinition SEND_HELLO =
             new UserRequestDefinition("shout", "Shout", List.of(), "Sends a line.");
-    private static final long PACE = 10_000_000;
+    private static final long SEND_INTERVAL = 10_000_000;
 
     /** Messages sent, as reported to the client's logic. */
     public final List<String> sent = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class ToyProtocol implements Protocol {
     /** The number of the client's attempts that ended. */
     public int ended;
 
-    /** Why the client's channels closed. */
+    /** The reasons for which the client's channels closed. */
     public final List<ChannelCloseReason.ChannelCloseCause> closings = new ArrayList<>();
 
     /** The channel on which the client sends before any is open; null if it does not. */
@@ -219,7 +219,7 @@ public final class ToyProtocol implements Protocol {
             if (message.direction() == Direction.TO_SERVER && message.name().equals("hello")) {
                 out.send(TCP, "welcome", ToyDecoder.line("welcome"));
                 out.enterStep(SessionPhase.LIVE, "welcome sent", "");
-                due = now.monotonicNanos() + PACE;
+                due = now.monotonicNanos() + SEND_INTERVAL;
                 out.scheduleTimer("pace", due);
             } else if (message.name().equals("flood")) {
                 var line = ToyDecoder.line("welcome " + "-".repeat(1 << 20));
@@ -237,7 +237,7 @@ public final class ToyProtocol implements Protocol {
         @Override
         public void onTimer(String name, ClockReading now, SessionContext out) {
             out.send(TCP, "p", ToyDecoder.line("p " + next++));
-            due = Math.max(due + PACE, now.monotonicNanos()); // who slept makes up for nothing
+            due = Math.max(due + SEND_INTERVAL, now.monotonicNanos()); // who slept makes up for nothing
             out.scheduleTimer("pace", due);
         }
 

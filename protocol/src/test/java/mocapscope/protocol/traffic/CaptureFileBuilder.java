@@ -42,12 +42,12 @@ final class CaptureFileBuilder {
         return ConversationWriter.datagrams(writer, link, address(one), address(other));
     }
 
-    void write(ConversationWriter writer, String from, ByteBuffer words) throws IOException {
-        writer.write(address(from), tick(), words, "");
+    void write(ConversationWriter writer, String from, ByteBuffer payload) throws IOException {
+        writer.write(address(from), tick(), payload, "");
     }
 
-    void write(ConversationWriter writer, String from, String words) throws IOException {
-        write(writer, from, ByteBuffer.wrap(words.getBytes(StandardCharsets.ISO_8859_1)));
+    void write(ConversationWriter writer, String from, String payload) throws IOException {
+        write(writer, from, ByteBuffer.wrap(payload.getBytes(StandardCharsets.ISO_8859_1)));
     }
 
     long tick() {

@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Notes whose bytes came, in the order in which they did. */
+/** Records the senders of bytes in order of arrival. */
 record EntryOrderRecorder(String name, List<String> order) implements RecordingConsumer {
 
     @Override

@@ -6,7 +6,7 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
 
-/** Notes the ends of connections. */
+/** Records the ends of connections. */
 record FlowEndRecorder(List<String> ends) implements PcapFlowListener {
 
     @Override

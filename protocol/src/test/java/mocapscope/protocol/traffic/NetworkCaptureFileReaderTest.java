@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose a flow is. */
+/** Tests the assignment of flows to protocols. */
 class NetworkCaptureFileReaderTest {
     private static final String COOKIE = "vrpn: ver. 07.38  0\0\0\0\0\0";
     private static final String CLIENT = "10.0.0.1";
@@ -96,7 +96,7 @@ class NetworkCaptureFileReaderTest {
     void countsUnknownFlowsByDestinationPort() throws IOException {
         network.write(network.stream(CLIENT + ":5000", SERVER + ":80"), SERVER + ":80", "HTTP/1.1 200 OK\r\n\r\n");
         network.write(network.stream(SERVER + ":70", CLIENT + ":5000"), SERVER + ":70", "who opened it is known");
-        network.write(network.datagrams(SERVER + ":53", CLIENT + ":5000"), SERVER + ":53", "nobody asked");
+        network.write(network.datagrams(SERVER + ":53", CLIENT + ":5000"), SERVER + ":53", "unrequested");
         network.write(network.datagrams(SERVER + ":53", CLIENT + ":5001"), SERVER + ":53", "nor here");
         network.stream(CLIENT + ":5002", SERVER + ":81");
         var known = network.stream(CLIENT + ":5003", SERVER + ":6000");
@@ -123,18 +123,18 @@ class NetworkCaptureFileReaderTest {
         for (int port = 1; port <= 12; port++) {
             network.write(network.stream(CLIENT + ":5000", SERVER + ":" + port), SERVER + ":" + port, "a");
         }
-        var words = open().unmatchedFlows().text();
+        var unmatched = open().unmatchedFlows().text();
 
-        assertTrue(words.contains(": port 1, port 2, "), words);
-        assertTrue(words.contains(", port 10 and 2 more; "), words);
+        assertTrue(unmatched.contains(": port 1, port 2, "), unmatched);
+        assertTrue(unmatched.contains(", port 10 and 2 more; "), unmatched);
     }
 
     @Test
     void assignsServerConnectionAndDatagramsToRequestingSession() throws IOException {
-        var ask = network.datagrams(CLIENT + ":5000", SERVER + ":3883");
-        network.write(ask, CLIENT + ":5000", "10.0.0.1 5555\0");
+        var request = network.datagrams(CLIENT + ":5000", SERVER + ":3883");
+        network.write(request, CLIENT + ":5000", "10.0.0.1 5555\0");
         var stranger = network.datagrams(SERVER + ":7001", CLIENT + ":7002");
-        network.write(stranger, SERVER + ":7001", "nobody's");
+        network.write(stranger, SERVER + ":7001", "unknown");
         var call = network.stream(SERVER + ":40000", CLIENT + ":5555");
         network.write(call, CLIENT + ":5555", COOKIE + udpAt(6001));
         network.write(call, SERVER + ":40000", COOKIE + udpAt(6002));

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Recordings become captures of networks. */
+/** Tests the export of recordings as network captures. */
 class PcapngExporterTest {
     private static final Path FIXTURES =
             Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");

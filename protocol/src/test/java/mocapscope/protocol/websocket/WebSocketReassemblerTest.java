@@ -109,7 +109,7 @@ class WebSocketReassemblerTest {
                 reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
     }
 
-    /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
+    /** Incomplete messages must not keep the large buffers that contained their frames. */
     @Test
     void copiesBufferedFragment() {
         var wire = WebSocketFrame.part(

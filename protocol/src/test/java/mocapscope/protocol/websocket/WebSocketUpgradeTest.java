@@ -52,7 +52,7 @@ class WebSocketUpgradeTest {
         assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", WebSocketUpgradeResponse.accept("dGhlIHNhbXBsZSBub25jZQ=="));
     }
 
-    /** By RFC 6455 §10.2; a browser asks for any page, also at servers that only its own machine can reach. */
+    /** By RFC 6455 §10.2; browsers also send requests to servers that only the local machine can reach. */
     @ParameterizedTest
     @CsvSource({
         "http://localhost:8080, 127.0.0.1:52693, true",

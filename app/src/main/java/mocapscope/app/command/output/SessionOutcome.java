@@ -39,12 +39,12 @@ public final class SessionOutcome {
     private final AtomicReference<@Nullable SessionEndReason> reason = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean connected;
-    private volatile boolean setLive;
+    private volatile boolean live;
     private volatile String pendingStep = "";
-    private volatile @Nullable Finding setProblem;
+    private volatile @Nullable Finding problem;
 
     public void setLive() {
-        setLive = true;
+        live = true;
     }
 
     public boolean wasConnected() {
@@ -57,11 +57,11 @@ public final class SessionOutcome {
     }
 
     public boolean wasLive() {
-        return setLive;
+        return live;
     }
 
     public void setProblem(Finding finding) {
-        setProblem = finding;
+        problem = finding;
     }
 
     /**
@@ -73,7 +73,7 @@ public final class SessionOutcome {
             case HANDSHAKING -> connected = true;
             case LIVE -> {
                 connected = true;
-                setLive = true;
+                live = true;
             }
             case LISTENING, CONNECTING, SILENT, WAITING, LOST, CLOSED, FAILED -> {}
         }
@@ -86,7 +86,7 @@ public final class SessionOutcome {
     void addFinding(Finding finding) {
         boolean lost = finding.rule() == SessionRule.SESSION_LOST;
         if (finding.severity() == Severity.ERROR || lost && isOnlyLost()) {
-            setProblem = finding;
+            problem = finding;
         }
     }
 
@@ -97,7 +97,7 @@ public final class SessionOutcome {
     }
 
     public Optional<Finding> lastProblem() {
-        return Optional.ofNullable(setProblem);
+        return Optional.ofNullable(problem);
     }
 
     /** Returns the last problem and its advice as the end of a sentence; empty if there was no problem. */

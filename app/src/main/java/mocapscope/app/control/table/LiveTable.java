@@ -50,7 +50,7 @@ public final class LiveTable<V> {
     private final Set<LiveTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
     private Runnable arranged = () -> {};
-    private Predicate<V> setDimmed = value -> false;
+    private Predicate<V> dimmed = value -> false;
     private String stretched = "";
     private @Nullable Node titles;
 
@@ -167,7 +167,7 @@ public final class LiveTable<V> {
 
     /** Greys the rows of matching values. */
     public void setDimmed(Predicate<V> filter) {
-        setDimmed = filter;
+        dimmed = filter;
     }
 
     /** Returns the value of the one selected row; empty for no or several selected rows. */
@@ -223,7 +223,7 @@ public final class LiveTable<V> {
             tableColumn.getStyleClass().add("figures");
         }
         tableColumn.setCellFactory(_ -> {
-            var cell = new LiveTableCell<>(column, value -> setDimmed.test(value));
+            var cell = new LiveTableCell<>(column, value -> dimmed.test(value));
             cells.add(cell);
             return cell;
         });

@@ -20,7 +20,7 @@ public final class LiveTableRowList<V> {
     private final Function<? super V, ?> keyOf;
     private final ObservableList<LiveTableRow<V>> list = FXCollections.observableArrayList();
     private final Map<Object, LiveTableRow<V>> byKey = new HashMap<>();
-    private Consumer<Runnable> setChangeWrapper = Runnable::run;
+    private Consumer<Runnable> changeWrapper = Runnable::run;
 
     /** Creates a list in which values with equal keys, compared by {@code equals}, share a row. */
     public LiveTableRowList(Function<? super V, ?> keyOf) {
@@ -39,7 +39,7 @@ public final class LiveTableRowList<V> {
     /** Shows exactly {@code values}, in their order. */
     public void setAll(List<V> values) {
         if (!replaced(values)) {
-            setChangeWrapper.accept(() -> {
+            changeWrapper.accept(() -> {
                 retain(values);
                 place(values);
             });
@@ -48,7 +48,7 @@ public final class LiveTableRowList<V> {
 
     /** Passes every change that adds, removes or moves rows to {@code change}, which must run it. */
     void setChangeWrapper(Consumer<Runnable> change) {
-        setChangeWrapper = change;
+        changeWrapper = change;
     }
 
     /** Replaces the values in place if the keys are unchanged, which is nearly always so. */

@@ -28,7 +28,7 @@ public final class DeliveryMeter {
     private DeliveryAnomaly.@Nullable DeliveryAnomalyKind now;
     private final MessageLossDetector detector = new MessageLossDetector((_, _, messages, _) -> addLost(messages));
     private long counted;
-    private long addLost;
+    private long lost;
     private long late;
     private long twice;
     private long arrival;
@@ -105,7 +105,7 @@ public final class DeliveryMeter {
 
     private void addLost(long messages) {
         shown = null;
-        addLost += messages;
+        lost += messages;
     }
 
     /** Returns true if the messages have usable sequence numbers. */
@@ -121,7 +121,7 @@ public final class DeliveryMeter {
     /** Returns the counts; the identical object until something arrives. */
     public DeliveryStatistics statistics() {
         if (shown == null) {
-            shown = new DeliveryStatistics(counted, addLost, late, twice, marks.list(), meter);
+            shown = new DeliveryStatistics(counted, lost, late, twice, marks.list(), meter);
         }
         return shown;
     }

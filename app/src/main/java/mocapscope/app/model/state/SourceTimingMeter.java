@@ -57,7 +57,7 @@ final class SourceTimingMeter {
     private final JitterMeter jitter = new JitterMeter();
     private @Nullable SampleStamp latest;
     private boolean broken = true;
-    private OptionalDouble setDeclaredRate = OptionalDouble.empty();
+    private OptionalDouble declaredRate = OptionalDouble.empty();
     private boolean left;
     private long keptAt = Long.MAX_VALUE;
     private @Nullable SourceTimingSnapshot shown;
@@ -155,7 +155,7 @@ final class SourceTimingMeter {
 
     /** Sets the declared rate in Hz; 0 for an event-driven source. */
     void setDeclaredRate(OptionalDouble hertz) {
-        setDeclaredRate = hertz;
+        declaredRate = hertz;
         left = false;
         keptAt = Long.MAX_VALUE;
     }
@@ -206,17 +206,17 @@ final class SourceTimingMeter {
      * rate.
      */
     private DeclaredRateStatus pace(double hertz, long now) {
-        double target = setDeclaredRate.orElse(0);
+        double target = declaredRate.orElse(0);
         boolean kept = left || target == 0 || Math.abs(hertz - target) <= TOLERANCE * target;
         keptAt = kept || keptAt == Long.MAX_VALUE ? now : keptAt;
         boolean off = now - keptAt > PATIENCE;
         if (shown != null
-                && shown.pace().declared().equals(setDeclaredRate)
+                && shown.pace().declared().equals(declaredRate)
                 && shown.pace().off() == off
                 && shown.pace().left() == left) {
             return shown.pace();
         }
-        return new DeclaredRateStatus(setDeclaredRate, off, left);
+        return new DeclaredRateStatus(declaredRate, off, left);
     }
 
     /**
@@ -238,7 +238,7 @@ final class SourceTimingMeter {
          */
         private final long[] arrivals = new long[MOST];
 
-        private final long[] recordModelUpdate = new long[MOST];
+        private final long[] modelUpdates = new long[MOST];
         private int count;
         private int shown;
         private long arrival;
@@ -268,18 +268,18 @@ final class SourceTimingMeter {
             add(LatencyStage.MODEL, at, at - understood);
             if (count < MOST) {
                 arrivals[count] = arrival;
-                recordModelUpdate[count] = at;
+                modelUpdates[count] = at;
                 count++;
             }
         }
 
         /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
         void advanceFrame(long now) {
-            meter.recordDrawn(now, arrivals, recordModelUpdate, shown);
-            session.recordDrawn(now, arrivals, recordModelUpdate, shown);
+            meter.recordDrawn(now, arrivals, modelUpdates, shown);
+            session.recordDrawn(now, arrivals, modelUpdates, shown);
             count -= shown;
             System.arraycopy(arrivals, shown, arrivals, 0, count);
-            System.arraycopy(recordModelUpdate, shown, recordModelUpdate, 0, count);
+            System.arraycopy(modelUpdates, shown, modelUpdates, 0, count);
             shown = count;
         }
 

@@ -50,7 +50,7 @@ class JsonSessionPrinterTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final QueuedOutputStream out = new QueuedOutputStream(bytes);
-    private SessionListener listener = tap(EnumSet.allOf(PrintedContent.class));
+    private SessionListener listener = createListener(EnumSet.allOf(PrintedContent.class));
 
     @Test
     void printsPose() {
@@ -340,7 +340,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsOnlyStatesAndFindingsByDefault() {
-        listener = tap(Set.of());
+        listener = createListener(Set.of());
 
         listener.on(PrintedSessionProtocol.message(3, ByteBuffer.allocate(14)));
         listener.on(SessionEvent.Samples.of(new Sample.Dial(STAMP, 1, 1)));
@@ -351,7 +351,7 @@ class JsonSessionPrinterTest {
         assertEquals("", text());
     }
 
-    private SessionListener tap(Set<PrintedContent> contents) {
+    private SessionListener createListener(Set<PrintedContent> contents) {
         return new JsonSessionPrinter(out, contents).createListener(PrintedSessionProtocol.session());
     }
 

@@ -209,7 +209,7 @@ class QueuedOutputStreamTest {
         var free = new ByteArrayOutputStream();
         var other = new QueuedOutputStream(free, CAPACITY, LONG);
         bySession(() -> {
-            blocked.print("to the one that nobody reads\n");
+            blocked.print("to the unread output\n");
             other.print("to the other\n");
         });
 

@@ -56,7 +56,7 @@ class RecordedConnectionMonitorTest {
     @Test
     void reportsNoLossWithoutPreviousConnection() {
         pass(0, SessionPhase.CONNECTING, "");
-        pass(5, SessionPhase.LOST, "nobody there");
+        pass(5, SessionPhase.LOST, "no peer");
 
         assertEquals(List.of(), List.copyOf(messages));
         assertEquals(0, monitor.disconnectedSeconds(99 * TENTH));

@@ -37,10 +37,10 @@ class RequestAnswerListenerTest {
 
     @Test
     void ignoresNotesAsCauseOfFailure() {
-        find(SessionRule.SESSION_LOST, "nobody there");
+        find(SessionRule.SESSION_LOST, "no peer");
         find(SessionRule.SILENT, "quiet");
 
-        assertEquals(": nobody there", outcome.problemText());
+        assertEquals(": no peer", outcome.problemText());
     }
 
     private void find(SessionRule rule, String text) {

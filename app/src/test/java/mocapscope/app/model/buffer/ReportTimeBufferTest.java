@@ -31,8 +31,8 @@ class ReportTimeBufferTest {
             var buffer = filled(count, 300);
 
             assertEquals(Math.min(count, 10), buffer.countSince(count - 10));
-            int declared = buffer.copySince(count - 10, times, seconds, messages);
-            assertEquals(Math.min(count, 10), declared);
+            int copied = buffer.copySince(count - 10, times, seconds, messages);
+            assertEquals(Math.min(count, 10), copied);
             assertEquals(Math.max(0, count - 10), times[0]);
             assertEquals(0, buffer.countSince(count));
         }

@@ -36,7 +36,7 @@ class LookBackPlaybackTest {
             launcher,
             List.of(),
             _ -> {
-                throw new IllegalArgumentException("nobody is there");
+                throw new IllegalArgumentException("no peer");
             },
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());

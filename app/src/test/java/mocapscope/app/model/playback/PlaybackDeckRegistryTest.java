@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings among the sessions, played by the clock. */
+/** Tests recordings among the sessions, played by the clock. */
 class PlaybackDeckRegistryTest {
     private static final long PATIENCE = 20_000_000_000L;
     private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");

@@ -83,7 +83,7 @@ class DescribedBodyTest {
         while (sessionManager.snapshot(0).sessions().stream()
                 .allMatch(one -> one.signals().skeletons().isEmpty()
                         || one.signals().poses().size() < 4)) {
-            assertTrue(System.nanoTime() < end, "nobody came");
+            assertTrue(System.nanoTime() < end, "no peer connected");
             LockSupport.parkNanos(1_000_000);
         }
     }
@@ -148,7 +148,7 @@ class DescribedBodyTest {
                 .array();
     }
 
-    /** Header and payload, padded to 8. */
+    /** Returns a frame: header and payload, padded to 8. */
     private static byte[] frame(int sender, int type, byte[] payload) {
         int length = 24 + payload.length;
         return ByteBuffer.allocate((length + 7) & -8)

@@ -89,12 +89,12 @@ class SessionModelFloodTest {
     /** A model that receives samples of some sensors and is read once a frame. */
     private static final class FloodedModel {
         private final SessionModelFixture fixture = new SessionModelFixture();
-        private final FloodSampleKind what;
+        private final FloodSampleKind kind;
         private int frame;
         private long messages;
 
-        FloodedModel(FloodSampleKind what) {
-            this.what = what;
+        FloodedModel(FloodSampleKind kind) {
+            this.kind = kind;
         }
 
         /** Returns the bytes that a snapshot allocates, at {@code rate} samples a second of each sensor. */
@@ -114,7 +114,7 @@ class SessionModelFloodTest {
             for (int i = 0; i < reports; i++) {
                 fixture.clock += SECOND / FRAMES_A_SECOND / reports;
                 for (int sensor = 0; sensor < SENSORS; sensor++) {
-                    fixture.model.on(SessionEvent.Samples.of(what.sample(
+                    fixture.model.on(SessionEvent.Samples.of(kind.sample(
                             SessionModelFixture.stamp("Wand", messages++, fixture.clock, fixture.clock), sensor)));
                 }
             }
@@ -136,9 +136,9 @@ class SessionModelFloodTest {
 
     @ParameterizedTest
     @EnumSource
-    void frameAllocationDoesNotGrowWithRate(FloodSampleKind what) {
-        double usual = new FloodedModel(what).bytesAFrame(USUAL);
-        double flood = new FloodedModel(what).bytesAFrame(FLOOD);
+    void frameAllocationDoesNotGrowWithRate(FloodSampleKind kind) {
+        double usual = new FloodedModel(kind).bytesAFrame(USUAL);
+        double flood = new FloodedModel(kind).bytesAFrame(FLOOD);
 
         assertTrue(flood < 1.25 * usual, "%.0f bytes a frame, and %.0f".formatted(usual, flood));
     }

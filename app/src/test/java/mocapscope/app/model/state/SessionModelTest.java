@@ -273,7 +273,7 @@ class SessionModelTest {
                 List.of(1_000_001L, 1L), kinds.stream().map(FindingGroup::count).toList());
         assertEquals(FindingGroupCollector.LISTED, kinds.getFirst().listed().size());
         assertEquals("again", kinds.getFirst().latest().text());
-        assertEquals(List.of(), kinds.getLast().listed(), "never told, only counted");
+        assertEquals(List.of(), kinds.getLast().listed(), "never listed, only counted");
     }
 
     @Test
@@ -430,7 +430,7 @@ class SessionModelTest {
         assertEquals(List.of(), shown.found().latest());
     }
 
-    /** As many numbers of 64 bits as a frame of 1 MiB holds. */
+    /** The number of 64-bit numbers in a frame of 1 MiB. */
     private static Sample exact(String device, long at) {
         int numbers = 1 << 17;
         return new Sample.Analog(

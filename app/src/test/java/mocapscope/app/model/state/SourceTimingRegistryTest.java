@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SourceTimingRegistryTest {
     private static final long MILLI = 1_000_000;
     private static final int MANY = 1000;
-    /** The first beat of a source ends no interval. */
+    /** The first report of a source ends no interval. */
     private static final int KEPT = MANY - 1;
 
     @Test

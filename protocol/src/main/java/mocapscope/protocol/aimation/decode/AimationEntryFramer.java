@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
     private final AimationDecoderState before;
     private final AimationWebSocketParser reading;
-    /** The reason why no length can be told of the next message; null while it can. */
+    /** The reason why the length of the next message cannot be determined; null while it can. */
     private @Nullable DecodeException broken;
 
     AimationEntryFramer(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {

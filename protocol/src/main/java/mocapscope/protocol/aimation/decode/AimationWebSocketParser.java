@@ -33,7 +33,7 @@ final class AimationWebSocketParser {
     private final boolean otherBroken;
     private final AimationPacketHandler packets;
     private AimationFragmentState state;
-    private boolean markUpgradeMissing;
+    private boolean upgradeMissing;
     private boolean isUpgradeRefused;
 
     private Message.ByteOrigin origin;
@@ -65,7 +65,7 @@ final class AimationWebSocketParser {
 
     /** Notes that frames arrived in place of a head, to be reported with the first frame. */
     void markUpgradeMissing() {
-        markUpgradeMissing = true;
+        upgradeMissing = true;
     }
 
     long nextMessage() {
@@ -170,8 +170,8 @@ final class AimationWebSocketParser {
 
     private void frame(WebSocketFrame frame, int from, int length) {
         var message = emitMessage(new AimationWebSocketPdu.FramePdu(frame), from, length);
-        if (markUpgradeMissing) {
-            markUpgradeMissing = false;
+        if (upgradeMissing) {
+            upgradeMissing = false;
             emitter.reportFinding(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
         }
         if (state.closeReceived()) {

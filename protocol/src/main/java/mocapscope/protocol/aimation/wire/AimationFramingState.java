@@ -26,7 +26,9 @@ public enum AimationFramingState implements FramingState<AimationFramingState> {
 
     private static final String HTTP = "HTTP/";
 
-    /** The stage of a stream that goes on with {@code bytes}: one that is heard from its middle has no head. */
+    /**
+     * Returns the stage of a stream that continues with {@code bytes}; one captured from its middle has no HTTP head.
+     */
     public AimationFramingState detectFrom(ByteBuffer bytes, int from) {
         if (this != ANY || from == bytes.limit()) {
             return this;

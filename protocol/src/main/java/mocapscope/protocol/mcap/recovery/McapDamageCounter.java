@@ -15,7 +15,7 @@ final class McapDamageCounter {
     /** True if the file declares the end of its data. */
     boolean ended;
 
-    private boolean markDamaged;
+    private boolean damaged;
 
     void addFault(String fault) {
         if (faults.size() < MOST_FAULTS) {
@@ -27,15 +27,15 @@ final class McapDamageCounter {
     void addLoss(int opcode, long length) {
         bytes += length;
         chunks += opcode == McapOpcode.CHUNK ? 1 : 0;
-        markDamaged = true;
+        damaged = true;
     }
 
     /** Records damage of unknown kind. */
     void markDamaged() {
-        markDamaged = true;
+        damaged = true;
     }
 
     boolean hasDamage() {
-        return markDamaged || messages > 0;
+        return damaged || messages > 0;
     }
 }

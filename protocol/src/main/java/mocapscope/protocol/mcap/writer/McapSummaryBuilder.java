@@ -26,7 +26,7 @@ final class McapSummaryBuilder {
     private final McapWriteOptions options;
     private final List<McapChunkIndex> chunks = new ArrayList<>();
     private final List<McapAttachmentIndex> attachments = new ArrayList<>();
-    private final List<McapMetadataIndex> addMetadata = new ArrayList<>();
+    private final List<McapMetadataIndex> metadataIndexes = new ArrayList<>();
     private final List<McapSummaryOffset> offsets = new ArrayList<>();
 
     McapSummaryBuilder(McapWriteOptions options) {
@@ -49,7 +49,7 @@ final class McapSummaryBuilder {
     }
 
     void addMetadata(McapMetadata record, long offset, long length) {
-        addMetadata.add(new McapMetadataIndex(offset, length, record.name()));
+        metadataIndexes.add(new McapMetadataIndex(offset, length, record.name()));
     }
 
     /** Writes the summary section, grouped by opcode, and the footer. */
@@ -63,7 +63,7 @@ final class McapSummaryBuilder {
                 McapOptionalPart.REPEATED_CHANNELS,
                 channels.stream().map(log -> log.channel).toList());
         group(writer, McapOptionalPart.STATISTICS, List.of(statistics(schemas.size(), channels)));
-        group(writer, McapOptionalPart.METADATA_INDEX, addMetadata);
+        group(writer, McapOptionalPart.METADATA_INDEX, metadataIndexes);
         group(writer, McapOptionalPart.ATTACHMENT_INDEX, attachments);
         group(writer, McapOptionalPart.CHUNK_INDEX, chunks);
         long offsetStart = writer.position();
@@ -97,7 +97,7 @@ final class McapSummaryBuilder {
                 schemas,
                 channels.size(),
                 attachments.size(),
-                addMetadata.size(),
+                metadataIndexes.size(),
                 chunks.size(),
                 times.start(),
                 times.end(),

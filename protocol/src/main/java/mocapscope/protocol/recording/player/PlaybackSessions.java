@@ -94,7 +94,7 @@ final class PlaybackSessions {
     private PlaybackTrack createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
         var playbackTrack = new PlaybackTrack(session, listener.openTrack(track, session));
-        session.describe(checkpoint, playbackTrack.tap());
+        session.describe(checkpoint, playbackTrack.listener());
         return playbackTrack;
     }
 
@@ -161,7 +161,7 @@ final class PlaybackSessions {
     }
 
     void publishState(SessionPhase phase, String step, long moment) {
-        tracks.forEach(session -> session.tap().on(new SessionState(phase, step, "", base + moment)));
+        tracks.forEach(session -> session.listener().on(new SessionState(phase, step, "", base + moment)));
     }
 
     void notifySeekCompleted() {

@@ -19,7 +19,7 @@ final class PlaybackTrack {
         this.replayer = new SessionReplayer(session, new CompositeSessionListener(listener, new Motion()));
     }
 
-    SessionListener tap() {
+    SessionListener listener() {
         return listener;
     }
 

@@ -18,7 +18,7 @@ final class MessageOccurrenceCounter {
     private final Map<Kind, Integer> met = new HashMap<>();
     private final Map<Kind, Map<String, Integer>> same = new HashMap<>();
     /** The numbers of messages that were never forwarded, until another message with that name arrives. */
-    private final Map<Kind, Integer> countDropped = new HashMap<>();
+    private final Map<Kind, Integer> droppedCounts = new HashMap<>();
 
     private boolean resends;
 
@@ -39,7 +39,7 @@ final class MessageOccurrenceCounter {
 
     private int number(Message message, String identity) {
         var kind = new Kind(message.direction(), message.name());
-        countDropped.remove(kind);
+        droppedCounts.remove(kind);
         return identity.isEmpty()
                 ? next(kind)
                 : same.computeIfAbsent(kind, _ -> new HashMap<>()).computeIfAbsent(identity, _ -> next(kind));
@@ -51,9 +51,9 @@ final class MessageOccurrenceCounter {
      */
     int countDropped(Direction direction, String name) {
         var kind = new Kind(direction, name);
-        var before = countDropped.get(kind);
+        var before = droppedCounts.get(kind);
         int number = resends && before != null ? before : next(kind);
-        countDropped.put(kind, number);
+        droppedCounts.put(kind, number);
         return number;
     }
 

@@ -181,7 +181,7 @@ public final class ConformanceTestRunner {
                 endpoint,
                 settings.devices().apply(endpoint),
                 factory,
-                session -> tap(session, factory, taken, futureInterceptor));
+                session -> createListener(session, factory, taken, futureInterceptor));
         factory.setWakeUp(host::checkTimers);
         queue.setCancelHandler(
                 () -> futureInterceptor.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
@@ -211,7 +211,7 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private SessionListener tap(
+    private SessionListener createListener(
             Session session,
             InterceptGateFactory factory,
             AtomicBoolean taken,

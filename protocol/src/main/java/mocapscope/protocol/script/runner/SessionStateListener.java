@@ -9,8 +9,8 @@ import mocapscope.protocol.session.event.SessionState;
 /** A session listener that reports state changes and sample arrivals, and ignores all other events. */
 public record SessionStateListener(Consumer<SessionState> stateConsumer, Runnable sampled) implements SessionListener {
 
-    public SessionStateListener(Consumer<SessionState> told) {
-        this(told, () -> {});
+    public SessionStateListener(Consumer<SessionState> stateConsumer) {
+        this(stateConsumer, () -> {});
     }
 
     @Override

@@ -33,7 +33,7 @@ final class TestedSessionState {
     private final List<String> unappliedRules = new ArrayList<>();
 
     /** Codes of finding rules. */
-    private final Set<String> hasFinding = new HashSet<>();
+    private final Set<String> findingCodes = new HashSet<>();
 
     private final TreeMap<String, Integer> names = new TreeMap<>();
     private SessionPhase phase = SessionPhase.CONNECTING;
@@ -88,7 +88,7 @@ final class TestedSessionState {
     }
 
     private void hasFinding(Finding finding, boolean causedByPeer) {
-        hasFinding.add(finding.rule().code());
+        findingCodes.add(finding.rule().code());
         if (finding.rule().code().equals(SkippedStepReporter.CODE) && unappliedRules.size() < MOST_BREACHES) {
             unappliedRules.add(finding.text());
         }
@@ -113,7 +113,7 @@ final class TestedSessionState {
 
     /** Returns true if either side caused a finding with that code. */
     boolean hasFinding(String code) {
-        return hasFinding.contains(code);
+        return findingCodes.contains(code);
     }
 
     /** Returns true if any channel was ever open. */

@@ -11,11 +11,11 @@ import mocapscope.protocol.transcript.Direction;
 public interface FramingState<S extends FramingState<S>> {
 
     /**
-     * Returns the length of the message that begins at {@code from}; a larger number than the bytes left there while they
-     * do not hold the whole message: fewer bytes than that number tell nothing new. In a stream that cannot be framed any
-     * more, all bytes left are one message.
+     * Returns the length of the message that begins at {@code from}. While the message is incomplete, the number is
+     * larger than the bytes left there; fewer bytes than that number add no information. In a stream that can no longer
+     * be framed, all bytes left are one message.
      *
-     * @throws mocapscope.protocol.bytes.DecodeException when the length can never be told
+     * @throws mocapscope.protocol.bytes.DecodeException when the length can never be determined
      */
     int required(ByteBuffer bytes, int from, Direction direction);
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the buffers before {@code last}
  * @param last the newest buffer
  * @param length bytes of all buffers
- * @param required bytes of the whole message, or fewer while its header is not whole: fewer bytes tell nothing new
+ * @param required bytes of the whole message, or fewer while its header is incomplete; fewer bytes add no information
  * @param at bytes that had crossed the channel in this direction before the first byte
  * @param firstEntry index of the transcript entry that held the first byte
  * @param arrival of that entry
@@ -62,7 +62,10 @@ public record PartialMessage(
         return new PartialMessage(rest, merged, length + more.remaining(), total, at, firstEntry, arrival);
     }
 
-    /** Returns the first {@code size} bytes of this message and {@code more}: read-only, and a copy unless this is empty. */
+    /**
+     * Returns the first {@code size} bytes of this message and {@code more}: read-only, and a copy unless this is
+     * empty.
+     */
     public ByteBuffer joined(ByteBuffer more, int size) {
         int added = size - length;
         if (isEmpty()) {
@@ -75,7 +78,9 @@ public record PartialMessage(
         return all.put(length, more, more.position(), added).asReadOnlyBuffer();
     }
 
-    /** Describes what has arrived of a message that begins with {@code header} bytes, as in "3 of the first 8 bytes". */
+    /**
+     * Describes what has arrived of a message that begins with {@code header} bytes, as in "3 of the first 8 bytes".
+     */
     public String progress(int header) {
         return "%d of %s bytes".formatted(length, length < header ? "the first " + header : required);
     }

@@ -37,7 +37,7 @@ final class RetainedSampleHistory {
     private static final long A_SECOND = 1_000_000_000L;
 
     /**
-     * The key of one signal: device, part and number. {@code which} is a number, or another value that distinguishes
+     * The key of one signal: device, part and number. {@code signal} is a number, or another value that distinguishes
      * the signals of a source.
      */
     record RetainedSignalKey(String device, String part, Object signal) {}

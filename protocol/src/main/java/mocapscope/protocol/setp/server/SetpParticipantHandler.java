@@ -113,7 +113,7 @@ final class SetpParticipantHandler {
                 bubbleState, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
     }
 
-    /** Continues the visit once the peer has acknowledged all messages. */
+    /** Continues once the peer has acknowledged all messages. */
     void advance(ClockReading now) {
         if (membership != null) {
             membership.advance(now);
@@ -336,7 +336,9 @@ final class SetpParticipantHandler {
                         now);
     }
 
-    /** Returns a listener that forwards the owner's response to the participant, under the number of its own request. */
+    /**
+     * Returns a listener that forwards the owner's response to the participant, under the number of its own request.
+     */
     private SetpRequestTracker.SetpReplyListener forwarding(
             long request, SetpObjectAction action, SetpBubbleMembership membership) {
         return new SetpRequestTracker.SetpReplyListener() {

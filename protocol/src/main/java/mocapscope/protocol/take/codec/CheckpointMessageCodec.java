@@ -31,8 +31,8 @@ public final class CheckpointMessageCodec {
     private static final long STATE = 2;
 
     /**
-     * The limit for streams, reminders and samples, far beyond any decoder, since they use much more memory than file
-     * space.
+     * The limit for streams, retained packets and samples, far beyond any decoder, since they use much more memory than
+     * file space.
      */
     @DocumentedLimit(
             value = "items of a checkpoint that is read",
@@ -150,7 +150,7 @@ public final class CheckpointMessageCodec {
                 RetainedSampleCodec.read(in.bytesValue()).ifPresent(still::add);
             }
             if (crossed.size() + retainedEntries.size() + still.size() > MOST) {
-                throw new ProtobufException(0, "more than %,d streams, reminders and samples".formatted(MOST));
+                throw new ProtobufException(0, "more than %,d streams, retained packets and samples".formatted(MOST));
             }
         }
         if (nextMessage < 0 || nextIndex < 0 || state.remaining() > DecoderStateCodec.MAX_BYTES) {

@@ -19,7 +19,8 @@ import mocapscope.protocol.transcript.TransportKind;
  *
  * @param arrival original arrival time on the session's monotonic clock
  * @param index index in the session's transcript
- * @param place number of bytes transferred before in its direction of its channel; for reminders only
+ * @param place number of bytes transferred before in its direction of its channel; for retained packets of a checkpoint
+ *     only
  */
 public record RawPacket(
         Entry.EntryKind kind,
@@ -45,7 +46,8 @@ public record RawPacket(
             ProtobufFieldDescriptor.of(9, "index", ProtobufFieldType.COUNT);
 
     /**
-     * The number of bytes transferred before; written for reminders only, since it can be counted for other entries.
+     * The number of bytes transferred before; written for retained packets of a checkpoint only, since it can be
+     * counted for other entries.
      */
     private static final ProtobufFieldDescriptor PLACE =
             ProtobufFieldDescriptor.of(10, "place", ProtobufFieldType.COUNT);

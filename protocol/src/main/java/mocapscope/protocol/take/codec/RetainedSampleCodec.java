@@ -79,7 +79,7 @@ final class RetainedSampleCodec {
         long number = SampleStamp.NO_MESSAGE;
         long arrival = 0;
         long deviceTime = SampleStamp.NO_TIME;
-        Optional<? extends Sample.RetainedSample> told = Optional.empty();
+        Optional<? extends Sample.RetainedSample> sample = Optional.empty();
         while (in.next()) {
             device = in.isAt(DEVICE) ? in.stringValue() : device;
             part = in.isAt(PART) ? in.stringValue() : part;
@@ -88,15 +88,15 @@ final class RetainedSampleCodec {
             arrival = in.isAt(ARRIVAL) ? in.longValue() : arrival;
             deviceTime = in.isAt(DEVICE_TIME) ? in.longValue() : deviceTime;
             if (in.isAt(SIGNAL)) {
-                told = RetainedSignalCodec.read(in.bytesValue(), UNSTAMPED);
+                sample = RetainedSignalCodec.read(in.bytesValue(), UNSTAMPED);
             } else if (in.isAt(OBJECT)) {
-                told = Optional.of(RetainedSceneObjectCodec.read(in.bytesValue(), UNSTAMPED));
+                sample = Optional.of(RetainedSceneObjectCodec.read(in.bytesValue(), UNSTAMPED));
             } else if (in.isAt(BUBBLE)) {
-                told = Optional.of(RetainedBubbleCodec.read(in.bytesValue(), UNSTAMPED));
+                sample = Optional.of(RetainedBubbleCodec.read(in.bytesValue(), UNSTAMPED));
             }
         }
         var way = RawPacket.decodeEnum(DIRECTION, Direction.values(), direction);
         var stamp = new SampleStamp(new SourceId("", device, part), way, number, arrival, deviceTime);
-        return told.map(sample -> sample.withStamp(stamp));
+        return sample.map(retained -> retained.withStamp(stamp));
     }
 }

@@ -16,8 +16,8 @@ public final class ProtobufWriter {
     private static final int MORE = 0x80;
     private static final long NANOS = 1_000_000_000L;
 
-    private byte[] writeBytes = new byte[FIRST];
-    private ByteBuffer view = wrap(writeBytes);
+    private byte[] buffer = new byte[FIRST];
+    private ByteBuffer view = wrap(buffer);
     private int size;
 
     public void clear() {
@@ -34,7 +34,7 @@ public final class ProtobufWriter {
     }
 
     public byte[] toArray() {
-        return Arrays.copyOf(writeBytes, size);
+        return Arrays.copyOf(buffer, size);
     }
 
     public void writeDouble(ProtobufFieldDescriptor field, double value) {
@@ -77,7 +77,7 @@ public final class ProtobufWriter {
         varint(field.tag());
         varint(value.length());
         room(value.length());
-        value.copyTo(writeBytes, size);
+        value.copyTo(buffer, size);
         size += value.length();
     }
 
@@ -99,7 +99,7 @@ public final class ProtobufWriter {
         int start = beginField(field);
         int length = value.remaining();
         room(length);
-        value.get(value.position(), writeBytes, size, length);
+        value.get(value.position(), buffer, size, length);
         size += length;
         endField(start);
     }
@@ -151,7 +151,7 @@ public final class ProtobufWriter {
         }
         if (extra > 0) {
             room(extra);
-            System.arraycopy(writeBytes, start + 1, writeBytes, start + 1 + extra, length);
+            System.arraycopy(buffer, start + 1, buffer, start + 1 + extra, length);
         }
         size = start;
         varint(length);
@@ -187,7 +187,7 @@ public final class ProtobufWriter {
 
     private void one(int value) {
         room(1);
-        writeBytes[size++] = (byte) value;
+        buffer[size++] = (byte) value;
     }
 
     private void eight(long value) {
@@ -197,9 +197,9 @@ public final class ProtobufWriter {
     }
 
     private void room(int length) {
-        if (writeBytes.length - size < length) {
-            writeBytes = Arrays.copyOf(writeBytes, Math.max(2 * writeBytes.length, Math.addExact(size, length)));
-            view = wrap(writeBytes);
+        if (buffer.length - size < length) {
+            buffer = Arrays.copyOf(buffer, Math.max(2 * buffer.length, Math.addExact(size, length)));
+            view = wrap(buffer);
         }
     }
 

@@ -25,8 +25,8 @@ public final class VrpnMessageSender {
     /** Maximum payload of a UDP datagram in one Ethernet packet. */
     private static final int MOST_IN_A_DATAGRAM = 1472;
 
-    private final ByteArrayOutputStream forwardDatagram = new ByteArrayOutputStream(MOST_IN_A_DATAGRAM);
-    private boolean setDatagramsEnabled;
+    private final ByteArrayOutputStream datagram = new ByteArrayOutputStream(MOST_IN_A_DATAGRAM);
+    private boolean datagramsEnabled;
     private long sequence;
     private long quickSequence;
     private int waiting;
@@ -37,11 +37,11 @@ public final class VrpnMessageSender {
 
     /** Enables or disables datagrams to the peer. */
     public void setDatagramsEnabled(boolean takes) {
-        setDatagramsEnabled = takes;
+        datagramsEnabled = takes;
     }
 
     public boolean datagramsEnabled() {
-        return setDatagramsEnabled;
+        return datagramsEnabled;
     }
 
     /** Sends a recorded message: its original frame, or a frame created from a log record. */
@@ -81,17 +81,17 @@ public final class VrpnMessageSender {
     /** Sends a message of the device that we describe as {@code sender}. */
     public void send(int sender, VrpnMessage.VrpnEncodableMessage message, long epochNanos, SessionContext out) {
         var header = new VrpnMessageHeader(epochNanos, sender, message.type().id());
-        if (!setDatagramsEnabled || !message.type().prefersDatagram() || !quickly(header, message, out)) {
+        if (!datagramsEnabled || !message.type().prefersDatagram() || !quickly(header, message, out)) {
             send(header, message, out);
         }
     }
 
     /** Sends the collected datagram, if any. */
     public void flush(SessionContext out) {
-        if (forwardDatagram.size() > 0) {
+        if (datagram.size() > 0) {
             var name = waiting == 1 ? "1 message" : waiting + " messages";
-            out.send(VrpnChannels.UDP, name, ByteBuffer.wrap(forwardDatagram.toByteArray()));
-            forwardDatagram.reset();
+            out.send(VrpnChannels.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
+            datagram.reset();
             waiting = 0;
         }
     }
@@ -107,12 +107,12 @@ public final class VrpnMessageSender {
         if (frame.remaining() > MOST_IN_A_DATAGRAM) {
             return false;
         }
-        if (forwardDatagram.size() + frame.remaining() > MOST_IN_A_DATAGRAM) {
+        if (datagram.size() + frame.remaining() > MOST_IN_A_DATAGRAM) {
             flush(out);
         }
         var bytes = new byte[frame.remaining()];
         frame.get(bytes);
-        forwardDatagram.writeBytes(bytes);
+        datagram.writeBytes(bytes);
         quickSequence++;
         waiting++;
         return true;

@@ -24,7 +24,7 @@ public final class VrpnUdpNegotiator {
     private @Nullable NetworkAddress here;
     private @Nullable NetworkAddress remoteAddress;
     private boolean announced;
-    private boolean recordArrival;
+    private boolean arrived;
 
     public VrpnUdpNegotiator(VrpnMessageSender sender) {
         this.sender = sender;
@@ -78,7 +78,7 @@ public final class VrpnUdpNegotiator {
 
     /** Records that a message was received. */
     public void recordArrival(Channel channel) {
-        recordArrival |= channel.transport() == TransportKind.UDP;
+        arrived |= channel.transport() == TransportKind.UDP;
     }
 
     /** Reports an unknown peer port and missing datagrams after the time limit. */
@@ -86,7 +86,7 @@ public final class VrpnUdpNegotiator {
         if (other != null && remoteAddress == null) {
             out.reportFinding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
         }
-        if (here != null && !recordArrival) {
+        if (here != null && !arrived) {
             out.reportFinding(VrpnRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
         }
     }

@@ -32,7 +32,7 @@ public final class VrpnServer implements ServerLogic {
     private ClockReading start = new ClockReading(0, 0);
 
     /**
-     * Creates the session handler that serves one client. It sends through {@code voice}; the motion of the server
+     * Creates the session handler that serves one client. It sends through {@code sender}; the motion of the server
      * began at the given moment.
      */
     @FunctionalInterface

@@ -205,7 +205,7 @@ class AimationDecoderStateCodecTest {
                 30);
     }
 
-    /** Refused, strange, too long, from the middle, a frame before its head. */
+    /** Tests unusual streams: refused, unknown, too long, joined in the middle, and with a frame before its head. */
     @Test
     void keepsFailedUpgradeUndecodable() {
         var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));

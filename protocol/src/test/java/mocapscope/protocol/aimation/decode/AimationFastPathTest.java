@@ -25,10 +25,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of frames and packets for which no message is made, and of those that need one. */
 class AimationFastPathTest {
-    private static final List<String> PLAIN = List.of("envelope", "envelope");
+    private static final List<String> PLAIN = List.of("metadata", "metadata");
     private static final List<String> MADE = List.of("message", "message");
 
-    /** Three frames that follow each other, each the third of its track, and then what {@code next} adds. */
+    /** Decodes three consecutive frames, each the third of its track, and then the entries that {@code next} adds. */
     private static List<String> metadata(UnaryOperator<AimationEntryBuilder> next) {
         var entries = AimationEntryBuilder.registered(1);
         for (int i = 6; i < 15; i += 3) {
@@ -90,15 +90,15 @@ class AimationFastPathTest {
         }
         assertEquals(
                 List.of(
-                        "envelope",
-                        "envelope",
-                        "envelope",
-                        "envelope",
+                        "metadata",
+                        "metadata",
+                        "metadata",
+                        "metadata",
                         "message",
                         "message",
                         "FRAME_GAP",
-                        "envelope",
-                        "envelope"),
+                        "metadata",
+                        "metadata"),
                 metadata(its -> its.toClient(all.flip())));
     }
 

@@ -43,7 +43,7 @@ class AimationSkeletonTest {
         assertEquals("left_hand_index_tip", body.map().bones().get(INDEX_TIP).name());
     }
 
-    /** Every bone is half a turn about z away from its parent: an odd number of them points back. */
+    /** Every bone is rotated by half a turn about z from its parent; an odd number of them points back. */
     @Test
     void chainsLocalPosesAlongWireParents() {
         var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(0)
@@ -280,7 +280,7 @@ class AimationSkeletonTest {
         assertEquals(List.of(), frames(3, 3, 3, 4, 4).codes());
     }
 
-    /** 60 frames a second, sent 25 times: some steps are longer than others, and none is a loss. */
+    /** 60 frames a second, sent 25 times a second: some steps are longer, but none is a loss. */
     @Test
     void acceptsUnevenStepsOfResampledTrack() {
         assertEquals(List.of(), frames(0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24).codes());

@@ -127,10 +127,10 @@ class AimationFrameEditTest {
     void showsFragmentPayloadUnmasked() throws InvalidFieldValueException {
         var packet =
                 new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
-        var parcels = AimationTransmissionUnits.of(AimationEntryBuilder.upgraded()
+        var units = AimationTransmissionUnits.of(AimationEntryBuilder.upgraded()
                 .fragments(WebSocketRole.CLIENT, packet, 8)
                 .entries());
-        var first = parcels.get(2);
+        var first = units.get(2);
         assertEquals("41 69 4d 61 74 69 6f 6e", value(first, 0, "payload"));
 
         var after = EDITOR.editFields(first, 0, Map.of("payload", "41 49 4d 61 74 69 6f 6e"));

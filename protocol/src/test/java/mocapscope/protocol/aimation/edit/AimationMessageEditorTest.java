@@ -167,9 +167,10 @@ class AimationMessageEditorTest {
     void rejectsUnknownField() {
         for (var unit : AimationTransmissionUnits.all()) {
             for (int index = -1; index <= unit.messages().size(); index++) {
-                int code = index;
+                int messageIndex = index;
                 var refused = assertThrows(
-                        InvalidFieldValueException.class, () -> EDITOR.editFields(unit, code, Map.of("colour", "red")));
+                        InvalidFieldValueException.class,
+                        () -> EDITOR.editFields(unit, messageIndex, Map.of("colour", "red")));
                 assertEquals("colour", refused.field());
             }
         }

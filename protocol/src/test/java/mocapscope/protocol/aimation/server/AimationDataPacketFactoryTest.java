@@ -55,7 +55,7 @@ class AimationDataPacketFactoryTest {
         assertTrue(between(skeletonData, 15, 35) < 1e-6, "the wrist of the hand is that of the arm");
     }
 
-    /** Left, up and ahead of the body make a left hand: x left, y down, z ahead. */
+    /** Tests the axes of a left hand: x left, y down, z ahead of the body. */
     @Test
     void usesLeftHandedAxes() {
         var skeletonData = data(WALK, 7, AimationPoseType.GLOBAL);

@@ -12,7 +12,7 @@ import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import org.junit.jupiter.api.Test;
 
-/** Packets and their blocks, changed by hand: what counts and places them follows. */
+/** Tests that counts and offsets follow when packets and their blocks are edited. */
 class AimationBlockEditTest {
     @Test
     void lengthensFrameAndMovesBlocksForLongerName() throws InvalidFieldValueException {

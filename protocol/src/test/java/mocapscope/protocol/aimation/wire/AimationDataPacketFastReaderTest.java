@@ -108,7 +108,7 @@ class AimationDataPacketFastReaderTest {
             }
             alike(ByteBuffer.wrap(bytes));
         }
-        assertTrue(taken > 1_000, () -> taken + " were read at once");
+        assertTrue(taken > 1_000, () -> taken + " were read on the fast path");
     }
 
     @Test
@@ -123,7 +123,7 @@ class AimationDataPacketFastReaderTest {
             }
             alike(packet(json.toString()));
         }
-        assertTrue(taken > 15_000, () -> taken + " were read at once");
+        assertTrue(taken > 15_000, () -> taken + " were read on the fast path");
     }
 
     /** Returns a time as programs write it: by Java's rules, or with a fixed number of decimals. */
@@ -146,23 +146,23 @@ class AimationDataPacketFastReaderTest {
                     ImmutableDoubleArray.of(length * 0.6, 0, length * 0.8, 0));
             alike(skeletonData.packet().bytes());
         }
-        assertTrue(taken > 900, () -> taken + " were read at once");
+        assertTrue(taken > 900, () -> taken + " were read on the fast path");
     }
 
     @Test
     void convertsDecimalsToNearestDouble() {
-        int declared = 0;
+        int converted = 0;
         for (int i = 0; i < 500_000; i++) {
             long digits = random.nextLong(1_000_000_000_000_000_000L) / (long) Math.pow(10, random.nextInt(18));
             int places = random.nextInt(19);
             double number = DecimalToDoubleConverter.of(digits, places);
             double exact = Double.parseDouble(digits + "e-" + places);
             if (!Double.isNaN(number)) {
-                declared++;
+                converted++;
                 assertEquals(exact, number, () -> digits + " with " + places);
             }
         }
-        assertTrue(declared > 400_000, declared + " could be told");
+        assertTrue(converted > 400_000, converted + " were converted");
     }
 
     private static List<String> fixtures() throws IOException {

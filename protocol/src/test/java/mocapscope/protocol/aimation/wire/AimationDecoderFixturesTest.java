@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every fixture gets the verdict of the index from the decoder too: as a file, in a frame, and in fragments. */
+/**
+ * Tests that the decoder reports the verdict of the index for every fixture: as a file, in a frame, and in fragments.
+ */
 class AimationDecoderFixturesTest {
-    /** Of the session rather than of the packet. */
+    /** Rules of the session, not of the packet. */
     private static final Set<String> ASIDE =
             Set.of("POSE_TYPE_ASSUMED", "BONES_UNKNOWN", "FRAGMENTED", "REGISTRATION_REFUSED");
 

@@ -71,12 +71,13 @@ class AimationEditRobustnessTest {
                 .toList();
     }
 
-    /** Looks at all of it, and changes something. */
+    /** Reads all fields, and edits one of them. */
     private static void assertEditable(TransmissionUnit unit, Random random) {
         for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
             var fields = EDITOR.editableFields(unit, index);
-            int code = index;
-            var same = assertDoesNotThrow(() -> EDITOR.editFields(unit, code, AimationTransmissionUnits.shown(fields)));
+            int messageIndex = index;
+            var same = assertDoesNotThrow(
+                    () -> EDITOR.editFields(unit, messageIndex, AimationTransmissionUnits.shown(fields)));
             assertEquals(unit.bytes(), same);
             try {
                 if (!fields.isEmpty()) {

@@ -34,7 +34,7 @@ public final class AimationEntryBuilder {
         return entries;
     }
 
-    /** A connection that speaks WebSocket. */
+    /** Returns a connection after its WebSocket upgrade. */
     public static AimationEntryBuilder upgraded() {
         var entries = open();
         var request = WebSocketUpgradeRequest.of("localhost:52693", "/", entries.random);
@@ -136,7 +136,7 @@ public final class AimationEntryBuilder {
         return ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** {@code bones} bones in a row along x, turned by nothing. */
+    /** Returns {@code bones} bones in a row along x, without rotation. */
     public static AimationMessage.SkeletonData data(long frameId, int bones) {
         return data(frameId, bones, 1);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pieces mean nothing: the same bytes give the same messages, however they are cut; and no bytes do harm. */
+/** Tests that the same bytes give the same messages however they are split, and that no bytes cause errors. */
 @Tag("slow")
 class AimationEntrySplitTest {
     private static final List<Entry> SESSION = session();
@@ -77,7 +77,7 @@ class AimationEntrySplitTest {
         }
     }
 
-    /** The server's stream alone, in two pieces, wherever the cut is. */
+    /** Splits the server's stream at every position. */
     @ParameterizedTest
     @EnumSource(Direction.class)
     void splitAtEveryByteGivesSameMessages(Direction direction) {
@@ -97,7 +97,7 @@ class AimationEntrySplitTest {
         }
     }
 
-    /** Of bytes that begin no head, and of a head without an end: as many are shown as if they had arrived at once. */
+    /** Tests streams without a head, or with a head that does not end: the same bytes are shown for any split. */
     @ParameterizedTest
     @ValueSource(strings = {"?????", "GET /"})
     void refusesSplitHeadLikeWholeHead(String start) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every fixture gets the verdict of the index, in both modes, for the rule, field and offset that is meant. */
+/** Tests that every fixture gets the verdict of the index in both modes, with the expected rule, field and offset. */
 public class AimationFixturesTest {
     /** The first finding of each fixture: rule, field, offset. */
     static final Map<String, String> FOUND = Map.ofEntries(

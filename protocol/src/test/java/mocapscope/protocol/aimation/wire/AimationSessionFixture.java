@@ -226,7 +226,7 @@ public final class AimationSessionFixture {
         return new ClockReading(nanos, 1_700_000_000_000_000_000L + nanos);
     }
 
-    /** Takes everything: the transcript has it. */
+    /** A network that discards everything; the transcript contains it. */
     private static final class DiscardingNetwork implements mocapscope.protocol.session.SessionNetwork {
         @Override
         public void setListener(SessionNetwork.ChannelListener listener) {}

@@ -31,15 +31,15 @@ public final class AimationTransmissionUnits {
     public static List<TransmissionUnit> of(List<Entry> entries) {
         var decoder = AimationDecodedOutput.decoder(false);
         var known = decoder.initialState();
-        var parcels = new ArrayList<TransmissionUnit>();
+        var units = new ArrayList<TransmissionUnit>();
         for (var entry : entries) {
             var decoded = new AimationDecodedOutput();
             known = decoder.decode(known, entry, decoded);
             if (entry.kind() == Entry.EntryKind.DATA) {
-                parcels.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), decoded.messages));
+                units.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), decoded.messages));
             }
         }
-        return parcels;
+        return units;
     }
 
     public static TransmissionUnit last(AimationEntryBuilder entries) {
@@ -88,7 +88,7 @@ public final class AimationTransmissionUnits {
                 .server(WebSocketOpcode.CLOSE, ByteBuffer.allocate(0));
     }
 
-    /** Every fixture as a file, and in a frame of a client, which is masked. */
+    /** Returns every fixture as a file and in a masked frame of a client. */
     private static List<TransmissionUnit> fixtures() {
         var all = new ArrayList<TransmissionUnit>();
         try {
@@ -111,7 +111,7 @@ public final class AimationTransmissionUnits {
         return shown;
     }
 
-    /** Something else than what stands there. */
+    /** Returns a value that differs from the present one. */
     public static String other(EditableField field) {
         var value = field.value();
         return switch (field.codec()) {
@@ -124,7 +124,7 @@ public final class AimationTransmissionUnits {
             case FieldTextCodec.FixedLengthTextCodec _ -> value.equals("AIMation") ? "AiMation" : "AIMation";
             case FieldTextCodec.VariableLengthTextCodec _ -> value + "x";
             case FieldTextCodec.JsonValueCodec _ -> value.equals("17") ? "18" : "17";
-            case FieldTextCodec.UuidCodec _ -> throw new AssertionError("nobody has one");
+            case FieldTextCodec.UuidCodec _ -> throw new AssertionError("no message has one");
         };
     }
 

@@ -24,10 +24,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Files read by their index. */
+/** Tests reading files by their index. */
 class McapIndexedReaderTest {
 
-    /** Many chunks of messages whose times go to and fro, some the same; the sequence is the place in the file. */
+    /**
+     * Writes many chunks of messages with unordered and equal times; the sequence number is the position in the file.
+     */
     private static McapFileImage scattered(McapCompression compression) throws IOException {
         var random = new Random(7);
         return McapTestFiles.write(

@@ -30,7 +30,7 @@ import mocapscope.protocol.mcap.recovery.McapRecovery;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 
-/** Files to test with. */
+/** MCAP files for tests. */
 public final class McapTestFiles {
     public static final McapHeader HEADER = new McapHeader("mocapscope", "test");
     public static final McapSchema SCHEMA = new McapSchema(1, "Pose", "text", bytes("x y z"));
@@ -79,7 +79,7 @@ public final class McapTestFiles {
         writer.addChannel(TWO);
     }
 
-    /** Long enough that packing it saves something. */
+    /** A text long enough for compression to save space. */
     public static ByteBuffer text(int number) {
         return bytes("message %d ".formatted(number).repeat(6));
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Conversions whose file another program moves and replaces while it is written. */
+/** Tests conversions whose file another program moves or replaces while it is written. */
 class DisplacedConversionTest {
     private static final Path FIXTURES = Path.of(System.getProperty("mocapscope.fixtures"));
     private static final Path PACKET = FIXTURES.resolve("aimation/ok_data_17_77.bin");
@@ -88,7 +88,7 @@ class DisplacedConversionTest {
         void run() throws IOException;
     }
 
-    /** Acts after this many messages were read. */
+    /** Returns a monitor that performs the action after this many messages. */
     private static WriteProgressMonitor at(long messages, ConversionFileAction scenario) {
         var acted = new AtomicBoolean();
         return new WriteProgressMonitor(

@@ -81,7 +81,7 @@ class RecordingConverterTest {
 
     private record RecordedData(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
 
-    private record RecordedDataCollector(List<RecordedData> said) implements RecordingConsumer {
+    private record RecordedDataCollector(List<RecordedData> collected) implements RecordingConsumer {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
@@ -92,7 +92,7 @@ class RecordingConverterTest {
                 long arrival,
                 ByteBuffer bytes,
                 Entry.EntryModification modification) {
-            said.add(new RecordedData(direction, channel, arrival, bytes));
+            collected.add(new RecordedData(direction, channel, arrival, bytes));
         }
 
         @Override

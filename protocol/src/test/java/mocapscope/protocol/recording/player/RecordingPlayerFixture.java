@@ -51,7 +51,7 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
     /** Runs once, at the next delivered entry. */
     Runnable entryAction = () -> {};
 
-    /** Data at 0, 1, 3 and 4 seconds. */
+    /** Creates a player of a recording with data at 0, 1, 3 and 4 seconds. */
     RecordingPlayerFixture(Path folder) throws IOException {
         this.folder = folder;
         player = player(recordingSource(LINES));
@@ -80,9 +80,9 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
     }
 
     /** Schedules an action, in seconds after the start. */
-    void scheduleAction(long seconds, Runnable what) {
+    void scheduleAction(long seconds, Runnable newAction) {
         actionTime = START + seconds * SECOND;
-        action = what;
+        action = newAction;
     }
 
     private void await(long nanos) {
@@ -98,7 +98,7 @@ final class RecordingPlayerFixture implements PlaybackListenerFactory, PlaybackT
         }
     }
 
-    /** Of all bytes, in milliseconds after the start. */
+    /** Returns the times of all bytes, in milliseconds after the start. */
     List<Long> arrivals() {
         return notes.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)

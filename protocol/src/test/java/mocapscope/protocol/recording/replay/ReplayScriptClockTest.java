@@ -12,7 +12,7 @@ class ReplayScriptClockTest {
 
     @Test
     void sendsFirstMessageAtOnceAndKeepsDelays() {
-        advanceTo(5); // a client speaks
+        advanceTo(5); // a client sends its first message
         assertEquals(0, replayTime(7), 0);
         assertEquals(0.5, replayTime(7.5), 0);
         advanceTo(8);

@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Which devices a recording has, how often they spoke, and how they are played. */
+/** Tests the survey of a recording's devices, their rates, and their playback. */
 class SourceSurveyTest {
     private static final long SECOND = 1_000_000_000L;
     private static final SourceId HEAD = new SourceId("0", "Head");
@@ -53,9 +53,9 @@ class SourceSurveyTest {
     @Test
     void computesRateFromDeviceTimesOfBatchedSamples() {
         for (int frame = 0; frame <= 100; frame++) {
-            long declared = frame * SECOND / 50;
-            long count = frame / 10 * SECOND / 5 + frame % 10 * 1000;
-            survey.sample(new Sample.Pose(stamp(HEAD, declared), 0, Vec3.ZERO, Quat.IDENTITY), count);
+            long deviceTime = frame * SECOND / 50;
+            long arrival = frame / 10 * SECOND / 5 + frame % 10 * 1000;
+            survey.sample(new Sample.Pose(stamp(HEAD, deviceTime), 0, Vec3.ZERO, Quat.IDENTITY), arrival);
         }
 
         assertEquals(50, survey.rate(), 0.01);

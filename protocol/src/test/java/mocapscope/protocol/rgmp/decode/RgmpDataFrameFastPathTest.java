@@ -58,15 +58,15 @@ class RgmpDataFrameFastPathTest {
 
     @Test
     void createsNoMessageForUsualFrame() {
-        assertEquals(List.of("envelope"), metadata(pose(2)));
+        assertEquals(List.of("metadata"), metadata(pose(2)));
     }
 
     @Test
     void createsMessageOnlyForUnusualFrameInEntry() {
         assertEquals(
-                List.of("envelope", "message", "NOT_FINITE", "envelope"),
+                List.of("metadata", "message", "NOT_FINITE", "metadata"),
                 metadata(pose(2), pose(3, 1, Float.NaN), pose(4)));
-        assertEquals(List.of("envelope", "message"), metadata(pose(2), RgmpEntryBuilder.disconnect(7)));
+        assertEquals(List.of("metadata", "message"), metadata(pose(2), RgmpEntryBuilder.disconnect(7)));
     }
 
     @Test
@@ -78,7 +78,7 @@ class RgmpDataFrameFastPathTest {
                 .then(Arrays.copyOf(frame, 30))
                 .then(Arrays.copyOfRange(frame, 30, frame.length), Arrays.copyOf(pose(3), 5))
                 .list();
-        assertEquals(List.of("envelope"), MetadataRecordingListener.last(LENIENT, entries));
+        assertEquals(List.of("metadata"), MetadataRecordingListener.last(LENIENT, entries));
         assertEquals(8, RgmpDecodedOutput.of(entries).samples(Sample.Pose.class).size() + 2);
     }
 
@@ -176,14 +176,14 @@ class RgmpDataFrameFastPathTest {
         for (int i = 2; i < 1500; i++) {
             frames.add(RgmpEntryBuilder.data(7, 0, 1000 + STEP + (i - 1) * 8_000L, POSE));
         }
-        var words = metadata(frames.toArray(byte[][]::new));
-        assertEquals(1, words.stream().filter("RATE_OFF"::equals).count());
-        assertEquals(1, words.stream().filter("message"::equals).count());
+        var received = metadata(frames.toArray(byte[][]::new));
+        assertEquals(1, received.stream().filter("RATE_OFF"::equals).count());
+        assertEquals(1, received.stream().filter("message"::equals).count());
         assertEquals(
-                frames.size() - 1, words.stream().filter("envelope"::equals).count());
+                frames.size() - 1, received.stream().filter("metadata"::equals).count());
     }
 
-    /** Doubles, and what is no pose, are rarer than that it would pay. */
+    /** Doubles and types without a pose are too rare for a fast path. */
     @Test
     void createsMessageForOtherStreamTypes() {
         var payload = RgmpEntryBuilder.little(16 + 3 * Double.BYTES)

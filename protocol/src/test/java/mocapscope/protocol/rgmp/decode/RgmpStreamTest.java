@@ -298,7 +298,7 @@ public class RgmpStreamTest {
         assertEquals(2, decoded.announced.size());
     }
 
-    /** Three devices of bodies that hang on as many sensors of other groups as one device may. */
+    /** Tests three devices of bodies that refer to the maximum number of sensors of other groups. */
     @Test
     void limitsSharedSensorsOfAllDevices() {
         var many = new RgmpDefinitionBuilder();

@@ -50,7 +50,7 @@ public final class RgmpDecodedOutput implements SessionListener {
         return of(RgmpEntryBuilder.open().then(frames).list());
     }
 
-    /** Code, field and offset of each finding. */
+    /** Returns code, field and offset of each finding. */
     public List<String> places() {
         return findings.stream()
                 .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests of the violations that lenient mode accepts, and of those it rejects. */
 class RgmpLenienceTest {
-    /** As the tests of Rokoko's own bridge write it. */
+    /** A definition in the form used by the tests of Rokoko's bridge. */
     private static final String SHORT =
             "{'device_id': 7, 'device_type': 'solved_hand', 'timestamp_epoch': 'unix_epoch', 'groups':"
                     + " [{'name': 'g', 'expected_rate_hz': 0, 'streams': [{'target_frame': 'hub'}]}]}";

@@ -25,7 +25,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Frames become bodies: every number here was worked out by hand. */
+/** Tests the conversion of frames to bodies, with values computed by hand. */
 class RgmpSkeletonTest {
     private static final float H = (float) Math.sqrt(0.5);
 
@@ -59,7 +59,10 @@ class RgmpSkeletonTest {
                 .orElseThrow();
     }
 
-    /** Hips a quarter turn about up, the arm another on top of it, half a metre along; the hand a quarter metre along that. */
+    /**
+     * Hips a quarter turn about up, the arm another on top of it, half a metre along; the hand a quarter metre along
+     * that.
+     */
     @Test
     void composesChainFromRoot() {
         var definition = new RgmpDefinitionBuilder()
@@ -84,7 +87,7 @@ class RgmpSkeletonTest {
                 sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
-    /** Only bodies are brought from one local tangent plane into the other. */
+    /** Only bodies are transformed from one local tangent plane into the other. */
     @Test
     void usesBasisOfCommonReferenceFrame() {
         var definition = new RgmpDefinitionBuilder()
@@ -168,7 +171,9 @@ class RgmpSkeletonTest {
                 sourceInfo(decoded, SourceKind.SKELETON).basis());
     }
 
-    /** The hub is turned in the world and placed in a coil: what is whole counts, and the other sensor is no bone of it. */
+    /**
+     * The hub is turned in the world and placed in a coil: what is whole counts, and the other sensor is no bone of it.
+     */
     @Test
     void prefersTransformWhenFrameIsMeasuredTwice() {
         var decoded =
@@ -373,7 +378,7 @@ class RgmpSkeletonTest {
         assertEquals(5000, decoded.samples.size());
     }
 
-    /** Otherwise every further group would climb all of it once more. */
+    /** Without a cache, every further group would traverse the chain again. */
     @Test
     void tooLongChainDisablesBodiesOfDevice() {
         var frames = IntStream.range(0, 5000)

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every definition of the fixtures gets the verdict that the index gives it, in both modes. */
+/** Tests that every definition of the fixtures gets the verdict of the index in both modes. */
 class RgmpFixturesTest {
     /** A line of the index. */
     record RgmpFixture(String kind, String file, List<String> rules, String level) {

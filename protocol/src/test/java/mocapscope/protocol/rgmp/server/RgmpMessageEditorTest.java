@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Frames made and changed by hand. */
+/** Tests frames that are crafted and edited. */
 class RgmpMessageEditorTest {
     private static final long SECOND = 1_000_000_000L;
     private static final ClockReading NOW = new ClockReading(3 * SECOND, 1_700_000_003L * SECOND);
@@ -251,7 +251,7 @@ class RgmpMessageEditorTest {
         }
     }
 
-    /** Of the definition that has a turn as a transform, and one as an orientation. */
+    /** Tests a definition with a transform and an orientation. */
     @Test
     void buildsNeutralDataAfterLastTimestamp() throws InvalidFieldValueException {
         var described = new RgmpDefinitionBuilder()

@@ -16,9 +16,9 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Steps, held against what happens. */
+/** Tests steps against simulated events. */
 class CaseStepRunnerTest {
-    /** In seconds; so much passes whenever the clock of the one who acts is asked. */
+    /** The seconds by which the simulated clock advances with each reading. */
     private static final double HOUR = 3_600;
 
     private static final InterceptRule TRUNCATE = new InterceptRule(
@@ -400,7 +400,7 @@ class CaseStepRunnerTest {
     }
 
     @Test
-    void silenceExpectationFailsWhenEventsWereDropped() throws Exception {
+    void silenceExpectationFailsAfterDroppedEvents() throws Exception {
         peer.connect()
                 .addMessage("first", 0.5)
                 .addImmediateEvents(EventQueueBudget.MOST)
@@ -423,9 +423,9 @@ class CaseStepRunnerTest {
                 ConformanceVerdict.worst(peer.run("- expect: live\n- expect: resent 3\n- expect: live\n")));
     }
 
-    private static void assertFails(String words, List<StepReport> reports) {
+    private static void assertFails(String expected, List<StepReport> reports) {
         assertEquals(ConformanceVerdict.FAILED, ConformanceVerdict.worst(reports), reports::toString);
-        assertTrue(reports.stream().anyMatch(report -> report.text().contains(words)), reports::toString);
+        assertTrue(reports.stream().anyMatch(report -> report.text().contains(expected)), reports::toString);
     }
 
     private static List<String> texts(List<StepReport> reports) {

@@ -30,7 +30,7 @@ import mocapscope.protocol.session.event.SessionState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Cases over real sockets. */
+/** Tests cases over real sockets. */
 class ConformanceTestRunnerTest {
     private static final String HERE = "vrpn+tcp://127.0.0.1";
     private static final String UNUSED_ADDRESS = HERE + ":1";
@@ -80,7 +80,7 @@ class ConformanceTestRunnerTest {
     }
 
     @Test
-    void sendsMessageAfterRequiredDescriptionsWereSent() throws Exception {
+    void sendsMessageAfterRequiredDescriptions() throws Exception {
         var outcome = runs("""
                 arm:
                   - {delay: TYPE_DESCRIPTION, by: 300ms}

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the buffers for past and waiting events, and of their budgets. */
 class EventLookbackBufferTest {
     private static final ByteBuffer MEBIBYTE = ByteBuffer.allocate(1 << 20).asReadOnlyBuffer();
-    /** Of 64 MiB, with the keeping of each. */
+    /** The number of events in 64 MiB, with the overhead of each. */
     private static final int FITS = 63;
 
     private final EventLookbackBuffer buffer = new EventLookbackBuffer();

@@ -67,7 +67,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return run("", steps);
     }
 
-    /** {@code keys} of the case, a line each, and its steps. */
+    /** Reads a case from {@code keys}, a line each, and its steps. */
     List<StepReport> run(String keys, String steps) throws Exception {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
@@ -127,7 +127,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return this;
     }
 
-    /** Whenever the clock is asked something happens, more often than any run has room for. */
+    /** Each reading of the clock causes an event, more often than any run can store. */
     FakeSessionControl addEndlessEvents() {
         goesOn = 3 * EventQueueBudget.MOST;
         return this;

@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
-/** Entries are numbered by the tenth of a second in which they come. */
+/** Entries are numbered by their time in tenths of a second. */
 class RetainedStateTest {
     private static final long TENTH = 100_000_000L;
 

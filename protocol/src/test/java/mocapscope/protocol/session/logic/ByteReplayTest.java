@@ -30,14 +30,14 @@ class ByteReplayTest {
         var listener = join(START);
 
         assertEquals(at(1), advance(START));
-        assertEquals(List.of("reminded ", "0"), listener.takeEvents());
+        assertEquals(List.of("catch-up ", "0"), listener.takeEvents());
         assertEquals(at(1), advance(at(1) - 1));
         assertEquals(List.of(), listener.takeEvents());
         assertEquals(at(3), advance(at(1)));
         assertEquals(List.of("1"), listener.takeEvents());
         advance(at(3));
         assertEquals(Gate.NEVER, advance(at(4)));
-        assertEquals(List.of("3", "4", "over: all was said"), listener.takeEvents());
+        assertEquals(List.of("3", "4", "over: all was sent"), listener.takeEvents());
     }
 
     @Test
@@ -48,7 +48,7 @@ class ByteReplayTest {
         listener.takeEvents();
         var other = join(at(2));
 
-        assertEquals(List.of("reminded 0 1"), other.takeEvents());
+        assertEquals(List.of("catch-up 0 1"), other.takeEvents());
         advance(at(2));
         advance(at(3));
         assertEquals(List.of("3"), listener.takeEvents());
@@ -87,7 +87,7 @@ class ByteReplayTest {
         advance(at(1));
 
         assertEquals(List.of(), listener.takeEvents());
-        assertEquals(List.of("reminded ", "0", "1"), other.takeEvents());
+        assertEquals(List.of("catch-up ", "0", "1"), other.takeEvents());
     }
 
     @Test
@@ -99,7 +99,7 @@ class ByteReplayTest {
         var next = join(at(7));
 
         assertEquals(at(8), advance(at(7)));
-        assertEquals(List.of("reminded ", "0"), next.takeEvents());
+        assertEquals(List.of("catch-up ", "0"), next.takeEvents());
     }
 
     @Test
@@ -110,7 +110,7 @@ class ByteReplayTest {
         }
         var late = join(at(9));
 
-        assertEquals(List.of("reminded 0 1 3 4", "over: all was said"), late.takeEvents());
+        assertEquals(List.of("catch-up 0 1 3 4", "over: all was sent"), late.takeEvents());
         assertEquals(Gate.NEVER, advance(at(9)));
         assertEquals(List.of(), late.takeEvents());
     }
@@ -124,7 +124,7 @@ class ByteReplayTest {
         listener.takeEvents();
         advance(at(3));
 
-        assertEquals(List.of("reminded 0 1", "3"), listener.takeEvents());
+        assertEquals(List.of("catch-up 0 1", "3"), listener.takeEvents());
     }
 
     private RecordingReplayListener join(long now) {
@@ -192,7 +192,7 @@ class ByteReplayTest {
 
         @Override
         public String endReason() {
-            return "all was said";
+            return "all was sent";
         }
     }
 
@@ -208,7 +208,7 @@ class ByteReplayTest {
 
         @Override
         public void onRestore(Decoder.DecoderState state, ClockReading now) {
-            all.add("reminded "
+            all.add("catch-up "
                     + ReplayTestScript.SECONDS.subList(0, (int) state.nextMessage()).stream()
                             .map(String::valueOf)
                             .collect(Collectors.joining(" ")));

@@ -39,7 +39,7 @@ class SetpEditRobustnessTest {
         assertThrows(InvalidFieldValueException.class, () -> EDITOR.editFields(few, 0, large));
     }
 
-    /** Cut short at every length, as its decoder saw it and as if it had seen all of it. */
+    /** Truncates the packet at every length, with the messages of the truncated and of the whole packet. */
     @Test
     void truncatedBytesThrowOnlyInvalidFieldValue() {
         for (var unit : SetpTransmissionUnits.all().toList()) {
@@ -88,8 +88,8 @@ class SetpEditRobustnessTest {
     private static void edit(TransmissionUnit unit, int index, Map<String, String> values) {
         try {
             EDITOR.editFields(unit, index, values);
-        } catch (InvalidFieldValueException why) {
-            assertTrue(!why.reason().isEmpty());
+        } catch (InvalidFieldValueException exception) {
+            assertTrue(!exception.reason().isEmpty());
         }
     }
 }

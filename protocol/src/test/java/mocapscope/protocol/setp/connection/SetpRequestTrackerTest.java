@@ -27,7 +27,7 @@ import mocapscope.protocol.setp.wire.SetpRule;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Test;
 
-/** Which reply answers which request (R23), as a client of a foreign server sees it. */
+/** Tests the assignment of replies to requests (R23) with a client of a foreign server. */
 class SetpRequestTrackerTest {
     private static final UUID BUBBLE = new UUID(1, 1);
     private static final UUID OBJECT = new UUID(3, 1);

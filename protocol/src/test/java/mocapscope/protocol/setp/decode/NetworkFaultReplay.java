@@ -8,7 +8,7 @@ import mocapscope.protocol.setp.transport.SimulatedFaults;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Entries as a network with worse faults would have delivered them. */
+/** Replays entries as a network with more faults would deliver them. */
 final class NetworkFaultReplay {
 
     private record DelayedEntry(Entry entry, long arrival) {}

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Values by number, as they were and as they are. */
+/** Tests that older versions of the map keep their values. */
 class PersistentUintMapTest {
     private static final long LAST = 0xffff_ffffL;
 

@@ -79,7 +79,7 @@ class SetpCompletedMessageHistoryTest {
         }
     }
 
-    /** Of ids that follow those before them, or others, and of more than are remembered. */
+    /** Tests ids that continue earlier ones, other ids, and more ids than are remembered. */
     @Test
     void addsIdRangesLikeSingleIds() {
         var random = new Random(7);

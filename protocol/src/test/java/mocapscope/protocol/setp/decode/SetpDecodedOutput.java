@@ -32,7 +32,7 @@ public final class SetpDecodedOutput implements SessionListener {
     public final List<Finding> findings = new ArrayList<>();
     public final List<Sample> samples = new ArrayList<>();
     final List<SourceInfo> sources = new ArrayList<>();
-    /** Of the packets of sessions, each with its message. */
+    /** Numbers of the packets of sessions, each with its message. */
     final List<String> numbers = new ArrayList<>();
 
     public Decoder.DecoderState state;
@@ -45,7 +45,7 @@ public final class SetpDecodedOutput implements SessionListener {
         return of(STRICT, SetpDecoderState.NOTHING, entries);
     }
 
-    /** By a decoder that knows the session of all vectors. */
+    /** Decodes with a decoder whose state contains the session of all vectors. */
     public static SetpDecodedOutput inSession(SetpDecoder decoder, SetpEntryBuilder builder) {
         return of(decoder, SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION), builder.list());
     }
@@ -83,7 +83,7 @@ public final class SetpDecodedOutput implements SessionListener {
         return findings.stream().map(finding -> finding.rule().code()).toList();
     }
 
-    /** Code, field, and offset of each finding. */
+    /** Returns code, field and offset of each finding. */
     public List<String> places() {
         return findings.stream()
                 .map(finding -> "%s %s %d".formatted(finding.rule().code(), finding.field(), finding.offset()))

@@ -69,7 +69,7 @@ public class SetpDecoderStateCodecTest {
         return new DecoderStateRoundTrip(decoder, entries).compare(Math.max(1, entries.size() / moments), most);
     }
 
-    /** Before each. */
+    /** Compares the state before each entry. */
     private static int all(List<Entry> entries) {
         return compare(entries, entries.size(), entries.size());
     }
@@ -108,7 +108,7 @@ public class SetpDecoderStateCodecTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.05, 0.2})
-    void stateRoundTripsUnderPacketLossAt60Hertz(double loss) {
+    void stateRoundTripsUnderPacketLoss(double loss) {
         var network = new SetpSimulatedNetwork("?rate=60");
         var random = new Random(7);
         network.toClient = (_, _) -> random.nextDouble() >= loss;
@@ -349,9 +349,9 @@ public class SetpDecoderStateCodecTest {
         for (int i = 0; i < 60; i++) {
             boolean back = random.nextInt(5) == 0;
             inDirection(builder, back).numbered(1_000 + i).in(0, true, whole(i % 4 == 0 ? link : REQUEST, 1));
-            int poseType = Math.max(0, i - random.nextInt(20));
+            int requested = Math.max(0, i - random.nextInt(20));
             inDirection(builder, !back).numbered(100 + i);
-            builder.in(1 + random.nextInt(40), true, whole(acknowledgement(1_000 + poseType), i), keepalive(500 + i));
+            builder.in(1 + random.nextInt(40), true, whole(acknowledgement(1_000 + requested), i), keepalive(500 + i));
             inDirection(builder, random.nextBoolean()).numbered(300 + i);
             builder.in(1 + random.nextInt(40), true, whole(SUCCESS, 900 + i));
         }

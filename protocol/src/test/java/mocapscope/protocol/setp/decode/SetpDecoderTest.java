@@ -312,13 +312,14 @@ class SetpDecoderTest {
         var random = new RandomSetpMessages(new Random(5), 0);
         var request = random.of(SetpMessageKind.BUBBLE_LINK_REQUEST);
         var response = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
-        var asking = new SetpEntryBuilder()
+        var requested = new SetpEntryBuilder()
                 .numbered(CONNECT)
                 .in(0, true, whole(request, 1))
                 .toClient();
         assertEquals(
                 List.of("UNEXPECTED_IN_STATE"),
-                SetpDecodedOutput.of(asking.packet(whole(acknowledgement(CONNECT), 1), whole(FOUND, 2))
+                SetpDecodedOutput.of(requested
+                                .packet(whole(acknowledgement(CONNECT), 1), whole(FOUND, 2))
                                 .list())
                         .codes());
         var linked = new SetpEntryBuilder()
@@ -380,7 +381,7 @@ class SetpDecoderTest {
         }
     }
 
-    /** In the second frame, which begins at 28. */
+    /** Tests errors in the second frame, which begins at offset 28. */
     @ParameterizedTest
     @CsvSource({
         "02000000000000000000, FRAME_COUNT_ZERO frames[1].frameCount 33",

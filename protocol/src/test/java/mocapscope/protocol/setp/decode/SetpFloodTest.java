@@ -111,18 +111,18 @@ class SetpFloodTest {
     void limitsBytesSentForRepeatedConnectPackets() {
         var server = SetpTransportFixture.halfOpen(SetpTransportSettings.DEFAULTS);
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
-        long count = connect(1).remaining();
-        long left = 0;
+        long receivedBytes = connect(1).remaining();
+        long sentBytes = 0;
         for (int i = 0; i < 4_900; i++) {
             server.receiveBytes(i, connect(SetpTransportFixture.CONNECT_PACKET));
-            count += connect(1).remaining();
-            left += server.takeDue(i).stream()
+            receivedBytes += connect(1).remaining();
+            sentBytes += server.takeDue(i).stream()
                     .mapToInt(packet -> packet.bytes().remaining())
                     .sum();
-            assertTrue(left <= 3 * count, left + " bytes for " + count);
+            assertTrue(sentBytes <= 3 * receivedBytes, sentBytes + " bytes for " + receivedBytes);
         }
 
-        assertTrue(left < count, "an Acknowledgement is shorter than what it is for");
+        assertTrue(sentBytes < receivedBytes, "an Acknowledgement is shorter than what it is for");
         assertTrue(server.transport.metrics().heldBytes() < 1_000);
         server.takeDue(5_000);
         assertEquals(SetpCloseReason.NOT_PROVEN, server.transport.closeReason());

@@ -37,7 +37,7 @@ final class SetpFrameOutput implements SessionListener {
     final List<Long> gaps = new ArrayList<>();
 
     private final boolean messages;
-    /** By their numbers in the session, those that count. */
+    /** Counted messages, by their numbers in the session. */
     private final Map<Long, Integer> numbers = new HashMap<>();
 
     private long next;
@@ -92,7 +92,7 @@ final class SetpFrameOutput implements SessionListener {
 
     private void count(MessageMetadata message) {
         if (message.n() != next++) {
-            throw new AssertionError("message %d is told as %d".formatted(next - 1, message.n()));
+            throw new AssertionError("message %d is reported as %d".formatted(next - 1, message.n()));
         }
     }
 

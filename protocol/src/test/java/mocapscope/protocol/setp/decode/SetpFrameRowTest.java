@@ -96,7 +96,7 @@ class SetpFrameRowTest {
         return row(type, 100, 5, _ -> data);
     }
 
-    /** Objects 0 to 3 are perceived. */
+    /** Returns frames in which objects 0 to 3 are perceived. */
     private static List<SetpFrame> perceptions(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> SetpEntryBuilder.whole(
@@ -174,7 +174,7 @@ class SetpFrameRowTest {
         }
     }
 
-    /** Every message in two frames: those are joined, and read as any other. */
+    /** Splits every message into two frames, which are joined and read as any other. */
     private static void assertDecodesAlikeWhenSplit(FrameRowCase one) {
         var parts = one.row.stream().flatMap(SetpFrameRowTest::splits).toList();
         for (var decoder : List.of(SetpDecodedOutput.STRICT, SetpDecodedOutput.LENIENT)) {
@@ -216,7 +216,7 @@ class SetpFrameRowTest {
         return Stream.of(
                 FrameRowCase.of("plain ones", moved(0, 100, 4)),
                 FrameRowCase.of("one", moved(0, 100, 1)),
-                FrameRowCase.of("of objects that nobody perceived", moved(2, 100, 5)),
+                FrameRowCase.of("of objects that were never perceived", moved(2, 100, 5)),
                 FrameRowCase.of("of one object", row(23, 100, 3, _ -> movement(1))),
                 FrameRowCase.of("up to the last id but one", moved(0, LAST - 4, 4)),
                 FrameRowCase.of("up to the last id", moved(0, LAST - 3, 4)),

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every byte of every message is shown once, with a name and a section; a passphrase never in the clear (R44). */
+/** Tests that every byte is shown once, with a name and a section, and that a passphrase is always masked (R44). */
 public class SetpMessageDissectorTest {
     private static final Set<String> SECTIONS = Set.of("§2", "§3", "§4");
 
-    /** Every field once, in order, without a gap. */
+    /** Asserts that every field appears once, in order and without gaps. */
     public static void covered(Message message) {
         int at = 0;
         for (var field : SetpDecodedOutput.fields(message)) {
@@ -109,7 +109,7 @@ public class SetpMessageDissectorTest {
         masked(none);
     }
 
-    /** No byte from 124 on is shown. */
+    /** Asserts that no byte from 124 on is shown. */
     private static void masked(byte[] packet) {
         var message = SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(packet))
                 .messages

@@ -48,7 +48,7 @@ class SetpMessageEmitterTest {
         private void onMessageMetadata(MessageMetadata metadata) {
             lines.add(
                     metadata.n(),
-                    "%d envelope %s in %d, %d+%d"
+                    "%d metadata %s in %d, %d+%d"
                             .formatted(
                                     metadata.n(),
                                     metadata.name(),
@@ -93,9 +93,9 @@ class SetpMessageEmitterTest {
                         "0 packet",
                         "1 ObjectPerception",
                         "1 sample",
-                        "2 envelope MovementPerception in 0, 202+44",
+                        "2 metadata MovementPerception in 0, 202+44",
                         "2 sample",
-                        "3 envelope MovementPerception in 0, 256+44",
+                        "3 metadata MovementPerception in 0, 256+44",
                         "3 sample"),
                 decode(perception(), moved(1, 2), moved(2, 3)));
     }
@@ -109,7 +109,7 @@ class SetpMessageEmitterTest {
                         "1 sample",
                         "2 MovementPerception",
                         "2 FLOAT_NOT_FINITE",
-                        "3 envelope MovementPerception in 0, 256+44",
+                        "3 metadata MovementPerception in 0, 256+44",
                         "3 sample"),
                 decode(perception(), moved(Double.NaN, 2), moved(2, 3)));
     }
@@ -121,9 +121,9 @@ class SetpMessageEmitterTest {
                         "0 packet",
                         "1 ObjectPerception",
                         "1 sample",
-                        "2 envelope MovementPerception in 0, 202+44",
+                        "2 metadata MovementPerception in 0, 202+44",
                         "2 sample",
-                        "3 envelope MovementPerception in 0, 256+44"),
+                        "3 metadata MovementPerception in 0, 256+44"),
                 decode(perception(), moved(1, 7), moved(2, 6)));
     }
 }

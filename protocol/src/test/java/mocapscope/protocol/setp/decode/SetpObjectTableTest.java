@@ -21,7 +21,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Objects and what changed them last, against the plainest way to remember them. */
+/** Compares the object table with plain maps. */
 class SetpObjectTableTest {
     private static final long LAST = 0xffff_ffffL;
 
@@ -101,7 +101,7 @@ class SetpObjectTableTest {
             this.message = first;
         }
 
-        /** Something by chance, mostly that an object moves. */
+        /** Applies a random operation, mostly a movement of an object. */
         void applyRandomOperation(Random random) {
             message = message + 1 & LAST;
             long id = random.nextInt(8) == 0 ? message - random.nextInt(200) & LAST : message;
@@ -149,13 +149,13 @@ class SetpObjectTableTest {
 
     @Test
     void behavesLikeMapsAndKeepsOldValues() {
-        for (int says : new int[] {1, 7, 60}) {
-            var random = new Random(says);
-            long next = LAST - 400L * says; // goes round in the middle
+        for (int operationCount : new int[] {1, 7, 60}) {
+            var random = new Random(operationCount);
+            long next = LAST - 400L * operationCount; // goes round in the middle
             var now = ComparedObjectTables.NOTHING;
-            for (int packet = 0; packet < 800; packet++, next += says) {
+            for (int packet = 0; packet < 800; packet++, next += operationCount) {
                 var branch = now.packet(next & LAST);
-                for (int i = 0; i < says; i++) {
+                for (int i = 0; i < operationCount; i++) {
                     branch.applyRandomOperation(random);
                 }
                 var before = now;

@@ -49,7 +49,7 @@ class SetpReassemblyStateTest {
         return List.copyOf(parts(decoded).incomplete().keySet());
     }
 
-    /** {@code bytes} of data in two frames. */
+    /** Decodes with a limit of {@code bytes} of data in two frames. */
     private static SetpDecodedOutput limited(int incomplete, long bytes, SetpEntryBuilder builder) {
         return limited(
                 new SetpReassemblyLimits(
@@ -231,7 +231,7 @@ class SetpReassemblyStateTest {
                 parts(decoded).incomplete().get(2L).frames().bytes());
     }
 
-    /** Of one byte each, a megabyte of them would take a hundred. */
+    /** A megabyte of fragments of one byte each would use a hundred megabytes. */
     @Test
     void countsOverheadOfTinyFrames() {
         var limits =

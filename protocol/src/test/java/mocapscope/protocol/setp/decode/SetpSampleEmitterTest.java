@@ -25,7 +25,7 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import org.junit.jupiter.api.Test;
 
-/** Which messages become samples, and when one is too old (R34). */
+/** Tests the conversion of messages to samples, and the rejection of old ones (R34). */
 class SetpSampleEmitterTest {
 
     private static final class EmittedSamples implements SessionListener {

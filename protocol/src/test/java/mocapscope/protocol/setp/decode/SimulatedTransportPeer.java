@@ -24,7 +24,7 @@ import mocapscope.protocol.setp.wire.SetpValidationMode;
  * guaranteed message of the test is its number, a checksum and filler.
  */
 public final class SimulatedTransportPeer {
-    /** Interaction Request, guaranteed; to the transport one type is like another. */
+    /** Interaction Request, guaranteed; the transport treats all types alike. */
     private static final int LETTER = 28;
 
     private static final int MOVEMENT = 23;

@@ -38,7 +38,7 @@ class SetpEditedSecretTest {
                 .toList();
     }
 
-    /** Whatever else is made wrong about the packet: from byte 124 on lies the passphrase. */
+    /** The passphrase starts at byte 124, even in an otherwise invalid packet. */
     @Test
     void passphraseStaysSecretInDamagedPacket() throws InvalidFieldValueException {
         for (var field : EDITOR.editableFields(connecting(), 0)) {

@@ -29,7 +29,7 @@ import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Packets and the messages in them, changed by hand. */
+/** Tests the editing of packets and their messages. */
 class SetpMessageEditorTest {
     private static final String ELSEWHERE = "parts of it are in other packets: change the frames of each packet";
 
@@ -66,7 +66,7 @@ class SetpMessageEditorTest {
         return SetpConformanceVectors.type(kind).getRecordComponents().length > 0;
     }
 
-    /** False where parts of the message lie in other packets. */
+    /** Returns false if parts of the message are in other packets. */
     private static boolean changes(TransmissionUnit unit, int index, EditableField field)
             throws InvalidFieldValueException {
         var isCarried = index > 0;
@@ -114,9 +114,9 @@ class SetpMessageEditorTest {
 
     @Test
     void editsFragmentedMessageByFrame() throws InvalidFieldValueException {
-        var parcels = SetpTransmissionUnits.of(builder ->
+        var units = SetpTransmissionUnits.of(builder ->
                 builder.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
-        var last = parcels.get(1);
+        var last = units.get(1);
 
         assertEquals("ObjectPerception", last.messages().get(2).name());
         var refused = assertThrows(
@@ -179,7 +179,7 @@ class SetpMessageEditorTest {
                             .map(messageTemplate -> messageTemplate.name())
                             .distinct()
                             .count());
-            templates.forEach(phrase -> names.add(phrase.name()));
+            templates.forEach(template -> names.add(template.name()));
         }
         assertEquals(
                 new HashSet<>(Arrays.stream(SetpMessageKind.values())

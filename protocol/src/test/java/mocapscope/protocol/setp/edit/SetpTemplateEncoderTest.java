@@ -243,8 +243,10 @@ class SetpTemplateEncoderTest {
         ByteBuffer packet;
         try {
             packet = EDITOR.buildMessage(template, live, random, network.now());
-        } catch (InvalidFieldValueException why) {
-            assertTrue(options.contains("link") && why.field().equals("bubbleId"), template + ": " + why.reason());
+        } catch (InvalidFieldValueException exception) {
+            assertTrue(
+                    options.contains("link") && exception.field().equals("bubbleId"),
+                    template + ": " + exception.reason());
             return;
         }
         var decoded = decode(live, template.direction(), packet, network.nanos());
@@ -300,19 +302,19 @@ class SetpTemplateEncoderTest {
                 .count();
     }
 
-    /** Every packet of a session, both ways. */
+    /** Tests every packet of a session, in both directions. */
     @Test
     void editsRecordedPacketsUnchanged() throws InvalidFieldValueException {
         var network = new SetpSimulatedNetwork("");
         var listener = network.connect("", "").notes;
         network.run(3);
-        var parcels = listener.entries.stream()
+        var packets = listener.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .map(entry -> SetpTransmissionUnits.of(entry, listener.messages))
                 .toList();
 
-        assertTrue(parcels.size() > 20, parcels.size() + " packets");
-        SetpTransmissionUnits.each(parcels.stream(), (unit, index) -> {
+        assertTrue(packets.size() > 20, packets.size() + " packets");
+        SetpTransmissionUnits.each(packets.stream(), (unit, index) -> {
             var shown = SetpTransmissionUnits.values(EDITOR.editableFields(unit, index));
             assertEquals(unit.bytes(), EDITOR.editFields(unit, index, shown));
         });

@@ -34,7 +34,7 @@ final class Lossy {
     /** All sessions of a line. */
     private static final class MeasuredSessions {
         private final List<Long> delays = new ArrayList<>();
-        private int said;
+        private int sent;
         private int lost;
         private int twice;
         private int missing;
@@ -46,7 +46,7 @@ final class Lossy {
             missing += !session.isLost() && !session.deliveredAll() ? 1 : 0;
             for (var peer : List.of(session.client, session.server)) {
                 delays.addAll(peer.delays);
-                said += peer.sentWhileOpenCount();
+                sent += peer.sentWhileOpenCount();
                 needless += peer.needless;
             }
         }
@@ -57,7 +57,7 @@ final class Lossy {
 
         /** The delay in milliseconds that such a share of all messages does not exceed; some never arrive. */
         double delay(double share) {
-            int at = (int) ((said - 1) * share);
+            int at = (int) ((sent - 1) * share);
             return at < delays.size() ? delays.get(at) / MILLISECONDS : Double.POSITIVE_INFINITY;
         }
 
@@ -66,7 +66,7 @@ final class Lossy {
         }
 
         double needless() {
-            return 1000.0 * needless / said;
+            return 1000.0 * needless / sent;
         }
 
         boolean isConsistent() {
@@ -82,7 +82,7 @@ final class Lossy {
         this.sessions = sessions;
     }
 
-    /** Argument: how many seeds for each line of the tables; twenty when left out. */
+    /** Argument: number of seeds for each table row (default: 20). */
     public static void main(String[] arguments) {
         int seeds = arguments.length == 0 ? 20 : Integer.parseInt(arguments[0]);
         var lossy = new Lossy(seeds);
@@ -94,7 +94,7 @@ final class Lossy {
         System.out.printf(
                 "%d sessions of %.0f s a line, %d guaranteed messages each way, %d objects moving 20 times a second,%n"
                         + "20 ms + 0 to 10 each way; of ten packets one is overtaken, or comes twice, or of twenty one is"
-                        + " damaged;%ndelays are those of messages that were said in an open session%n%n",
+                        + " damaged;%ndelays are those of messages that were sent in an open session%n%n",
                 sessions, SECONDS, MESSAGES, OBJECTS);
         System.out.printf(
                 "%-5s %-10s %-13s %8s %6s %6s %8s %10s %8s %14s%n",
@@ -114,7 +114,7 @@ final class Lossy {
             }
         }
         System.out.printf(
-                "%nWhat arrives arrives once, and what does not is said to be lost with its session: %s.%n"
+                "%nWhat arrives arrives once, and what does not is reported as lost with its session: %s.%n"
                         + "Where packets are lost, ours is earlier at p99 and resends less in vain than the fixed one: %s.%n",
                 met(sound), met(better));
         return sound && better;

@@ -170,7 +170,7 @@ final class SetpDamageMeasurement {
         return datagrams;
     }
 
-    /** Texts, numbers, lists and data, in one frame and in many. */
+    /** Messages with texts, numbers, lists and data, in one frame and in many. */
     private static List<SetpMessage.SetpMessagePayload> messages() {
         var id = SetpUuidParser.createUuid("bubble");
         var place = new Vec3(1, 2, 3);

@@ -155,7 +155,7 @@ public class SetpMessageFragmenterTest {
         assertEquals(List.of(some), sent(frames(some)).payloads());
     }
 
-    /** 2²⁵ entries of 128 bytes are 2³² bytes, which is nothing in 32 bits. */
+    /** The size of 2²⁵ entries of 128 bytes is 2³² bytes, which overflows to 0 in 32 bits. */
     @Test
     void comparesCountIn64Bits() {
         var data = new byte[SetpBubbleLinkMessage.ENTRY];

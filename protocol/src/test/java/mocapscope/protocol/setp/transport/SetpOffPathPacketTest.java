@@ -78,7 +78,7 @@ class SetpOffPathPacketTest {
         assertEquals(0, side.transport.metrics().outstanding());
     }
 
-    /** Whatever comes, in whatever order: something is due only once, and closing ends. */
+    /** Tests random calls: timers are due only once, and closing ends the session. */
     @Test
     void randomCallSequencesKeepStateConsistent() {
         for (int seed = 0; seed < 60; seed++) {
@@ -100,9 +100,9 @@ class SetpOffPathPacketTest {
                 assertTrue(one.transport.wakeAt() > now, () -> "due again at " + one.transport.wakeAt() + " ≤ " + at);
             }
             one.transport.close(now);
-            for (long index : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
-                SetpTransportFixture.expire(one.transport, index);
-                one.transport.takeDue(index);
+            for (long time : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
+                SetpTransportFixture.expire(one.transport, time);
+                one.transport.takeDue(time);
             }
             assertEquals(SetpConnectionState.CLOSED, one.transport.state(), "seed " + seed);
         }

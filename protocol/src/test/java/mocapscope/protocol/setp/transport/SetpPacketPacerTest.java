@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Section 6.5, worked by hand. */
+/** Tests section 6.5 with values computed by hand. */
 class SetpPacketPacerTest {
     private static final long MS = 1_000_000;
     private static final long SECOND = 1_000 * MS;

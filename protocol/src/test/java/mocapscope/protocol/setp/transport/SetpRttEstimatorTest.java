@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import org.junit.jupiter.api.Test;
 
-/** Section 6.3, worked by hand. */
+/** Tests section 6.3 with values computed by hand. */
 class SetpRttEstimatorTest {
     private static final long MS = 1_000_000;
     private final SetpRttEstimator rtt = new SetpRttEstimator(SetpTransportSettings.DEFAULTS);

@@ -93,7 +93,9 @@ class SetpSimulationTest {
                 assertTrue(session.deliveredAll(), "not all arrived, seed " + seed);
             }
         }
-        lost.keySet().forEach(closeReason -> assertTrue(closeReason.isLoss(), () -> "nobody said so: " + closeReason));
+        lost.keySet()
+                .forEach(closeReason ->
+                        assertTrue(closeReason.isLoss(), () -> "not reported as a loss: " + closeReason));
         return lost;
     }
 

@@ -30,7 +30,7 @@ public final class SetpTransportFixture {
         this.peerPacket = peerPacket;
     }
 
-    /** A client that has asked for a session, and whose request has left. */
+    /** Returns a client that has sent its connect request. */
     static SetpTransportFixture connecting() {
         return connecting(SetpTransportSettings.DEFAULTS);
     }
@@ -41,7 +41,7 @@ public final class SetpTransportFixture {
         return new SetpTransportFixture(transport, tuning, 5000);
     }
 
-    /** A server at whom a connect packet has just arrived. */
+    /** Returns a server that has just received a connect packet. */
     public static SetpTransportFixture halfOpen(SetpTransportSettings tuning) {
         var transport = SetpTransport.answering(SESSION, tuning, new Random(2), nanos -> nanos / MILLISECOND, 0);
         var side = new SetpTransportFixture(transport, tuning, CONNECT_PACKET);
@@ -49,7 +49,7 @@ public final class SetpTransportFixture {
         return side;
     }
 
-    /** A server whose client has answered: nothing is known of the round trip. */
+    /** Returns a server whose client has answered; the round-trip time is unknown. */
     public static SetpTransportFixture open() {
         return open(SetpTransportSettings.DEFAULTS);
     }
@@ -82,14 +82,14 @@ public final class SetpTransportFixture {
         return transport.takeDue(time * MILLISECOND);
     }
 
-    /** Reaches the limits that are due; all that came has been received. */
+    /** Runs the timers that are due, after all received packets. */
     public static void expire(SetpTransport transport, long now) {
         for (var limit : SetpSessionDeadlineKind.values()) {
             transport.expire(limit, now);
         }
     }
 
-    /** When the first limit is reached. */
+    /** Returns the time of the first timer. */
     public static long expiresAt(SetpTransport transport) {
         long first = SetpTransport.NEVER;
         for (var limit : SetpSessionDeadlineKind.values()) {
@@ -108,7 +108,7 @@ public final class SetpTransportFixture {
         return receiveBytes(time, bytes, true);
     }
 
-    /** A packet comes, for whose frames there is room or not. */
+    /** Receives a packet, with or without room for its frames. */
     boolean receiveBytes(long time, ByteBuffer bytes, boolean room) {
         return receive(bytes, room, time * MILLISECOND);
     }

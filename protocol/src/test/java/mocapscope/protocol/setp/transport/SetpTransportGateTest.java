@@ -6,7 +6,7 @@ import java.util.List;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
-/** Between us and the network a gate may hold, drop or repeat what leaves: time runs only from when it really did. */
+/** Tests packets that a gate holds, drops or repeats: timers start when a packet is actually sent. */
 class SetpTransportGateTest {
     private static final long MS = 1_000_000;
     private final SetpTransportFixture side = SetpTransportFixture.open();

@@ -30,7 +30,7 @@ public record SimulatedFaults(
         return new SimulatedFaults(loss, delay, jitter, reorder, duplicate, 0.05, checked);
     }
 
-    /** Damaged packets come. */
+    /** Returns the same faults; damaged packets are delivered instead of dropped. */
     SimulatedFaults unchecked() {
         return new SimulatedFaults(loss, delay, jitter, reorder, duplicate, corrupt, false);
     }

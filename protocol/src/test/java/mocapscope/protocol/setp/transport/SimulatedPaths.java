@@ -32,7 +32,7 @@ public final class SimulatedPaths {
         events.add(new TimedAction(Math.max(when, now), events0++, action));
     }
 
-    /** Lets everything happen that is due by then, or until nothing is left to. */
+    /** Processes all events until then, or until none is left. */
     void run(long until) {
         while (!events.isEmpty() && events.peek().at() <= until) {
             var next = events.poll();
@@ -56,7 +56,7 @@ public final class SimulatedPaths {
             this.receiver = receiver;
         }
 
-        /** Nothing arrives any more. */
+        /** Loses all further packets. */
         void cut() {
             cut = true;
         }

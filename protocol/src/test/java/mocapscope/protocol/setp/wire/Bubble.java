@@ -19,7 +19,7 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.transcript.Direction;
 
-/** Our server and our client over real UDP on this machine: what is lost on a bad path, and what a good one carries. */
+/** Measures our server and client over real UDP on this machine: loss on a bad path, and throughput on a good one. */
 final class Bubble implements AutoCloseable {
     private static final int LOSS = 5;
     private static final int REQUESTS_PER_SECOND = 20;
@@ -56,7 +56,7 @@ final class Bubble implements AutoCloseable {
         await(() -> client.step().equals("in Stage"));
     }
 
-    /** Argument: how many seconds each; ten when left out. */
+    /** Argument: seconds of each measurement (default: 10). */
     public static void main(String[] arguments) throws Exception {
         int seconds = arguments.length == 0 ? 10 : Integer.parseInt(arguments[0]);
         boolean met = lossy(seconds);
@@ -135,11 +135,11 @@ final class Bubble implements AutoCloseable {
         Thread.sleep(1000L * seconds);
         var sent = server.movementCounts();
         long thinned = server.unsentMessages();
-        double value = server.metric("thinned") - before;
+        double reportedThinned = server.metric("thinned") - before;
         settle(() -> sum(client.movementCounts()) >= sum(sent));
         System.out.printf("%-12s %10s %12s %12s%n", "movements", "all", "least of one", "most of one");
         System.out.printf("%-12s %10d%n%-12s %10d", "generated", sum(sent) + thinned, "thinned", thinned);
-        System.out.printf("   by the messages' ids; the transport tells of %.0f%n", value);
+        System.out.printf("   by the messages' ids; the transport reports %.0f%n", reportedThinned);
         line("sent", sent);
         line("arrived", client.movementCounts());
         long allowed = grant + grant / 10;

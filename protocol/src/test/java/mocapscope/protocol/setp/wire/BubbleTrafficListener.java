@@ -83,7 +83,7 @@ final class BubbleTrafficListener implements SessionListener {
         return ids.isEmpty() ? 0 : SerialNumberArithmetic.distance(firstId, lastId) + 1 - ids.size();
     }
 
-    /** Most bytes that went to the client within one second, wherever that begins. */
+    /** Returns the most bytes sent to the client within any one second. */
     synchronized long mostBytesPerSecond() {
         long most = 0;
         long bytes = 0;

@@ -8,7 +8,7 @@ import mocapscope.protocol.setp.transport.SetpTransport;
 
 /**
  * The part of a decoder that a transport relies on: parses datagrams, and detects duplicates among the packets of the
- * transport's session. A decoder drops packets of a session that it does not know yet.
+ * transport's session. A decoder drops packets of an unknown session.
  */
 public final class DuplicatePacketFilter {
     private final SetpTransport transport;

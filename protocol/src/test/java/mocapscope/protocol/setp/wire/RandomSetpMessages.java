@@ -19,7 +19,7 @@ public final class RandomSetpMessages {
     private final Random random;
     private final int most;
 
-    /** {@code most} entries of lists; ten times as many bytes of data. */
+    /** Lists have at most {@code most} entries; data has ten times as many bytes. */
     public RandomSetpMessages(Random random, int most) {
         this.random = random;
         this.most = most;
@@ -66,7 +66,7 @@ public final class RandomSetpMessages {
         return Float.isFinite(value) ? value : 0.5f;
     }
 
-    /** Of one, two, three and four bytes a character, as much as fits. */
+    /** Returns a text of characters of one to four bytes, as many as fit. */
     private String text() {
         var letters = List.of("a", "ß", "…", "𝄞");
         var text = new StringBuilder();

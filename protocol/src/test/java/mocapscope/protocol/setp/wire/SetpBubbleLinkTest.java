@@ -145,9 +145,9 @@ class SetpBubbleLinkTest {
 
     @Test
     void invalidVersionOrPositionFailsAtOnce() {
-        for (var error : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
+        for (var options : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
             assertEquals(
-                    SessionPhase.FAILED, connect("", "", error).notes.phases().getLast(), error);
+                    SessionPhase.FAILED, connect("", "", options).notes.phases().getLast(), options);
         }
     }
 

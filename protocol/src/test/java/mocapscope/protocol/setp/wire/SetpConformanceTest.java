@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 
-/** Section 10: every entry of the conformance data, in each of its four senses. */
+/** Tests every entry of the conformance data (section 10) in each of its four meanings. */
 class SetpConformanceTest {
 
     private static Stream<DynamicTest> each(Stream<JsonNode> entries, Consumer<JsonNode> test) {

@@ -43,7 +43,7 @@ class SetpDamagedPacketTest {
         }
     }
 
-    /** Another packet of another session. */
+    /** A packet of another session. */
     private static ByteBuffer otherNumbers(ByteBuffer packet) {
         var copy = ByteBuffer.wrap(SetpEntryBuilder.copy(packet));
         return copy.put(0, (byte) ~copy.get(0))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which packets came before (R33), wherever the numbers begin and wrap (R9). */
+/** Tests the detection of earlier packets (R33) for any first number and wrap-around (R9). */
 class SetpDuplicateWindowTest {
     private static final long UNSIGNED = 0xffff_ffffL;
 
@@ -68,16 +68,16 @@ class SetpDuplicateWindowTest {
         assertFalse(before.contains(12));
     }
 
-    /** Words are shared until one of them changes. */
+    /** Windows share their words until one changes. */
     @Test
     void distantIdsLeaveOlderWindowUnchanged() {
         var before = after(10, 300);
-        for (long index : new long[] {330, 500, 4_200, 20}) {
-            before.with(index);
+        for (long id : new long[] {330, 500, 4_200, 20}) {
+            before.with(id);
 
-            assertTrue(before.contains(10) && before.contains(300), "after " + index);
+            assertTrue(before.contains(10) && before.contains(300), "after " + id);
             for (long other = 11; other < 300; other++) {
-                assertFalse(before.contains(other), "%d after %d".formatted(other, index));
+                assertFalse(before.contains(other), "%d after %d".formatted(other, id));
             }
         }
     }
@@ -108,7 +108,7 @@ class SetpDuplicateWindowTest {
 
         assertEquals(first - 1, window.findUnused().orElseThrow());
         assertEquals(first - 2, window.with(first - 1).findUnused().orElseThrow());
-        assertEquals(0xffff_ffffL, after(1, 2).findUnused().orElseThrow(), "nobody sends 0");
+        assertEquals(0xffff_ffffL, after(1, 2).findUnused().orElseThrow(), "id 0 is never sent");
         assertTrue(SetpDuplicateWindow.EMPTY.findUnused().isEmpty());
     }
 

@@ -21,7 +21,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
-/** Lengths, and the cuts into frames, follow what is changed by hand. */
+/** Tests that lengths and frame boundaries follow edited fields. */
 class SetpEditedLengthTest {
     private static final UUID ID = new UUID(1, 2);
 

@@ -34,7 +34,7 @@ public final class SetpEntryBuilder {
         return SetpDecoderState.NOTHING.with(UDP, state, 0);
     }
 
-    /** Nanoseconds on the session's clock. */
+    /** Sets the time in nanoseconds on the session's clock. */
     public SetpEntryBuilder at(long nanos) {
         arrival = nanos;
         return this;

@@ -41,7 +41,7 @@ class SetpFrameListTest {
         return ByteBuffer.wrap(packet).asReadOnlyBuffer().order(order);
     }
 
-    /** Read one after the other; null if anything is wrong with any. */
+    /** Returns the frames read one after the other, or null if any is invalid. */
     private static List<SetpFrame> read(byte[] frames) {
         var in = SetpPacket.reader(ByteBuffer.wrap(frames), null);
         var read = new ArrayList<SetpFrame>();
@@ -82,7 +82,7 @@ class SetpFrameListTest {
         }
     }
 
-    /** By the words; the last id of all ends no row. */
+    /** Returns true if the frames form a row by the specification; the last id ends no row. */
     private static boolean inARow(List<SetpFrame> frames) {
         var first = frames.getFirst();
         return IntStream.range(0, frames.size())
@@ -125,11 +125,11 @@ class SetpFrameListTest {
     @Test
     void idCarryIntoCountIsNotUniform() {
         var two = SetpEntryBuilder.frame(23, LAST, 1, 0, (byte) 1);
-        var carried = SetpEntryBuilder.frame(23, 0, 2, 0, (byte) 2);
+        var overflowed = SetpEntryBuilder.frame(23, 0, 2, 0, (byte) 2);
 
-        assertFalse(assertParsesAlike(bytes(two, carried)));
-        assertFalse(assertParsesAlike(bytes(row(23, LAST - 1, 1, 1)[0], two, carried)));
-        assertFalse(assertParsesAlike(bytes(two, carried, SetpEntryBuilder.frame(23, 1, 2, 0, (byte) 3))));
+        assertFalse(assertParsesAlike(bytes(two, overflowed)));
+        assertFalse(assertParsesAlike(bytes(row(23, LAST - 1, 1, 1)[0], two, overflowed)));
+        assertFalse(assertParsesAlike(bytes(two, overflowed, SetpEntryBuilder.frame(23, 1, 2, 0, (byte) 3))));
     }
 
     @Test

@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Many objects, and no more bytes than were granted (6.5). */
+/** Tests that many objects do not exceed the granted rate (6.5). */
 class SetpGrantedRateTest {
     private static final double SECONDS = 5;
 

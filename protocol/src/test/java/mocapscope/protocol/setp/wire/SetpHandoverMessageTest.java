@@ -18,12 +18,12 @@ import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-/** Objects pass between the stage and a linked simulation (31 to 33, R45). */
+/** Tests the handover of objects between the stage and a linked simulation (31 to 33, R45). */
 class SetpHandoverMessageTest {
     private static final UUID FERRY = SetpUuidParser.createUuid("ferry");
     private static final long NUMBER = 6;
     private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
-    private static final UUID GUEST = SetpBubbleCloud.createBubbleId("guest");
+    private static final UUID LINKED = SetpBubbleCloud.createBubbleId("guest");
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
@@ -36,8 +36,8 @@ class SetpHandoverMessageTest {
                         && (payload instanceof SetpHandoverMessage
                                 || payload instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
                                         && objectData.objectId().equals(FERRY)
-                                || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted)
-                                        && omitted == NUMBER))
+                                || payload instanceof SetpPerceptionMessage.DisappearancePerception(long objectId)
+                                        && objectId == NUMBER))
                 .map(Message::name)
                 .toList();
     }
@@ -55,7 +55,7 @@ class SetpHandoverMessageTest {
 
     private ScriptedSetpPeer linked() {
         var peer = ScriptedSetpPeer.client(new SetpBubbleLinkMessage.BubbleLinkRequest(
-                "Hand", SetpVersionInfo.OURS, "", GUEST, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
+                "Hand", SetpVersionInfo.OURS, "", LINKED, STAGE, new Vec3(12, 0, 0), 8, 10, 1));
         network.connect(peer);
         network.run(0.5);
         return peer;
@@ -234,7 +234,7 @@ class SetpHandoverMessageTest {
         network.run(0.5);
         var id = UUID.fromString(OBJECT);
         peer.send(new SetpHandoverMessage.HandoverRequest(
-                id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), GUEST, STAGE, SetpOpaqueBytes.NONE));
+                id, new Vec3(-4, 0, 0), new Vec3(8, 0, 0), LINKED, STAGE, SetpOpaqueBytes.NONE));
         network.run(0.5);
 
         assertTrue(peer.received(SetpHandoverMessage.HandoverResponse.class)
@@ -271,7 +271,7 @@ class SetpHandoverMessageTest {
                 "u", "F", SetpVersionInfo.OURS, 1, 1, 1, List.of()));
         foreign.run(0.1);
         peer.send(new SetpHandoverMessage.HandoverRequest(
-                FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, GUEST, SetpOpaqueBytes.NONE));
+                FERRY, Vec3.ZERO, Vec3.ZERO, STAGE, LINKED, SetpOpaqueBytes.NONE));
         return client;
     }
 

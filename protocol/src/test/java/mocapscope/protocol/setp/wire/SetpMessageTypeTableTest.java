@@ -60,7 +60,7 @@ class SetpMessageTypeTableTest {
         }
     }
 
-    /** Twice a number, or a message without one. */
+    /** Tables with a number twice, or a message without one. */
     @Test
     void rejectsIncompleteOrAmbiguousTables() {
         var one = SetpMessageTypeTable.DRAFT.of(SetpMessageKind.KEEPALIVE);
@@ -75,7 +75,7 @@ class SetpMessageTypeTableTest {
         assertThrows(IllegalArgumentException.class, () -> new SetpMessageTypeTable(twice));
     }
 
-    /** Both sides, from the first packet to what moves. */
+    /** Tests both sides from the first packet to moving objects. */
     @Test
     void bothSidesCanUseAnotherTable() {
         var rows = Arrays.stream(SetpMessageKind.values())

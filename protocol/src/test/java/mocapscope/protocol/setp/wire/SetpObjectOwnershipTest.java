@@ -69,8 +69,8 @@ class SetpObjectOwnershipTest {
                 .map(kind::cast);
     }
 
-    private static List<SetpRequestResult> requestResults(SetpSimulatedNetwork.SetpSimulatedClient replyListener) {
-        return messages(replyListener.notes, SetpInteractionMessage.InteractionResponse.class)
+    private static List<SetpRequestResult> requestResults(SetpSimulatedNetwork.SetpSimulatedClient requester) {
+        return messages(requester.notes, SetpInteractionMessage.InteractionResponse.class)
                 .map(SetpInteractionMessage.InteractionResponse::result)
                 .toList();
     }
@@ -79,16 +79,16 @@ class SetpObjectOwnershipTest {
         return SetpOpaqueBytes.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static void sendInteraction(SetpSimulatedNetwork.SetpSimulatedClient replyListener, long target) {
-        replyListener.submitRequest("interact", Map.of("target", String.valueOf(target), "data", "hello"));
+    private static void sendInteraction(SetpSimulatedNetwork.SetpSimulatedClient requester, long target) {
+        requester.submitRequest("interact", Map.of("target", String.valueOf(target), "data", "hello"));
     }
 
     @Test
     void ownerAnswerReachesRequesterAndOthers() {
         var owner = owner();
-        var replyListener = joined();
+        var requester = joined();
         var third = joined();
-        sendInteraction(replyListener, number(owner));
+        sendInteraction(requester, number(owner));
         network.run(0.1);
         var requests =
                 owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
@@ -98,8 +98,8 @@ class SetpObjectOwnershipTest {
                 text("good day")));
         network.run(0.2);
 
-        assertTrue(requestResults(replyListener).getFirst().success());
-        assertEquals(List.of(), replyListener.codes());
+        assertTrue(requestResults(requester).getFirst().success());
+        assertEquals(List.of(), requester.codes());
         assertEquals(
                 List.of(text("good day")),
                 messages(third.notes, SetpInteractionMessage.InteractionPerception.class)
@@ -110,51 +110,49 @@ class SetpObjectOwnershipTest {
     @Test
     void ownerRefusalReachesOnlyRequester() {
         var owner = owner();
-        var replyListener = joined();
-        sendInteraction(replyListener, number(owner));
+        var requester = joined();
+        sendInteraction(requester, number(owner));
         network.run(0.1);
         owner.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
                 SetpOpaqueBytes.NONE));
         network.run(0.2);
 
-        assertEquals("hands off", requestResults(replyListener).getFirst().failureMessage());
+        assertEquals("hands off", requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 0,
                 owner.received(SetpInteractionMessage.InteractionPerception.class)
                         .count());
-        assertEquals(List.of(), replyListener.codes());
+        assertEquals(List.of(), requester.codes());
     }
 
     @Test
     void answersForSilentOwnerAfterFiveSeconds() {
         var owner = owner();
-        var replyListener = joined();
-        sendInteraction(replyListener, number(owner));
+        var requester = joined();
+        sendInteraction(requester, number(owner));
         network.run(4.9);
-        assertEquals(List.of(), requestResults(replyListener));
+        assertEquals(List.of(), requestResults(requester));
         network.run(0.2);
 
         assertEquals(
-                "owner does not answer",
-                requestResults(replyListener).getFirst().failureMessage());
+                "owner does not answer", requestResults(requester).getFirst().failureMessage());
     }
 
     @Test
     void answersAtOnceWhenOwnerLeavesBubble() {
         var owner = owner();
-        var replyListener = joined();
-        sendInteraction(replyListener, number(owner));
+        var requester = joined();
+        sendInteraction(requester, number(owner));
         network.run(0.1);
         owner.send(new SetpBubbleMessage.LeaveBubbleNotification());
         network.run(0.2);
 
         assertEquals(
-                "owner does not answer",
-                requestResults(replyListener).getFirst().failureMessage());
+                "owner does not answer", requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 number(owner),
-                messages(replyListener.notes, SetpPerceptionMessage.DisappearancePerception.class)
+                messages(requester.notes, SetpPerceptionMessage.DisappearancePerception.class)
                         .toList()
                         .getLast()
                         .objectIndex());
@@ -163,31 +161,30 @@ class SetpObjectOwnershipTest {
     @Test
     void answersAtOnceWhenOwnerDisconnects() {
         var owner = owner();
-        var replyListener = joined();
-        sendInteraction(replyListener, number(owner));
+        var requester = joined();
+        sendInteraction(requester, number(owner));
         network.run(0.1);
         owner.close();
         network.run(0.2);
 
         assertEquals(
-                "owner does not answer",
-                requestResults(replyListener).getFirst().failureMessage());
+                "owner does not answer", requestResults(requester).getFirst().failureMessage());
     }
 
     @Test
     void ignoresAnswerWhenRequesterIsGone() {
         var owner = owner();
-        var replyListener = joined();
-        sendInteraction(replyListener, number(owner));
+        var requester = joined();
+        sendInteraction(requester, number(owner));
         network.run(0.1);
-        replyListener.engine.stop(network.now());
+        requester.engine.stop(network.now());
         network.run(0.2);
         owner.send(new SetpInteractionMessage.InteractionResponse(
                 SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
                 SetpOpaqueBytes.NONE));
         network.run(6);
 
-        assertTrue(replyListener.engine.isEnded());
+        assertTrue(requester.engine.isEnded());
         assertEquals(List.of(), network.serverListeners.get(1).codes());
     }
 
@@ -195,7 +192,7 @@ class SetpObjectOwnershipTest {
     void ownObjectsAcceptInteractionAndEchoData() {
         var owner = joined();
         owner.submitRequest("inject", Map.of("object", OBJECT));
-        var replyListener = joined();
+        var requester = joined();
         network.run(0.2);
         long number = messages(owner.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
@@ -203,15 +200,15 @@ class SetpObjectOwnershipTest {
                 .orElseThrow()
                 .object()
                 .objectIndex();
-        sendInteraction(replyListener, number);
+        sendInteraction(requester, number);
         network.run(0.2);
 
         assertEquals(
                 List.of(text("hello")),
-                messages(replyListener.notes, SetpInteractionMessage.InteractionResponse.class)
+                messages(requester.notes, SetpInteractionMessage.InteractionResponse.class)
                         .map(SetpInteractionMessage.InteractionResponse::responseData)
                         .toList());
-        assertTrue(requestResults(replyListener).getFirst().success());
+        assertTrue(requestResults(requester).getFirst().success());
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Acknowledgements as peers may write them (R14). */
+/** Tests all valid forms of acknowledgements (R14). */
 class SetpPacketAcknowledgementTest {
 
     @Test

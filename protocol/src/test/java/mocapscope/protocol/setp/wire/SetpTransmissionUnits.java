@@ -42,7 +42,7 @@ public final class SetpTransmissionUnits {
                 entry.channel(), entry.direction(), entry.bytes().slice(), own);
     }
 
-    /** In the session of all vectors. */
+    /** Returns units in the session of all vectors. */
     public static List<TransmissionUnit> of(Consumer<SetpEntryBuilder> datagrams) {
         var all = new SetpEntryBuilder();
         datagrams.accept(all);
@@ -94,8 +94,8 @@ public final class SetpTransmissionUnits {
         void of(TransmissionUnit unit, int index) throws InvalidFieldValueException;
     }
 
-    public static void each(Stream<TransmissionUnit> parcels, MessageEditCheck one) throws InvalidFieldValueException {
-        for (var unit : parcels.toList()) {
+    public static void each(Stream<TransmissionUnit> units, MessageEditCheck one) throws InvalidFieldValueException {
+        for (var unit : units.toList()) {
             for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
                 one.of(unit, index);
             }
@@ -113,7 +113,7 @@ public final class SetpTransmissionUnits {
                 .orElseThrow();
     }
 
-    /** Another value for a field, of the same length. */
+    /** Returns another value for a field, of the same length. */
     public static String other(EditableField field) {
         return switch (field.codec()) {
             case FieldTextCodec.NumberCodec _ ->
@@ -155,7 +155,7 @@ public final class SetpTransmissionUnits {
                 .toList();
     }
 
-    /** Findings and names of what a packet carries in the session of all vectors. */
+    /** Returns the findings and message names of a packet in the session of all vectors. */
     public static SetpDecodedOutput decode(ByteBuffer packet) {
         return SetpDecodedOutput.inSession(new SetpEntryBuilder().bytes(SetpEntryBuilder.copy(packet)));
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 
-/** Cut short anywhere, a packet or a message is refused, and never misread. */
+/** Tests that truncated packets and messages are rejected at every length, and never misread. */
 class SetpTruncationTest {
     private static final Set<SetpRule> SHORT = Set.of(
             SetpRule.MESSAGE_TOO_SHORT, SetpRule.LIST_LENGTH, SetpRule.ACK_ID_COUNT, SetpRule.LENGTH_FIELD_MISMATCH);

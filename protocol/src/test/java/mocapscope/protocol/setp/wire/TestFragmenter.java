@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** Cuts messages for tests as the transport does, and shares the frames out among packets. */
+/** Splits messages for tests as the transport does, and distributes the frames among packets. */
 public final class TestFragmenter {
     private TestFragmenter() {}
 

@@ -52,8 +52,8 @@ public record TimeTellingMotionSource(double metresPerUnit) implements MotionSou
             out.accept(new Sample.Dial(stamp("Console0", at * TURNS), 0, 0.125));
         }
         for (long at = from / WORD_INTERVAL + 1; at <= to / WORD_INTERVAL; at++) {
-            var words = "second " + at;
-            out.accept(new Sample.Text(stamp("Console0", at * WORD_INTERVAL), Sample.TextSeverity.WARNING, 3, words));
+            var text = "second " + at;
+            out.accept(new Sample.Text(stamp("Console0", at * WORD_INTERVAL), Sample.TextSeverity.WARNING, 3, text));
         }
         for (int sensor = 0; sensor < 2; sensor++) {
             var position = new Vec3(to, sensor, 1);

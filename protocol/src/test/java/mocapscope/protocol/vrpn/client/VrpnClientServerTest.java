@@ -24,7 +24,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 import org.junit.jupiter.api.Test;
 
-/** Our client and our server, face to face. */
+/** Tests our client with our server. */
 class VrpnClientServerTest {
     private static final TimeTellingMotionSource TOYS = new TimeTellingMotionSource(1);
 
@@ -251,12 +251,12 @@ class VrpnClientServerTest {
     @Test
     void requestsLogsThatServerDoesNotWrite() {
         network.serve(TOYS, Gate.OPEN);
-        network.connect(Gate.OPEN, List.of(), "log", "both", "log_in", "heard.log", "log_out", "said.log");
+        network.connect(Gate.OPEN, List.of(), "log", "both", "log_in", "in.log", "log_out", "out.log");
         network.run(0.5);
 
         var server = network.peers.getFirst();
         assertEquals(
-                List.of("requests logs named \"heard.log\" (incoming) and \"said.log\" (outgoing) from us; mode 3"),
+                List.of("requests logs named \"in.log\" (incoming) and \"out.log\" (outgoing) from us; mode 3"),
                 texts(server));
         var cookie = (VrpnCookie) server.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)

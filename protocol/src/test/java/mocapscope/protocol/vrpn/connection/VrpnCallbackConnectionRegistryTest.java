@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 class VrpnCallbackConnectionRegistryTest {
     private final VrpnCallbackConnectionRegistry calls = new VrpnCallbackConnectionRegistry();
 
-    private static VrpnCallbackConnectionRegistry.CallbackTarget call(String asking, String host, int port) {
-        return new VrpnCallbackConnectionRegistry.CallbackTarget(asking, host, port);
+    private static VrpnCallbackConnectionRegistry.CallbackTarget call(String requester, String host, int port) {
+        return new VrpnCallbackConnectionRegistry.CallbackTarget(requester, host, port);
     }
 
     private boolean begun(VrpnCallbackConnectionRegistry.CallbackTarget target) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VrpnDatagramDecoderTest {
     private static final long SECOND = 1_000_000_000L;
 
-    /** A type that our greeting does not know, under an id of its own. */
+    /** An id of a type that our greeting does not describe. */
     private static final int LATE_TYPE = 900;
 
     @Test
@@ -96,7 +96,7 @@ class VrpnDatagramDecoderTest {
         assertEquals(4999, decoded.lost);
     }
 
-    /** As many at once are lost, late, or neither, as where losses are counted. */
+    /** Tests jumps of numbers that count as lost, as late, or as a restart. */
     @Test
     void treatsDistantNumbersAsRestart() {
         int most = 1 << 20;

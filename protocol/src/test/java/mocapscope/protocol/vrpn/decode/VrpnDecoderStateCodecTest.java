@@ -170,7 +170,10 @@ class VrpnDecoderStateCodecTest {
         assertEquals(4, new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 9));
     }
 
-    /** As far from 1970 as the wire's numbers go, where seconds and microseconds do not come apart by division. */
+    /**
+     * Times as far from 1970 as the wire's numbers allow, at which seconds and microseconds cannot be separated by
+     * division.
+     */
     @Test
     void preservesExtremeTimes() {
         var pong = VrpnTestBytes.hex(pose(1, 0, 1));
@@ -239,7 +242,7 @@ class VrpnDecoderStateCodecTest {
         return new VrpnSkeletonPartMessage(0, 0, number, of, (number == 1 ? "{" : "") + "\"x\":0,".repeat(150));
     }
 
-    /** All that two peers of any manners may say. */
+    /** Returns random traffic of two peers, valid or not. */
     private static List<Entry> conversation(Random random, int length) {
         var entries = VrpnEntryBuilder.open();
         long now = 0;

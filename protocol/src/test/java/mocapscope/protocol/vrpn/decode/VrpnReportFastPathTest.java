@@ -63,7 +63,7 @@ class VrpnReportFastPathTest {
         private void onMessageMetadata(MessageMetadata metadata) {
             lines.add(
                     metadata.n(),
-                    "envelope %d %s %s %d+%d"
+                    "metadata %d %s %s %d+%d"
                             .formatted(
                                     metadata.n() - first,
                                     metadata.sender(),
@@ -95,9 +95,9 @@ class VrpnReportFastPathTest {
                         "message 0",
                         "source",
                         "sample 0",
-                        "envelope 1 Tracker0 vrpn_Analog Channel 40+40",
+                        "metadata 1 Tracker0 vrpn_Analog Channel 40+40",
                         "sample 1",
-                        "envelope 2 Tracker0 vrpn_Analog Channel 80+40",
+                        "metadata 2 Tracker0 vrpn_Analog Channel 80+40",
                         "sample 2"),
                 texts);
     }
@@ -114,7 +114,7 @@ class VrpnReportFastPathTest {
                         "message 1",
                         "NOT_FINITE",
                         "sample 1",
-                        "envelope 2 Tracker0 vrpn_Analog Channel 80+40",
+                        "metadata 2 Tracker0 vrpn_Analog Channel 80+40",
                         "sample 2"),
                 texts);
     }
@@ -128,12 +128,12 @@ class VrpnReportFastPathTest {
                         "message 0",
                         "source",
                         "sample 0",
-                        "envelope 1 Tracker0 vrpn_Analog Channel 40+40",
+                        "metadata 1 Tracker0 vrpn_Analog Channel 40+40",
                         "sample 1",
                         "message 2",
                         "TIME_BACKWARDS",
                         "sample 2",
-                        "envelope 3 Tracker0 vrpn_Analog Channel 120+40",
+                        "metadata 3 Tracker0 vrpn_Analog Channel 120+40",
                         "sample 3"),
                 texts);
     }
@@ -149,7 +149,7 @@ class VrpnReportFastPathTest {
                         "message 0",
                         "source",
                         "sample 0",
-                        "envelope 1 Tracker0 vrpn_Analog Channel 40+40",
+                        "metadata 1 Tracker0 vrpn_Analog Channel 40+40",
                         "sample 1",
                         "message 2",
                         "sample 2"),
@@ -169,10 +169,10 @@ class VrpnReportFastPathTest {
                         "message 0",
                         "source",
                         "sample 0",
-                        "envelope 1 Tracker0 vrpn_Analog Channel 40+40",
+                        "metadata 1 Tracker0 vrpn_Analog Channel 40+40",
                         "sample 1",
                         "SEQUENCE_GAP",
-                        "envelope 2 Tracker0 vrpn_Analog Channel 80+40",
+                        "metadata 2 Tracker0 vrpn_Analog Channel 80+40",
                         "sample 2"),
                 decode(entries));
     }
@@ -190,7 +190,7 @@ class VrpnReportFastPathTest {
                         "message 0",
                         "source",
                         "sample 0",
-                        "envelope 1 Tracker0 vrpn_Analog Channel 40+40",
+                        "metadata 1 Tracker0 vrpn_Analog Channel 40+40",
                         "sample 1",
                         "message 2",
                         "NOT_FINITE",
@@ -213,7 +213,7 @@ class VrpnReportFastPathTest {
                         "message 0",
                         "source",
                         "sample 0",
-                        "envelope 1 Tracker0 vrpn_Button Change 32+32",
+                        "metadata 1 Tracker0 vrpn_Button Change 32+32",
                         "sample 1",
                         "message 2",
                         "BUTTON_CHANGE_DOCUMENTED",
@@ -231,9 +231,9 @@ class VrpnReportFastPathTest {
                         "message 0",
                         "source",
                         "sample 0",
-                        "envelope 1 Tracker0 vrpn_Dial update 40+40",
+                        "metadata 1 Tracker0 vrpn_Dial update 40+40",
                         "sample 1",
-                        "envelope 2 Tracker0 vrpn_Dial update 80+40",
+                        "metadata 2 Tracker0 vrpn_Dial update 80+40",
                         "sample 2"),
                 stream(dial, dial, dial));
     }
@@ -268,7 +268,7 @@ class VrpnReportFastPathTest {
                 VrpnTestBytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));
     }
 
-    /** Of what comes after the opening and the greeting. */
+    /** Returns the output after the opening and the greeting. */
     private static List<String> decode(VrpnEntryBuilder entries) {
         var decoder = new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         var all = entries.list();

@@ -122,7 +122,7 @@ class VrpnMessageEditorTest {
         }
     }
 
-    /** Stale bytes behind texts and frames, and numbers that are none, are among them. */
+    /** Includes stale bytes after texts and frames, and NaN. */
     @ParameterizedTest
     @ValueSource(strings = {"ground_tcp", "ground_udp"})
     void editsEveryFieldOfCapturedMessages(String capture) throws InvalidFieldValueException {
@@ -153,7 +153,7 @@ class VrpnMessageEditorTest {
         }
     }
 
-    /** Between two others. */
+    /** Tests each message between two others. */
     @ParameterizedTest
     @MethodSource("goldens")
     void editsEveryFieldOfEveryMessage(VrpnGoldenMessage golden) throws InvalidFieldValueException {
@@ -214,7 +214,7 @@ class VrpnMessageEditorTest {
         }
     }
 
-    /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
+    /** Without padding: 24 bytes of header, and 16 with a name of 11 letters. */
     @Test
     void addsPaddingForLongerName() throws InvalidFieldValueException {
         var unit = frames(VrpnTestBytes.sender(9, "elevenchars"), VrpnTestBytes.PONG)
@@ -246,7 +246,7 @@ class VrpnMessageEditorTest {
         assertEquals(40, other.remaining());
     }
 
-    /** Four names of no letters lie at one place. */
+    /** Four empty names have the same offset. */
     @Test
     void updatesLengthOfEachLogName() throws InvalidFieldValueException {
         var type = VrpnMessageType.LOGGING_REQUEST.id();
@@ -267,7 +267,7 @@ class VrpnMessageEditorTest {
                 hex);
     }
 
-    /** Its bytes are no letters, so the text that is shown has others. */
+    /** The bytes are not valid text, so the displayed text differs. */
     @Test
     void preservesNonTextLogName() throws InvalidFieldValueException {
         var names = "00000002 00000000 00000000 00000001 ff fe 61";

@@ -73,7 +73,7 @@ class VrpnMessageTemplateCatalogTest {
                 .orElseThrow();
     }
 
-    /** Describes one device more, and all types that are not described yet. */
+    /** Describes another device, and all types that are not described yet. */
     private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
         var known =
                 encodeAndDecode(template(direction, "SENDER_DESCRIPTION"), LIVE).state();
@@ -126,13 +126,13 @@ class VrpnMessageTemplateCatalogTest {
 
     @Test
     void coversEveryTypeWithUniqueNames() {
-        var said = new HashSet<VrpnMessageType>();
+        var types = new HashSet<VrpnMessageType>();
         var names = new ArrayList<String>();
         for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
             var template = entry.template();
             names.add(template.direction() + template.channel().name() + template.name());
             if (entry.example() != null) {
-                said.add(entry.example().type());
+                types.add(entry.example().type());
             }
         }
 
@@ -140,7 +140,7 @@ class VrpnMessageTemplateCatalogTest {
         assertEquals(
                 List.of(VrpnMessageType.DISCONNECT, VrpnMessageType.OTHER),
                 Stream.of(VrpnMessageType.values())
-                        .filter(type -> !said.contains(type))
+                        .filter(type -> !types.contains(type))
                         .toList());
     }
 

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Our server, over real sockets, before clients that begin well or badly, or come in numbers. */
+/** Tests our server over real sockets with valid clients, invalid clients, and many clients. */
 class VrpnServerCasesTest {
     private final VrpnProtocol protocol = new VrpnProtocol();
     private final SessionLauncher launcher = new SessionLauncher();

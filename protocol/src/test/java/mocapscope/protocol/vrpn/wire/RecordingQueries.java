@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.toy.RecordingListener;
 
-/** Queries on a test's notes. */
+/** Queries on a recording listener. */
 public final class RecordingQueries {
 
     private RecordingQueries() {}

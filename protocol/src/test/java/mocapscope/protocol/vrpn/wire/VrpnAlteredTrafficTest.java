@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import org.junit.jupiter.api.Test;
 
-/** Our client and our server, and what comes between them. */
+/** Tests our client and our server with gates that alter their traffic. */
 class VrpnAlteredTrafficTest {
     private static final TimeTellingMotionSource TOYS = new TimeTellingMotionSource(1);
 
@@ -92,7 +92,7 @@ class VrpnAlteredTrafficTest {
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
     }
 
-    /** Cuts the connection instead of letting our cookie leave. */
+    /** Returns a gate that closes the connection instead of sending our cookie. */
     private static Gate cutting() {
         return new Gate() {
             @Override

@@ -54,7 +54,7 @@ class VrpnBadDeviceTest {
                         "ffffffff" + "00".repeat(12),
                         "INDEX_NEGATIVE channel 24"),
                 bad(
-                        "fewer outputs than the count says",
+                        "fewer outputs than the count",
                         1,
                         VrpnMessageType.OUTPUT_CHANGE_ALL,
                         "00000002 00000000 0000000000000000 00000000",
@@ -66,7 +66,7 @@ class VrpnBadDeviceTest {
                         "7fffffff 00000000",
                         "COUNT_TOO_LARGE num_channels 24"),
                 bad(
-                        "more outputs than the count says",
+                        "more outputs than the count",
                         1,
                         VrpnMessageType.OUTPUT_CHANGE_ALL,
                         "00000000 00000000 0000000000000000",
@@ -121,7 +121,7 @@ class VrpnBadDeviceTest {
                         "0000 0000ffff 0000ffff 0000ffff 0006",
                         "COUNT_TOO_LARGE value_type 38"),
                 bad(
-                        "a region of other values than its name says",
+                        "a region of other values than its type",
                         1,
                         VrpnMessageType.REGION_U16,
                         "0000" + BOX + "0005" + "00".repeat(12),

@@ -53,13 +53,13 @@ class VrpnBadInputTest {
                         "4000000000000000 0000000000000000",
                         "COUNT_TOO_LARGE num_channels 24"),
                 bad(
-                        "more channels than the count says",
+                        "more channels than the count",
                         1,
                         VrpnMessageType.ANALOG,
                         "0000000000000000 0000000000000000",
                         "PAYLOAD_LENGTH length 0"),
                 bad(
-                        "fewer states than the count says",
+                        "fewer states than the count",
                         1,
                         VrpnMessageType.BUTTON_STATES,
                         "7fffffff 00000000",

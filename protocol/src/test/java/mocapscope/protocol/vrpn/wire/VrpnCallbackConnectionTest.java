@@ -181,12 +181,12 @@ class VrpnCallbackConnectionTest {
     @Test
     void limitsConcurrentCallbacksPerHost() throws Exception {
         var server = serve(0, Map.of());
-        var doors = new ArrayList<ServerSocket>();
+        var serverSockets = new ArrayList<ServerSocket>();
         try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < 5; i++) {
                 // The server socket's backlog is full: the callback waits.
                 var serverSocket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                doors.add(serverSocket);
+                serverSockets.add(serverSocket);
                 fill(serverSocket);
                 send(socket, server, "127.0.0.1 %d\0".formatted(serverSocket.getLocalPort()));
             }
@@ -195,8 +195,8 @@ class VrpnCallbackConnectionTest {
             for (var open : List.copyOf(filling)) {
                 open.close();
             }
-            for (var door : doors) {
-                door.close();
+            for (var serverSocket : serverSockets) {
+                serverSocket.close();
             }
         }
         assertEquals(4, ours.keySet().stream().filter(id -> id.contains(".")).count());

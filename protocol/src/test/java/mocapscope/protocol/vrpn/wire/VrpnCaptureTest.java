@@ -212,7 +212,7 @@ class VrpnCaptureTest {
             case Sample.Transform transform ->
                 formatLine(transform.kind().name(), transform.sensor(), transform.position(), transform.orientation());
             case Sample.Skeleton _, Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ ->
-                throw new AssertionError("nobody sent such: " + sample);
+                throw new AssertionError("never sent: " + sample);
         };
         return "%s; %s at %d".formatted(words, stamp.source().device(), stamp.deviceTime());
     }

@@ -115,7 +115,7 @@ public final class VrpnEntryBuilder {
         return this;
     }
 
-    /** From the server to us, with spaces for the eye. */
+    /** Adds bytes from the server to us, in hex with spaces. */
     public VrpnEntryBuilder fromServer(String hex) {
         return data(Direction.TO_CLIENT, 0, VrpnTestBytes.hex(hex));
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Segments mean nothing: the same bytes give the same messages, however they are cut. */
+/** Tests that the same bytes give the same messages however they are split. */
 class VrpnEntrySplitTest {
     private static final List<Entry> GROUND = VrpnEntryBuilder.captured("ground_tcp.jsonl");
     private static final List<Entry> GENERIC = VrpnEntryBuilder.captured("generic_tcp_print_devices.jsonl");

@@ -34,7 +34,7 @@ class VrpnFastPathEquivalenceTest {
         FIRST_NAN,
         LAST_NAN,
         INFINITE,
-        /** Finite, which their sum is not. */
+        /** Finite values with an infinite sum. */
         HUGE,
         SHORTER_BY_8,
         SHORTER_BY_4,
@@ -104,7 +104,7 @@ class VrpnFastPathEquivalenceTest {
                                             new FastPathCase(type, amid, order, true)))));
         }
 
-        /** Seven reports, and what comes amid them. */
+        /** Returns seven reports with other traffic between them. */
         List<String> frames() {
             return Stream.of(plain(type, 0, 4), amid.of(type), plain(type, 4, 7))
                     .flatMap(frames -> frames)
@@ -287,7 +287,7 @@ class VrpnFastPathEquivalenceTest {
         return VrpnTestBytes.frame(millisecond * MILLISECOND, device, type.id(), payload);
     }
 
-    /** No two of its numbers are the same. */
+    /** Returns a report with distinct numbers. */
     private static byte[] report(VrpnMessageType type, int i) {
         return VrpnTestBytes.payload(
                 type == VrpnMessageType.BUTTON_CHANGE

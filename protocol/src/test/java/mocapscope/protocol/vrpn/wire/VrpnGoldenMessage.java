@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Vec3;
  * written from the document, as it never sends them here.
  */
 public record VrpnGoldenMessage(
-        String what, VrpnMessageType type, int number, VrpnMessage.VrpnEncodableMessage message, String payload) {
+        String name, VrpnMessageType type, int number, VrpnMessage.VrpnEncodableMessage message, String payload) {
     private static final Vec3 ORIGIN = Vec3.ZERO;
 
     public static final List<VrpnGoldenMessage> CAPTURED = List.of(
@@ -176,6 +176,6 @@ public record VrpnGoldenMessage(
 
     @Override
     public String toString() {
-        return what;
+        return name;
     }
 }

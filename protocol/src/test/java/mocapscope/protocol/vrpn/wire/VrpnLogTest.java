@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Logs, as the C++ implementation keeps them and as they may be found. */
+/** Tests valid and damaged logs of the C++ implementation. */
 class VrpnLogTest {
     private static final int FIRST = 1_700_000_000;
     private static final String NAMES = VrpnTestLogs.sender(1, "Tracker0")
@@ -97,7 +97,7 @@ class VrpnLogTest {
                         .epochNanos());
     }
 
-    /** Button States before any change have the time 0. */
+    /** A Button States message before any change has the time 0. */
     @Test
     void ignoresZeroTime() throws IOException {
         read(NAMES + VrpnTestLogs.record(0, 1, 4, "") + VrpnTestLogs.record(FIRST, 1, 4, ""));
@@ -223,7 +223,7 @@ class VrpnLogTest {
         }
     }
 
-    /** Every byte changed, one at a time: whatever comes of it, nothing throws and no byte is counted twice. */
+    /** Changes every byte, one at a time: nothing throws, and no byte is counted twice. */
     @Test
     void toleratesDamagedByteAnywhere() throws IOException {
         var whole = VrpnTestBytes.hex(

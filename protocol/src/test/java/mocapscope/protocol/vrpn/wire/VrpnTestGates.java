@@ -14,7 +14,7 @@ final class VrpnTestGates {
 
     private VrpnTestGates() {}
 
-    /** Lets the named parcels of one direction go with other bytes. */
+    /** Returns a gate that replaces the bytes of the named messages of one direction. */
     static Gate altering(Direction direction, String name, UnaryOperator<ByteBuffer> change) {
         return new WholeMessageGate() {
             private boolean done;

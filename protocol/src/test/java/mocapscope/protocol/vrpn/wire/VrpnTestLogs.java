@@ -16,7 +16,7 @@ import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 
-/** Log files, read as the program reads them and written as a test writes them down. */
+/** Log files for tests, and methods that read them as the program does. */
 public final class VrpnTestLogs {
     public static final Path SERVER = VrpnEntryBuilder.FIXTURES.resolve("logs/srv_out.vrpn");
 
