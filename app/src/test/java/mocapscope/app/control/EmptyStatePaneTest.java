@@ -20,7 +20,7 @@ class EmptyStatePaneTest {
     @Start
     void start(Stage stage) {
         empty = new EmptyStatePane(
-                "Holding is off", "Hold outgoing or incoming messages. To hold a handshake, use Begin held….");
+                "Holding is off", "Hold outgoing or incoming messages. Begin held… also holds the handshake.");
         stage.setScene(new Scene(empty));
         stage.show();
     }
