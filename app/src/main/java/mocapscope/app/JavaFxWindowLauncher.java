@@ -25,9 +25,9 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
 final class JavaFxWindowLauncher implements WindowLauncher {
-    private final SkeletonMapLoadResult result;
+    private final LoadedSkeletonMaps result;
 
-    JavaFxWindowLauncher(SkeletonMapLoadResult result) {
+    JavaFxWindowLauncher(LoadedSkeletonMaps result) {
         this.result = result;
     }
 
@@ -72,7 +72,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             WindowSessionManager sessionManager,
             TakeManager manager,
             Preferences preferences,
-            SkeletonMapLoadResult result,
+            LoadedSkeletonMaps result,
             DemoLauncher launcher)
             throws Exception {
         var ended = new CompletableFuture<Optional<ScreenshotImage>>();

@@ -12,7 +12,7 @@ public final class Main {
     public static void main(String[] arguments) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all texts are English, so are the numbers
         var streams = StandardStreams.takeOver(); // before anything is printed or a logger captures System.err
-        var result = SkeletonMapLoadResult.load();
+        var result = LoadedSkeletonMaps.load();
         var program = new MocapscopeCommand(new JavaFxWindowLauncher(result), streams, result.maps());
         program.printNotices(result.errors().stream().map(reason -> "skeleton map ignored: " + reason));
         System.exit(program.run(arguments));

@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
- * The model of the channels view: channels grouped by device, with collapsed groups. Free of JavaFX nodes. Uses no
- * threads and no clock.
+ * The model of the channels view: analog and flag channels grouped by device; groups can be collapsed. Free of
+ * JavaFX nodes. Uses no threads and no clock.
  */
 final class ChannelsModel {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsModel.class);
@@ -44,8 +44,8 @@ final class ChannelsModel {
     }
 
     /** Returns the visible channels of each group, as far as there is room for rows. */
-    List<VisibleChannels> visibleChannels() {
-        return VisibleChannels.of(groups, this::isFolded);
+    List<VisibleGroupChannels> visibleChannels() {
+        return VisibleGroupChannels.of(groups, this::isFolded);
     }
 
     /** Returns the signal's current channel; empty once it no longer exists. */

@@ -32,8 +32,8 @@ import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
 
 /**
- * The view that shows channels as meters, lamps and strips, and plots selected signals. Channels include analog
- * channels, buttons, flags and dials.
+ * Shows analog channels, buttons, flags and dials as meters, lamps and small history plots, and plots selected
+ * signals. Channels include analog channels, buttons, flags and dials.
  */
 public final class ChannelsView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsView.class);
@@ -185,7 +185,7 @@ public final class ChannelsView extends NamedView {
     }
 
     /** Adds the mouse handlers of a row. */
-    private void hands(DeviceChannelRow row) {
+    private void hands(SingleChannelRow row) {
         var selection = row.channel().signal();
         var signals = PlottedSignalId.of(selection);
         row.setOnMouseClicked(event -> {
@@ -234,7 +234,7 @@ public final class ChannelsView extends NamedView {
     }
 
     /** Scrolls to a row. */
-    private void bring(DeviceChannelRow row) {
+    private void bring(SingleChannelRow row) {
         root.applyCss();
         root.layout();
         double seen = scroll.getViewportBounds().getHeight();

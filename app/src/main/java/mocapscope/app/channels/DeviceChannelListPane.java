@@ -21,17 +21,20 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
-/** A pane that lists the channel groups of all devices. Groups that remain keep their nodes. */
+/**
+ * A pane that lists all analog channels, buttons, flags and dials with their current values, grouped by device.
+ * Groups that remain keep their nodes.
+ */
 final class DeviceChannelListPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(DeviceChannelListPane.class);
 
     private final Consumer<DeviceChannelGroup> fold;
-    private final Consumer<DeviceChannelRow> rowListener;
+    private final Consumer<SingleChannelRow> rowListener;
     private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
     private final Label left = NodeLayout.styled(new Label(), "plot-hint");
 
     /** Calls {@code fold} on a click on a device, and {@code rowListener} with each new row. */
-    DeviceChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> rowListener) {
+    DeviceChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<SingleChannelRow> rowListener) {
         this.fold = fold;
         this.rowListener = rowListener;
         getStyleClass().add("lanes");
@@ -47,15 +50,15 @@ final class DeviceChannelListPane extends VBox {
         return groups.values();
     }
 
-    Stream<DeviceChannelRow> rows() {
+    Stream<SingleChannelRow> rows() {
         return groups.values().stream().flatMap(group -> group.rows().stream());
     }
 
-    Optional<DeviceChannelRow> findRow(Selection selection) {
+    Optional<SingleChannelRow> findRow(Selection selection) {
         return rows().filter(row -> row.channel().signal().equals(selection)).findFirst();
     }
 
-    void show(List<VisibleChannels> visibleChannels, boolean severalSessions) {
+    void show(List<VisibleGroupChannels> visibleChannels, boolean severalSessions) {
         var before = new HashMap<>(groups);
         groups.clear();
         for (var channels : visibleChannels) {
@@ -65,8 +68,9 @@ final class DeviceChannelListPane extends VBox {
             node.show(channels, severalSessions);
             groups.put(key, node);
         }
-        int more =
-                visibleChannels.stream().mapToInt(VisibleChannels::hiddenCount).sum();
+        int more = visibleChannels.stream()
+                .mapToInt(VisibleGroupChannels::hiddenCount)
+                .sum();
         left.setText(TEXTS.formatCount("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
         if (more > 0) {
@@ -80,8 +84,8 @@ final class DeviceChannelListPane extends VBox {
     /** A collapsible pane with the channel rows of one device. */
     static final class DeviceChannelGroupPane extends VBox {
 
-        private final List<DeviceChannelRow> rows = new ArrayList<>();
-        private final Consumer<DeviceChannelRow> rowListener;
+        private final List<SingleChannelRow> rows = new ArrayList<>();
+        private final Consumer<SingleChannelRow> rowListener;
         private final Label arrow = new Label();
         private final Label name = new Label();
         private final Label count = new Label();
@@ -91,7 +95,7 @@ final class DeviceChannelListPane extends VBox {
         private ValueScale scale = ValueScale.upTo(1);
 
         /** Calls {@code fold} on a click on the title, and {@code rowListener} with each new row. */
-        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRow> rowListener) {
+        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<SingleChannelRow> rowListener) {
             this.rowListener = rowListener;
             getStyleClass().add("channel-group");
             name.getStyleClass().add("group-name");
@@ -102,14 +106,14 @@ final class DeviceChannelListPane extends VBox {
         }
 
         /** Shows the device's current channels; channels that remain keep their rows. */
-        void show(VisibleChannels latest, boolean severalSessions) {
+        void show(VisibleGroupChannels latest, boolean severalSessions) {
             group = latest.group();
             setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
             arrow.setText(latest.folded() ? "▸" : "▾");
             name.setText(TextTruncator.truncate(group.key().device()));
             count.setText(TEXTS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
-            var before = new HashMap<Selection.SignalSelection, DeviceChannelRow>();
+            var before = new HashMap<Selection.SignalSelection, SingleChannelRow>();
             this.rows.forEach(row -> before.put(row.channel().signal(), row));
             this.rows.clear();
             boolean array = group.isArray();
@@ -124,13 +128,13 @@ final class DeviceChannelListPane extends VBox {
             }
         }
 
-        private DeviceChannelRow newRow(DeviceChannel channel, boolean array) {
-            var row = new DeviceChannelRow(channel, array);
+        private SingleChannelRow newRow(DeviceChannel channel, boolean array) {
+            var row = new SingleChannelRow(channel, array);
             rowListener.accept(row);
             return row;
         }
 
-        List<DeviceChannelRow> rows() {
+        List<SingleChannelRow> rows() {
             return rows;
         }
 

@@ -25,8 +25,8 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
-import mocapscope.app.control.TimeAxis;
-import mocapscope.app.control.ValueAxis;
+import mocapscope.app.control.TimeAxisPane;
+import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
@@ -41,8 +41,8 @@ final class PlotPane extends BorderPane {
     private final PlotModel model;
     private final RasterPane rasterPane = new RasterPane("plot-strip");
     private final SeriesColors colors = new SeriesColors();
-    private final ValueAxis values = new ValueAxis("", 1);
-    private final TimeAxis times = new TimeAxis();
+    private final ValueAxisPane values = new ValueAxisPane("", 1);
+    private final TimeAxisPane times = new TimeAxisPane();
     private final Line cursor = NodeLayout.styled(new Line(), "cursor");
     private final PlotLegend legend;
     private final Consumer<Selection> picked;
@@ -96,9 +96,9 @@ final class PlotPane extends BorderPane {
         values.setVisible(!model.own());
         values.show(model.scale());
         var scale = model.timeScale(columns);
-        var marks = TimeAxis.findTickColumns(scale, model.window(), rasterPane.getWidth());
+        var marks = TimeAxisPane.findTickColumns(scale, model.window(), rasterPane.getWidth());
         var end = model.isLive() && !model.isPaused() ? TEXTS.text("plot.now") : timeOfDay.apply(model.end());
-        times.show(ValueAxis.WIDTH, ValueAxis.WIDTH + rasterPane.getWidth(), model.window(), end);
+        times.show(ValueAxisPane.WIDTH, ValueAxisPane.WIDTH + rasterPane.getWidth(), model.window(), end);
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             grid(raster, marks);

@@ -20,14 +20,14 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
-import mocapscope.protocol.script.runner.ScriptTimeSettings;
+import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -124,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
     private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, CheckResultPrinter printer)
             throws IOException, InterruptedException {
         report.validate();
-        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
+        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressCallback.NONE);
         var outcomes =
                 ended(run(conformanceCases, printer, htmlReport, htmlReport::addOutcome), conformanceCases, printer);
         report.write(htmlReport, console);
@@ -177,8 +177,7 @@ final class CheckCommand implements Callable<Integer> {
         var protocol = ProtocolCatalog.of(endpoint);
         var settings = new ConformanceTestRunner.ConformanceTestSettings(
                 protocol, this::endpoint, _ -> SimulatedMotionSource.of(protocol.devices()), this::waits, watching);
-        return new ConformanceTestRunner(
-                launcher, settings, new ScriptTimeSettings(SystemClock::now, 1), new SecureRandom());
+        return new ConformanceTestRunner(launcher, settings, new ScriptClock(SystemClock::now, 1), new SecureRandom());
     }
 
     /** Prints the address of our server, for the client that will connect. */

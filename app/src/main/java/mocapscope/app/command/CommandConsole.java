@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import mocapscope.app.command.output.JsonSessionPrinter;
-import mocapscope.app.command.output.PrintedContent;
+import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.QueuedOutputStream;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.StandardStreams;
@@ -87,12 +87,12 @@ record CommandConsole(
     }
 
     /** Returns a printer of sessions to {@code out}. */
-    SessionPrinter lines(boolean json, Set<PrintedContent> contents) {
+    SessionPrinter lines(boolean json, Set<PrintedContentKind> contents) {
         return lines(json, contents, false);
     }
 
     /** Returns a printer of sessions; with {@code several}, each line names its session. */
-    SessionPrinter lines(boolean json, Set<PrintedContent> contents, boolean several) {
+    SessionPrinter lines(boolean json, Set<PrintedContentKind> contents, boolean several) {
         if (json) {
             noteDropsAsJson();
             return new JsonSessionPrinter(out, contents, several);

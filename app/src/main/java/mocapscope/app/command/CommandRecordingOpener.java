@@ -9,7 +9,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.traffic.NetworkCaptureFileReader;
+import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ final class CommandRecordingOpener {
 
     /** Returns true if a file's format may hold several named sessions. */
     static boolean mayHoldSeveralSessions(Path file) {
-        return Take.isTake(file) || NetworkCaptureFileReader.isCapture(file);
+        return Take.isTake(file) || NetworkCaptureRecordingFile.isCapture(file);
     }
 
     /** Returns true if a file's format stores the direction of its bytes. */
@@ -53,7 +53,7 @@ final class CommandRecordingOpener {
             CommandConsole to,
             BooleanSupplier stopped)
             throws IOException {
-        if (!NetworkCaptureFileReader.isCapture(file)) {
+        if (!NetworkCaptureRecordingFile.isCapture(file)) {
             options.refusePort(file);
         }
         if (!mayHoldSeveralSessions(file)) {
@@ -65,7 +65,7 @@ final class CommandRecordingOpener {
         }
         var source = Take.isTake(file)
                 ? Take.open(file).recordingFile(options.protocols())
-                : NetworkCaptureFileReader.open(file, options.protocols(), options.port(), watch(file, to, stopped));
+                : NetworkCaptureRecordingFile.open(file, options.protocols(), options.port(), watch(file, to, stopped));
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::printMessage);
         }

@@ -14,7 +14,7 @@ import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportTimeBase;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -153,9 +153,9 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private WriteProgressMonitor progress(String description) {
+    private WriteProgressCallback progress(String description) {
         var printer = new ProgressPrinter(console);
-        return new WriteProgressMonitor(
+        return new WriteProgressCallback(
                 count -> printer.print(() -> "%,d %s so far".formatted(count, description)), () -> stopped);
     }
 

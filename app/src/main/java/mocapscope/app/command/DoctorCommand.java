@@ -11,7 +11,7 @@ import mocapscope.app.doctor.CompositeDoctorListener;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.report.HtmlReport;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The doctor command: diagnoses the connection to a device step by step and prints a verdict. */
+/** The doctor command: tests the connection to a device server step by step and prints whether it is healthy. */
 @Command(
         name = "doctor",
         description = {
@@ -62,7 +62,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int reported(DoctorListener listener) throws IOException, InterruptedException {
         report.validate();
-        var htmlReport = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
+        var htmlReport = new HtmlReport(1, console.maps(), WriteProgressCallback.NONE);
         var compositeListener = new CompositeDoctorListener(listener, htmlReport.doctorListener());
         int code = examined(new ConnectionDoctor(
                 console.maps(), endpoint, options.isStrict(endpoint, true), compositeListener, htmlReport));

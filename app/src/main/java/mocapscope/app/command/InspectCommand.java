@@ -9,7 +9,7 @@ import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.FileInspectionPrinter;
-import mocapscope.app.command.output.PrintedContent;
+import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
@@ -18,7 +18,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
@@ -113,7 +113,7 @@ final class InspectCommand implements Callable<Integer> {
             var source = source();
             var recordings = CommandRecordingOpener.select(source, sessionName);
             var printer = new ProgressPrinter(console);
-            var monitor = new WriteProgressMonitor(
+            var monitor = new WriteProgressCallback(
                     count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
             var htmlReport = new HtmlReport(recordings.size(), console.maps(), monitor);
             boolean strict = strictnessOptions.isStrict(false);
@@ -133,7 +133,7 @@ final class InspectCommand implements Callable<Integer> {
     private int printed() throws IOException {
         console.waitForReaders();
         var source = source();
-        var printer = console.lines(json, EnumSet.allOf(PrintedContent.class), source.hasNamedParts());
+        var printer = console.lines(json, EnumSet.allOf(PrintedContentKind.class), source.hasNamedParts());
         var counter = new SummaryCounter();
         counter.setUnclaimed(source.unmatchedFlows());
         var outcome = new SessionOutcome();

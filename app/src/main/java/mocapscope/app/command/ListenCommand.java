@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.StrictnessOptions;
-import mocapscope.app.command.output.PrintedContent;
+import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
@@ -71,7 +71,7 @@ final class ListenCommand implements Callable<Integer> {
         var outcome = new SessionOutcome();
         console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
         var printer = console.lines(
-                json, messages ? EnumSet.allOf(PrintedContent.class) : EnumSet.of(PrintedContent.SAMPLES));
+                json, messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES));
         var counter = new SummaryCounter();
         var reason = listen(printer, counter, outcome);
         printer.printSummary(counter);

@@ -66,7 +66,7 @@ final class PlayCommand implements Callable<Integer> {
     private @Nullable Endpoint endpoint;
 
     @Mixin
-    private RecordingServeOptions options = new RecordingServeOptions();
+    private RecordingServeModeOption options = new RecordingServeModeOption();
 
     @Mixin
     private ServerRunOptions runOptions = new ServerRunOptions();
@@ -112,7 +112,7 @@ final class PlayCommand implements Callable<Integer> {
         var where = runOptions.applyStrictness(at);
         var file = CommandRecordingOpener.open(files.getFirst(), protocolOptions, direction, console);
         var content = options.createContent(
-                file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
+                file, session, new RecordingServeModeOption.ReplayOptions(speed, loop), where, console);
         return runOptions.serve(content, content.endpointFor(where), console);
     }
 }

@@ -18,11 +18,11 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
-import mocapscope.protocol.take.SkeletonMapListenerFactory;
+import mocapscope.protocol.take.SkeletonMapReporterFactory;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 import mocapscope.protocol.take.TakeRecorder;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -30,7 +30,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The record command: records the sessions of one or more endpoints into a take. */
+/** The record command: records the sessions of one or more endpoints into a take (MCAP recording). */
 @Command(
         name = "record",
         description = {
@@ -81,7 +81,7 @@ final class RecordCommand implements Callable<Integer> {
         long end;
         try (recorder;
                 var launcher = new SessionLauncher(console.maps())) {
-            var listenerFactory = new SkeletonMapListenerFactory(recorder, console::maps);
+            var listenerFactory = new SkeletonMapReporterFactory(recorder, console::maps);
             var sessions = endpoints.stream()
                     .map(strictnessOptions::applyTo)
                     .map(endpoint -> connect(launcher, endpoint, listenerFactory, monitor))
@@ -105,8 +105,8 @@ final class RecordCommand implements Callable<Integer> {
                 session -> new CompositeSessionListener(factory.createListener(session), connectionMonitor));
     }
 
-    private int verdict(TakeRecorderState state, List<RecordedConnectionMonitor> attended, long end) {
-        boolean complete = state.phase() == TakeRecorderState.TakeRecorderPhase.DONE;
+    private int verdict(TakeRecorderSnapshot state, List<RecordedConnectionMonitor> attended, long end) {
+        boolean complete = state.phase() == TakeRecorderSnapshot.TakeRecorderPhase.DONE;
         console.printMessage(
                 complete
                         ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state))

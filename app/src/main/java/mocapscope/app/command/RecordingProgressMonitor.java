@@ -13,7 +13,7 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.take.TakeRecorder;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +69,7 @@ final class RecordingProgressMonitor {
             var state = takeRecorder.state();
             printState(state);
             on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
-                    && state.phase() == TakeRecorderState.TakeRecorderPhase.RUNNING
+                    && state.phase() == TakeRecorderSnapshot.TakeRecorderPhase.RUNNING
                     && !sessions.stream().allMatch(RunningSession::isEnded)
                     && SystemClock.monotonicNanos() - start < most.toNanos();
         }
@@ -79,7 +79,7 @@ final class RecordingProgressMonitor {
         printMessages();
     }
 
-    private void printState(TakeRecorderState state) {
+    private void printState(TakeRecorderSnapshot state) {
         if (console.ansi().enabled() && !messages.isEmpty()) {
             console.err().print(ERASE);
         }
@@ -108,7 +108,7 @@ final class RecordingProgressMonitor {
         return peer.isEmpty() ? "" : "; no connection: " + peer;
     }
 
-    static String formatState(TakeRecorderState state) {
+    static String formatState(TakeRecorderSnapshot state) {
         var words = "%.1f s, %.1f MB".formatted(state.nanos() / 1e9, state.bytes() / MEGA);
         return state.slow()
                 ? "%s; the disk is slow, and %.1f MB are pending".formatted(words, state.queuedBytes() / MEGA)

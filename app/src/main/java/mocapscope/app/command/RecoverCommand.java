@@ -13,7 +13,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The recover command: writes a complete take from an unfinished or damaged one. */
+/** The recover command: writes a complete take (MCAP recording) from an unfinished or damaged one. */
 @Command(
         name = "recover",
         description = {

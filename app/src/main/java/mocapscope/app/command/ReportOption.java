@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import mocapscope.app.report.HtmlReport;
-import mocapscope.app.report.ReportProvenance;
+import mocapscope.app.report.ReportCreationInfo;
 import mocapscope.protocol.recording.NewFileCreator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -38,7 +38,7 @@ final class ReportOption {
     /** Writes the report and prints a summary of its contents to stderr. */
     HtmlReport.ReportFileSummary write(HtmlReport report, CommandConsole console) throws IOException {
         var target = target();
-        var summary = report.write(target, ReportProvenance.now(VersionProvider.programVersion()));
+        var summary = report.write(target, ReportCreationInfo.now(VersionProvider.programVersion()));
         console.printMessage("wrote %s: a report of %s, %s, %,d bytes"
                 .formatted(
                         target,

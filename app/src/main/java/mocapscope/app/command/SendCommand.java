@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import mocapscope.app.command.output.PrintedContent;
-import mocapscope.app.command.output.RequestAnswerListener;
+import mocapscope.app.command.output.PrintedContentKind;
+import mocapscope.app.command.output.RequestAnswerPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -88,7 +88,7 @@ final class SendCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var requested = request();
         var values = values(requested);
-        var printer = console.lines(json, EnumSet.of(PrintedContent.MESSAGES));
+        var printer = console.lines(json, EnumSet.of(PrintedContentKind.MESSAGES));
         var ready = new SessionOutcome();
         var outcome = new SessionOutcome();
         console.interruption().addHandler(() -> {
@@ -96,10 +96,10 @@ final class SendCommand implements Callable<Integer> {
             outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
         });
         var sessionEndpoint = endpoint.with(CommonSessionOptions.RECONNECT, "false");
-        var listeners = new ArrayList<RequestAnswerListener>();
+        var listeners = new ArrayList<RequestAnswerPrinter>();
         try (var launcher = new SessionLauncher(console.maps())) {
             var runningSession = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, session -> {
-                listeners.add(new RequestAnswerListener(
+                listeners.add(new RequestAnswerPrinter(
                         printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return listeners.getFirst();
             });
@@ -117,7 +117,7 @@ final class SendCommand implements Callable<Integer> {
         }
     }
 
-    private int verdict(RequestAnswerListener listener, SessionOutcome outcome) {
+    private int verdict(RequestAnswerPrinter listener, SessionOutcome outcome) {
         if (!listener.isSent()) {
             return failed("nothing was sent", outcome);
         }

@@ -60,7 +60,7 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String session;
 
     @Mixin
-    private RecordingServeOptions serveOptions = new RecordingServeOptions();
+    private RecordingServeModeOption serveOptions = new RecordingServeModeOption();
 
     @Mixin
     private RecordingProtocolOptions protocolOptions = new RecordingProtocolOptions();
@@ -84,7 +84,7 @@ final class ServeCommand implements Callable<Integer> {
         if (take != null) {
             var file = CommandRecordingOpener.open(take, protocolOptions, null, console);
             return serveOptions.createContent(
-                    file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
+                    file, session, new RecordingServeModeOption.ReplayOptions(speed, loop), where, console);
         }
         if (session != null || speed != 1 || serveOptions.isSet() || protocolOptions.isSet()) {
             throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port need --take");

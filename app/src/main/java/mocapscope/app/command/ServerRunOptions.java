@@ -70,7 +70,7 @@ final class ServerRunOptions {
         try (content;
                 var launcher = new SessionLauncher(console.maps(), options == null ? GateFactory.OPEN : injector)) {
             var runningSession = content.startServer(launcher, where, session -> {
-                var clientListener = new ServedClientListener(session, log, counter, outcome);
+                var clientListener = new ServedClientSessionListener(session, log, counter, outcome);
                 return json
                         ? new CompositeSessionListener(printer.createListener(session), clientListener)
                         : clientListener;

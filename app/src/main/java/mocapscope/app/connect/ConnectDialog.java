@@ -24,7 +24,7 @@ final class ConnectDialog {
     private static final double WIDTH = 440;
     private static final double RIM = 14;
 
-    private final ConnectDialogStage stage;
+    private final ConnectViewDialogStage stage;
     private final EndpointForm form;
     private final VBox body;
     private Rectangle2D screen = Rectangle2D.EMPTY;
@@ -49,7 +49,7 @@ final class ConnectDialog {
         VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
         VBox.setVgrow(scroll, Priority.ALWAYS);
         body = new VBox(new VBox(form.text(), form.problem()), scroll, buttons);
-        stage = new ConnectDialogStage(TEXTS.text("new.title"), WIDTH, body);
+        stage = new ConnectViewDialogStage(TEXTS.text("new.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         // After the change of the list, when the scene can compute its new size.
         form.fields().getChildren().addListener((Observable _) -> Platform.runLater(this::fit));

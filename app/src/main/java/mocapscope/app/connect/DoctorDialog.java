@@ -11,7 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import mocapscope.app.connect.DoctorLog.DoctorOutcome;
+import mocapscope.app.connect.DoctorLogBuffer.DoctorOutcome;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
@@ -23,14 +23,17 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
-/** A dialog that runs the connection doctor on an endpoint and shows each step. It gives advice where a step fails. */
+/**
+ * A dialog that diagnoses the connection to an endpoint step by step and gives advice where a step fails. It gives
+ * advice where a step fails.
+ */
 final class DoctorDialog {
     private static final TextBundle TEXTS = TextBundle.of(DoctorDialog.class);
     private static final double WIDTH = 680;
     private static final double HEIGHT = 340;
 
     private final Endpoint endpoint;
-    private final ConnectDialogStage stage;
+    private final ConnectViewDialogStage stage;
     private final StatusLamp lamp = new StatusLamp();
     private final Label verdict = new Label();
     private final ProgressBar progress =
@@ -39,9 +42,9 @@ final class DoctorDialog {
     private final ScrollPane scroll = NodeLayout.scrollPane(grid);
     private final Button again = new Button(TEXTS.text("doctor.again"));
     private final Button stop = new Button(TEXTS.text("doctor.stop"));
-    private DoctorLog log = new DoctorLog();
+    private DoctorLogBuffer log = new DoctorLogBuffer();
     private ConnectionDoctor connectionDoctor;
-    private List<DoctorLog.DoctorLogLine> shown = List.of();
+    private List<DoctorLogBuffer.DoctorLogLine> shown = List.of();
 
     DoctorDialog(Endpoint endpoint) {
         this.endpoint = endpoint;
@@ -51,7 +54,7 @@ final class DoctorDialog {
         scroll.setPrefHeight(HEIGHT);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         var head = NodeLayout.styled(new HBox(8, lamp, verdict), "doctor-head");
-        stage = new ConnectDialogStage(
+        stage = new ConnectViewDialogStage(
                 TEXTS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
         stage.setOnHidden(_ -> connectionDoctor.stop());
@@ -86,7 +89,7 @@ final class DoctorDialog {
     }
 
     private ConnectionDoctor begin() {
-        log = new DoctorLog();
+        log = new DoctorLogBuffer();
         shown = List.of();
         grid.getChildren().clear();
         var chart = log;
@@ -100,7 +103,7 @@ final class DoctorDialog {
         return endpoint.settings().isOn(CommonSessionOptions.STRICT);
     }
 
-    private static void examine(ConnectionDoctor doctor, DoctorLog chart) {
+    private static void examine(ConnectionDoctor doctor, DoctorLogBuffer chart) {
         try {
             doctor.run(() -> true);
         } catch (InterruptedException _) {
@@ -127,7 +130,7 @@ final class DoctorDialog {
         TextClipboard.copy(log.text(endpoint.toString()));
     }
 
-    private void add(DoctorLog.DoctorLogLine line) {
+    private void add(DoctorLogBuffer.DoctorLogLine line) {
         var dot = new StatusLamp();
         dot.show(line.light(), line.name());
         var name = new Label(line.name());

@@ -15,14 +15,14 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.UserRequestChoices;
 
 /** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
 final class OfferedRequestsPane extends GridPane {
     private static final TextBundle TEXTS = TextBundle.of(OfferedRequestsPane.class);
     private final String session;
     private final SessionController controller;
-    private List<RequestChoices> shown = List.of();
+    private List<UserRequestChoices> shown = List.of();
     /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
@@ -37,7 +37,7 @@ final class OfferedRequestsPane extends GridPane {
     }
 
     /** Shows these choices; rebuilds only the changed ones. */
-    void show(List<RequestChoices> offered) {
+    void show(List<UserRequestChoices> offered) {
         if (offered.equals(shown)) {
             return;
         }
@@ -46,7 +46,7 @@ final class OfferedRequestsPane extends GridPane {
         getChildren().clear();
         int row = 0;
         for (var choices : offered) {
-            var boxes = new ArrayList<ComboBox<RequestChoices.ParameterValue>>();
+            var boxes = new ArrayList<ComboBox<UserRequestChoices.ParameterValue>>();
             for (var parameterChoices : choices.picks()) {
                 var label = NodeLayout.styled(new Label(parameterChoices.label()), "caption");
                 var box = box(parameterChoices);
@@ -63,10 +63,10 @@ final class OfferedRequestsPane extends GridPane {
         writing = false;
     }
 
-    private ComboBox<RequestChoices.ParameterValue> box(RequestChoices.ParameterChoices choices) {
-        var box = new ComboBox<RequestChoices.ParameterValue>();
+    private ComboBox<UserRequestChoices.ParameterValue> box(UserRequestChoices.ParameterChoices choices) {
+        var box = new ComboBox<UserRequestChoices.ParameterValue>();
         box.setId("pick-%s-%s".formatted(choices.parameter(), session));
-        box.setConverter(new DisplayNameConverter<>(RequestChoices.ParameterValue::label));
+        box.setConverter(new DisplayNameConverter<>(UserRequestChoices.ParameterValue::label));
         box.setPromptText(choices.choices().isEmpty() ? TEXTS.text("pick.empty") : TEXTS.text("pick.none"));
         box.setDisable(choices.choices().isEmpty());
         box.setMaxWidth(Double.MAX_VALUE);
@@ -79,7 +79,7 @@ final class OfferedRequestsPane extends GridPane {
     }
 
     /** Sends the request with the selected values, using defaults for boxes without a selection. */
-    private void sendRequest(RequestChoices choices, List<ComboBox<RequestChoices.ParameterValue>> boxes) {
+    private void sendRequest(UserRequestChoices choices, List<ComboBox<UserRequestChoices.ParameterValue>> boxes) {
         Map<String, String> values = new LinkedHashMap<>();
         for (OptionDefinition parameter : choices.request().parameters()) {
             values.put(parameter.key(), parameter.defaultValue());

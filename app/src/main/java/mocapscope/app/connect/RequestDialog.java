@@ -24,7 +24,7 @@ final class RequestDialog {
     private final Session session;
     private final SessionController controller;
     private final RequestFormModel model;
-    private final ConnectDialogStage stage;
+    private final ConnectViewDialogStage stage;
     private final ChoiceBox<UserRequestDefinition> choice = new ChoiceBox<>();
     private final Label help = NodeLayout.styled(new Label(), "card-detail");
     private final VBox fields = NodeLayout.styled(new VBox(), "form-fields");
@@ -40,7 +40,7 @@ final class RequestDialog {
         NodeLayout.wrapped(outcome);
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
-        stage = new ConnectDialogStage(TEXTS.text("ask.title", session.peer()), WIDTH, body);
+        stage = new ConnectViewDialogStage(TEXTS.text("ask.title", session.peer()), WIDTH, body);
         build();
     }
 

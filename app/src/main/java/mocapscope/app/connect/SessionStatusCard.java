@@ -31,8 +31,8 @@ import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import org.jspecify.annotations.Nullable;
 
 /** A card that shows one session's state, rates, loss and findings, with buttons to control it. */
@@ -171,7 +171,7 @@ final class SessionStatusCard extends VBox {
         boolean ever = session.traffic().messages() > 0;
         NodeLayout.setShown(figures, ever);
         NodeLayout.setShown(rasterPane, ever && !session.state().phase().isTerminal());
-        var picks = session.state().phase().isTerminal() ? List.<RequestChoices>of() : session.offers();
+        var picks = session.state().phase().isTerminal() ? List.<UserRequestChoices>of() : session.offers();
         offers.show(picks);
         NodeLayout.setShown(offers, !picks.isEmpty());
         findings.show(session.found().counts(), texts.lost());

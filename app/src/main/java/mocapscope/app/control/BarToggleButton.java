@@ -2,7 +2,7 @@ package mocapscope.app.control;
 
 import javafx.scene.control.ToggleButton;
 
-/** A toggle button in the bar of a view: never narrower than its text, and left out of the focus order. */
+/** A toggle button in a view's bar, never narrower than its text and excluded from focus traversal. */
 public final class BarToggleButton extends ToggleButton {
 
     public BarToggleButton(String id, String text, String... styleClasses) {

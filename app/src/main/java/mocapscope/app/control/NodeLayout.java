@@ -52,7 +52,7 @@ public final class NodeLayout {
     /** Creates a pane that scrolls the content up and down, and makes it as wide as itself. */
     public static ScrollPane scrollPane(Node content) {
         var scroll = styled(new ScrollPane(content), "edge-to-edge");
-        LayoutRootRegistry.registerChildren(scroll);
+        LayoutRootRefresher.registerChildren(scroll);
         scroll.setFitToWidth(true);
         return scroll;
     }

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.recording.conversion.PacketFolderWriter;
-import mocapscope.protocol.recording.conversion.RecordingConverter;
+import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.conversion.MessageFolderWriter;
+import mocapscope.protocol.recording.conversion.ProtocolFileExporter;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
@@ -19,7 +19,9 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.traffic.PcapngExporter;
 
-/** A file format that recordings can be written as: samples, messages, take or network capture. */
+/**
+ * A file format that a recording can be written as: samples, messages, take (MCAP recording) or network capture.
+ */
 public final class TargetFormat {
     private final TargetContent holds;
     private final String extension;
@@ -37,7 +39,7 @@ public final class TargetFormat {
 
     private interface FormatWriter {
         FileConversionResult write(
-                TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+                TargetFormat format, ConversionRequest request, Path target, WriteProgressCallback monitor)
                 throws IOException;
     }
 
@@ -81,7 +83,7 @@ public final class TargetFormat {
         return content;
     }
 
-    /** Returns the display name of the items that {@link WriteProgressMonitor} counts. */
+    /** Returns the display name of the items that {@link WriteProgressCallback} counts. */
     public String progressUnit() {
         return holdsWholeSessions() ? "packets" : "messages";
     }
@@ -109,7 +111,7 @@ public final class TargetFormat {
      * @throws java.util.concurrent.CancellationException if {@code monitor} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor)
+    public FileConversionResult write(ConversionRequest request, Path target, WriteProgressCallback monitor)
             throws IOException {
         return writer.write(this, request, target, monitor);
     }
@@ -124,7 +126,8 @@ public final class TargetFormat {
                 "every message, as sent",
                 (format, request, target, monitor) -> {
                     var session = request.recorded(protocol, format);
-                    var result = new RecordingConverter(session, request.direction(), monitor).writeTo(target, encoder);
+                    var result =
+                            new ProtocolFileExporter(session, request.direction(), monitor).writeTo(target, encoder);
                     var notes = FileConversionResult.omissionNote(
                             "messages", result.leftOut(), "the format has no place for them");
                     return new FileConversionResult(
@@ -142,7 +145,7 @@ public final class TargetFormat {
                 "every %s, as sent".formatted(file.label()),
                 (format, request, target, monitor) -> {
                     var session = request.recorded(protocol, format);
-                    var result = new PacketFolderWriter(session, request.direction(), monitor).writeTo(target, file);
+                    var result = new MessageFolderWriter(session, request.direction(), monitor).writeTo(target, file);
                     var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
                     return new FileConversionResult(
                             format.label, result.messages(), "packets", result.bytes(), notes, result.errors());
@@ -150,7 +153,7 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeTake(
-            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+            TargetFormat format, ConversionRequest request, Path target, WriteProgressCallback monitor)
             throws IOException {
         var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
         var result = importer.writeTo(target);
@@ -158,7 +161,7 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeNetworkCapture(
-            TargetFormat format, ConversionRequest request, Path target, WriteProgressMonitor monitor)
+            TargetFormat format, ConversionRequest request, Path target, WriteProgressCallback monitor)
             throws IOException {
         var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
         var notes = new ArrayList<>(FileConversionResult.omissionNote(

@@ -3,7 +3,7 @@ package mocapscope.app.doctor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
-/** Forwards every doctor event to two listeners. */
+/** Forwards every event of a connection diagnosis (doctor) to two listeners. */
 public record CompositeDoctorListener(DoctorListener first, DoctorListener second) implements DoctorListener {
 
     @Override

@@ -3,7 +3,10 @@ package mocapscope.app.doctor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
-/** Receives the steps, findings, devices and verdict of a doctor run as they occur. Called by one thread at a time. */
+/**
+ * Receives the steps, findings, devices and overall result of a connection diagnosis (doctor command) as they
+ * occur. Called by one thread at a time.
+ */
 public interface DoctorListener {
 
     void step(DoctorStep step);

@@ -10,7 +10,10 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
-/** The progress of a doctor run and the reason it ended. Thread-safe. Only the first reason counts. */
+/**
+ * The progress of a connection diagnosis (doctor) and the reason it ended. Thread-safe. Only the first reason
+ * counts.
+ */
 final class DoctorRunState {
     private static final long A_MOMENT = 50_000_000L;
     /** Maximum time counted per poll: any excess is a pause of this process, not of the peer. */

@@ -24,8 +24,9 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener that reports handshake progress, first messages and first sample as doctor steps. Each opened
- * channel, the agreement of the peers, and the first message of each type and direction is a step.
+ * A session listener that reports handshake progress, first messages and first sample as steps of a connection
+ * diagnosis. Each opened channel, the agreement of the peers, and the first message of each type and direction is
+ * a step.
  */
 final class DoctorSessionListener implements SessionListener {
     private static final TextBundle TEXTS = TextBundle.of(DoctorSessionListener.class);

@@ -1,8 +1,7 @@
 package mocapscope.app.doctor;
 
 /**
- * One step of a doctor run: name, success, duration in nanoseconds, detail and advice.
- *
+ * One step of a connection diagnosis: name, success, duration in nanoseconds, detail and advice.
  * @param name such as {@code received cookie}
  * @param succeeded true if it succeeded
  * @param nanos nanoseconds since the previous step

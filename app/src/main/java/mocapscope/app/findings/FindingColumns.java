@@ -22,7 +22,9 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
-/** The table columns of the findings list. */
+/**
+ * Creates the columns of the findings table: name, count, rule, section, session, field, text, message and times.
+ */
 final class FindingColumns {
     private static final TextBundle TEXTS = TextBundle.of(FindingColumns.class);
 

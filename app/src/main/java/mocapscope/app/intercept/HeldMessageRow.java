@@ -10,8 +10,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A table row for a message held at the intercept gate, with its preview and waiting time.
- *
+ * A table row for a message held by interception, with its preview and waiting time.
  * @param preview the preview of its decoding
  * @param waited nanoseconds so far
  */

@@ -25,7 +25,7 @@ import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
-/** Lists the messages held at the intercept gate, and edits, releases or drops them. */
+/** Lists the messages held by interception, and edits, releases or drops them. */
 final class HeldMessagesPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(HeldMessagesPane.class);
 

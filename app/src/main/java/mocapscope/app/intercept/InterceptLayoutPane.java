@@ -9,13 +9,13 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
 
 /**
- * Lays out the intercept view: sequence diagram above state history, beside tabs to hold, compose, break and
- * compare messages.
+ * Lays out the intercept view: sequence diagram, state history, and tabs to hold, write, corrupt and compare
+ * messages.
  */
 final class InterceptLayoutPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
@@ -50,15 +50,15 @@ final class InterceptLayoutPane extends BorderPane {
     private final SplitPane split = new SplitPane();
 
     InterceptLayoutPane(
-            InterceptBar bar,
+            InterceptToolBar bar,
             SequenceDiagramPane diagram,
             SessionStateHistoryPane trail,
             Map<InterceptPage, Node> contents) {
         this.trail = trail;
         getStyleClass().add("intercept-view");
         StyleSheetLoader.add(this, InterceptView.class, "intercept.css");
-        pages.setId("bench-tabs");
-        LayoutRootRegistry.registerChildren(pages);
+        pages.setId("intercept-tabs");
+        LayoutRootRefresher.registerChildren(pages);
         pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         for (var page : InterceptPage.values()) {
             var tab = new Tab(TEXTS.text("tab." + page.word()), contents.get(page));

@@ -17,7 +17,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.intercept.HeldMessageDecoder;
-import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.MessageTemplate;
@@ -171,7 +171,7 @@ final class InterceptModel {
         return chosen == null ? Optional.empty() : controller.find(chosen);
     }
 
-    Optional<InterceptorState> state() {
+    Optional<InterceptorSnapshot> state() {
         return interceptor().filter(interceptor -> !interceptor.isEnded()).map(SessionInterceptor::state);
     }
 

@@ -21,7 +21,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.transcript.Direction;
@@ -48,11 +48,11 @@ final class InterceptRulePane extends BorderPane {
     /** Shows the complete text of a shortened row. */
     private final Label fullText = NodeLayout.styled(new Label(), "follow-whole");
 
-    private List<InterceptorState.InterceptRuleState> shown = List.of();
+    private List<InterceptorSnapshot.InterceptRuleState> shown = List.of();
     private @Nullable InterventionEffectRow picked;
 
     /** An active intercept rule and its index. */
-    private record Line(int number, InterceptorState.InterceptRuleState state) {
+    private record Line(int number, InterceptorSnapshot.InterceptRuleState state) {
         InterceptRule rule() {
             return state.rule();
         }
@@ -175,7 +175,7 @@ final class InterceptRulePane extends BorderPane {
      * Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code effects}.
      */
     void show(
-            List<InterceptorState.InterceptRuleState> working,
+            List<InterceptorSnapshot.InterceptRuleState> working,
             Map<Direction, List<String>> names,
             List<InterventionEffectRow> effects,
             long nanos) {
@@ -221,7 +221,7 @@ final class InterceptRulePane extends BorderPane {
 
     private void arm(InterceptRule rule) {
         var all = new ArrayList<>(
-                shown.stream().map(InterceptorState.InterceptRuleState::rule).toList());
+                shown.stream().map(InterceptorSnapshot.InterceptRuleState::rule).toList());
         all.add(rule);
         interceptorExecutor.accept(one -> one.setRules(all));
     }

@@ -25,11 +25,11 @@ import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 
-/** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
+/** The intercept view: shows a session's messages step by step and lets the user hold, edit or corrupt them. */
 public final class InterceptView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final String SETTINGS = "bench view";
@@ -49,7 +49,7 @@ public final class InterceptView extends NamedView {
     private final LongSupplier clock = SystemClock::monotonicNanos;
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private final UpdateThrottle hidden = UpdateThrottle.tenPerSecond();
-    private final InterceptBar bar;
+    private final InterceptToolBar bar;
     private final CheckScriptSaver scripts;
     private final SequenceDiagramPane diagram = new SequenceDiagramPane();
     private final SessionStateHistoryPane trail = new SessionStateHistoryPane();
@@ -76,7 +76,7 @@ public final class InterceptView extends NamedView {
         this.preferences = preferences;
         this.interceptController = interceptController;
         model = new InterceptModel(interceptController, controller);
-        bar = new InterceptBar(this::choose, this::begin);
+        bar = new InterceptToolBar(this::choose, this::begin);
         held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden);
         compose = new MessageComposePane(model::useInterceptor);
         breaks = new InterceptRulePane(model::useInterceptor, this::pick, this::script);
@@ -284,7 +284,8 @@ public final class InterceptView extends NamedView {
 
     private void showBreaks(SessionSnapshot snapshot, SequenceDiagramBuilder own, long nanos) {
         var effects = tracker.update(own, snapshot.found().latest());
-        breaks.show(model.state().map(InterceptorState::rules).orElse(List.of()), model.messageNames(), effects, nanos);
+        breaks.show(
+                model.state().map(InterceptorSnapshot::rules).orElse(List.of()), model.messageNames(), effects, nanos);
     }
 
     private void choose(String session) {

@@ -5,8 +5,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A table row with an intervention at the intercept gate, or an answer or finding after it.
- *
+ * A table row with a change the user made to the traffic, or a message or finding that followed it.
  * @param intervention true if it is the intervention itself
  * @param time nanoseconds since the session began
  * @param sinceIntervention nanoseconds after the intervention

@@ -138,14 +138,14 @@ final class SequenceDiagramBuilder {
         if (entry.isEmpty() || known == null) {
             return false;
         }
-        var result = new EntryDecodeResult();
+        var result = new EntryMessageCollector();
         known = history.decoder().decode(known, entry.get(), result);
         next++;
         add(entry.get(), result);
         return true;
     }
 
-    private void add(Entry entry, EntryDecodeResult result) {
+    private void add(Entry entry, EntryMessageCollector result) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
             diagram.resetCounts();
         }

@@ -23,7 +23,10 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the sequence diagram of a session, with the messages that wait at its gate below. Draws only visible rows. */
+/**
+ * Shows a session's sequence diagram, with the messages that are held for a user decision below it. Draws only
+ * visible rows.
+ */
 final class SequenceDiagramPane extends Region {
     private static final TextBundle TEXTS = TextBundle.of(SequenceDiagramPane.class);
     private static final double WHEEL_ROWS = 3;

@@ -11,8 +11,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Compares two sessions message by message in time slices. Not thread-safe. Remembers the pairs that it has compared,
- * since each costs decoding both messages.
+ * Compares two sessions message by message; each call works only until its deadline, to keep the window
+ * responsive. Not thread-safe. Remembers the pairs that it has compared, since each costs decoding both messages.
  */
 final class SessionComparison {
     private final SequenceDiagramBuilder one;
@@ -96,7 +96,7 @@ final class SessionComparison {
         if (messagePair.isEmpty() || known.containsKey(messagePair.get())) {
             return false;
         }
-        boolean same = FieldDifference.areEqual(one.session(), two.session(), pair, ignoring);
+        boolean same = FieldComparison.areEqual(one.session(), two.session(), pair, ignoring);
         known.put(messagePair.get(), same ? MessageComparisonResult.SAME : MessageComparisonResult.DIFFERS);
         return true;
     }

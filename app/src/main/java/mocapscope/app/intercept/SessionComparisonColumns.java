@@ -48,15 +48,15 @@ final class SessionComparisonColumns {
     }
 
     /** Returns the columns for a pair's fields. */
-    static List<LiveTableColumn<FieldDifference>> fields() {
+    static List<LiveTableColumn<FieldComparison>> fields() {
         return List.of(
-                LiveTableColumn.text(TEXTS.text("compare.column.field"), 150, FieldDifference::name),
-                LiveTableColumn.<FieldDifference>text(TEXTS.text("compare.column.left"), 160, FieldDifference::left)
+                LiveTableColumn.text(TEXTS.text("compare.column.field"), 150, FieldComparison::name),
+                LiveTableColumn.<FieldComparison>text(TEXTS.text("compare.column.left"), 160, FieldComparison::left)
                         .withChangingValues()
-                        .withPainter(() -> new SignFace<>(FieldDifference::left, FieldDifference::differs)),
-                LiveTableColumn.<FieldDifference>text(TEXTS.text("compare.column.right"), 160, FieldDifference::right)
+                        .withPainter(() -> new SignFace<>(FieldComparison::left, FieldComparison::differs)),
+                LiveTableColumn.<FieldComparison>text(TEXTS.text("compare.column.right"), 160, FieldComparison::right)
                         .withChangingValues()
-                        .withPainter(() -> new SignFace<>(FieldDifference::right, FieldDifference::differs)));
+                        .withPainter(() -> new SignFace<>(FieldComparison::right, FieldComparison::differs)));
     }
 
     private static String time(Optional<MessageRow> row) {

@@ -39,8 +39,8 @@ final class SessionComparisonPane extends BorderPane {
     private final LiveTableRowList<ComparedMessageRow> rowList = new LiveTableRowList<>(ComparedMessageRow::number);
     private final LiveTable<ComparedMessageRow> pairs =
             new LiveTable<>("pairs", rowList, SessionComparisonColumns.pairs());
-    private final LiveTableRowList<FieldDifference> fieldRows = new LiveTableRowList<>(FieldDifference::number);
-    private final LiveTable<FieldDifference> fields =
+    private final LiveTableRowList<FieldComparison> fieldRows = new LiveTableRowList<>(FieldComparison::number);
+    private final LiveTable<FieldComparison> fields =
             new LiveTable<>("differing", fieldRows, SessionComparisonColumns.fields());
     private final EmptyStatePane empty =
             new EmptyStatePane(TEXTS.text("compare.none"), TEXTS.text("compare.none.hint"));
@@ -230,6 +230,6 @@ final class SessionComparisonPane extends BorderPane {
         }
         long a = pair.get().left().orElseThrow().n();
         long b = pair.get().right().orElseThrow().n();
-        fieldRows.setAll(FieldDifference.of(comparison.left(), a, comparison.right(), b, ignoring.isSelected()));
+        fieldRows.setAll(FieldComparison.of(comparison.left(), a, comparison.right(), b, ignoring.isSelected()));
     }
 }

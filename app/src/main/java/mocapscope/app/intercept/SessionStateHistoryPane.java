@@ -41,10 +41,10 @@ final class SessionStateHistoryPane extends VBox {
     SessionStateHistoryPane() {
         getStyleClass().add("trail");
         phase.setMinWidth(USE_PREF_SIZE);
-        phase.setId("bench-phase");
+        phase.setId("intercept-phase");
         step.setMinWidth(0);
-        step.setId("bench-step");
-        waiting.setId("bench-waiting");
+        step.setId("intercept-step");
+        waiting.setId("intercept-waiting");
         waiting.setMinWidth(0);
         var head = NodeLayout.styled(new HBox(lamp, phase, step), "trail-head");
         var second = NodeLayout.styled(new HBox(waiting), "trail-waiting");

@@ -31,7 +31,7 @@ public final class JsonLineWriter {
             super(USUAL);
         }
 
-        void moveTo(LineOutput out) {
+        void moveTo(OutputLineConsumer out) {
             out.write(buf, 0, count);
             reset();
             if (buf.length > MOST_KEPT) {
@@ -40,20 +40,20 @@ public final class JsonLineWriter {
         }
     }
 
-    private final LineOutput out;
+    private final OutputLineConsumer out;
     private final LineBuffer line = new LineBuffer();
     private final JsonGenerator json;
     private final SecondsFormatter secondsFormatter = new SecondsFormatter();
     private final String sessionId;
 
-    public JsonLineWriter(LineOutput out) {
+    public JsonLineWriter(OutputLineConsumer out) {
         this(out, "");
     }
 
     /**
      * Creates a writer that adds the session id to every line; with an empty id, only to lines that always carry one.
      */
-    public JsonLineWriter(LineOutput out, String session) {
+    public JsonLineWriter(OutputLineConsumer out, String session) {
         this.out = out;
         this.sessionId = session;
         json = FACTORY.createGenerator(ObjectWriteContext.empty(), line);

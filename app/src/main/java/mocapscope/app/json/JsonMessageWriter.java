@@ -102,12 +102,12 @@ public final class JsonMessageWriter {
         public void onField(MessageField field) {
             switch (field.value()) {
                 case Number _
-                when field.secret() -> writer.writeString(field.name(), FieldValueFormatter.format(field));
+                when field.secret() -> writer.writeString(field.name(), FieldValueTextFormatter.format(field));
                 case Double value -> writer.writeNumber(field.name(), value);
                 case Float value -> writer.writeNumber(field.name(), value);
                 case BigInteger value -> writer.writeInteger(field.name(), value);
                 case Number value -> writer.writeInteger(field.name(), value.longValue());
-                case Object _ -> writer.writeString(field.name(), FieldValueFormatter.format(field));
+                case Object _ -> writer.writeString(field.name(), FieldValueTextFormatter.format(field));
             }
         }
     }

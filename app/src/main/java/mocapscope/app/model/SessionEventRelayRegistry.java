@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds the event relays of all live sessions and attaches an additional listener to them. Thread-safe. */
 final class SessionEventRelayRegistry implements RunningSessionListeners {
-    private final List<SessionEventRelay> relays = new ArrayList<>();
+    private final List<SessionEventBroadcaster> relays = new ArrayList<>();
     private @Nullable SessionListenerFactory also;
 
     /** Opens the relay of a starting session; only a live session gets the additional listener. */
     synchronized SessionListener open(SessionModel model) {
-        var relay = new SessionEventRelay(model);
+        var relay = new SessionEventBroadcaster(model);
         if (!model.session().endpoint().isFile()) {
-            relays.removeIf(SessionEventRelay::isOver);
+            relays.removeIf(SessionEventBroadcaster::isOver);
             relays.add(relay);
             if (also != null) {
                 relay.attach(also);
@@ -33,13 +33,13 @@ final class SessionEventRelayRegistry implements RunningSessionListeners {
     @Override
     public synchronized void attach(SessionListenerFactory factory) {
         also = factory;
-        relays.removeIf(SessionEventRelay::isOver);
+        relays.removeIf(SessionEventBroadcaster::isOver);
         relays.forEach(relay -> relay.attach(factory));
     }
 
     @Override
     public synchronized void detach() {
         also = null;
-        relays.forEach(SessionEventRelay::detach);
+        relays.forEach(SessionEventBroadcaster::detach);
     }
 }

@@ -16,13 +16,13 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 import mocapscope.protocol.take.TakeRecovery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records all live sessions into one take at a time and recovers unfinished takes. Thread-safe. Starting, ending and
- * recovering wait for the disk.
+ * Records all live sessions into one MCAP file at a time and recovers recordings left unfinished. Thread-safe.
+ * Starting, ending and recovering wait for the disk.
  */
 public final class TakeManager implements AutoCloseable {
     private static final String UNRECOVERABLE_TAKES = "takes beyond saving";
@@ -71,7 +71,7 @@ public final class TakeManager implements AutoCloseable {
     }
 
     /** Ends the take and waits until it is written; returns its final state, or empty if there was none. */
-    public Optional<TakeRecorderState> stop() {
+    public Optional<TakeRecorderSnapshot> stop() {
         var ending = recorder;
         if (ending == null) {
             return Optional.empty();
@@ -86,7 +86,7 @@ public final class TakeManager implements AutoCloseable {
      * Returns an ended take's length in nanoseconds, including the pre-roll; if it cannot be read, the time since the
      * start.
      */
-    public static long length(TakeRecorderState ended) {
+    public static long length(TakeRecorderSnapshot ended) {
         try {
             return Take.open(ended.file()).durationNanos();
         } catch (IOException _) {
@@ -101,7 +101,7 @@ public final class TakeManager implements AutoCloseable {
     }
 
     /** Returns the state of the current take; empty if none exists. A failed one remains until it is ended. */
-    public Optional<TakeRecorderState> state() {
+    public Optional<TakeRecorderSnapshot> state() {
         return Optional.ofNullable(recorder).map(TakeRecorder::state);
     }
 

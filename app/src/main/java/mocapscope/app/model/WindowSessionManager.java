@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.playback.LookBackPlayback;
 import mocapscope.app.model.playback.OpenRecording;
+import mocapscope.app.model.playback.PlaybackCatalog;
 import mocapscope.app.model.playback.PlaybackDeck;
 import mocapscope.app.model.playback.PlaybackDeckRegistry;
-import mocapscope.app.model.playback.PlaybackProvider;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.AxisMappingStore;
 import mocapscope.app.model.settings.Preferences;
@@ -43,7 +43,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.take.SkeletonMapListenerFactory;
+import mocapscope.protocol.take.SkeletonMapReporterFactory;
 import mocapscope.protocol.transcript.Direction;
 
 /** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
@@ -52,7 +52,7 @@ public final class WindowSessionManager
                 SessionController,
                 SelectionController,
                 RunningSessionListeners,
-                PlaybackProvider {
+                PlaybackCatalog {
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -133,7 +133,7 @@ public final class WindowSessionManager
 
     @Override
     public void attach(SessionListenerFactory also) {
-        relayRegistry.attach(new SkeletonMapListenerFactory(also, () -> maps));
+        relayRegistry.attach(new SkeletonMapReporterFactory(also, () -> maps));
     }
 
     @Override

@@ -10,8 +10,8 @@ import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /**
- * The timeline source of live sessions, which looks back on their retained transcripts. Its moments are those of the
- * sessions' clock.
+ * Lets the playback timeline show live sessions and play their past from the transcripts in memory. Its moments
+ * are those of the sessions' clock.
  */
 record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
 

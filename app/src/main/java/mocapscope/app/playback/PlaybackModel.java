@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.playback.PlaybackProvider;
+import mocapscope.app.model.playback.PlaybackCatalog;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -20,7 +20,7 @@ final class PlaybackModel {
     /** The part of the visible range before now that counts as now. */
     private static final int NEAR_NOW = 200;
 
-    private final PlaybackProvider provider;
+    private final PlaybackCatalog provider;
     private final LiveTimelineSource live;
     private final TimelineViewport viewport = new TimelineViewport();
     private List<TimelineSource> sources = List.of();
@@ -41,7 +41,7 @@ final class PlaybackModel {
     /** An activity mark found near a position on the timeline, with its row. */
     record TimelineMarkHit(TimelineRow row, ActivityOverview.ActivityMark mark) {}
 
-    PlaybackModel(PlaybackProvider provider) {
+    PlaybackModel(PlaybackCatalog provider) {
         this.provider = provider;
         this.live = new LiveTimelineSource(provider.lookBack());
     }

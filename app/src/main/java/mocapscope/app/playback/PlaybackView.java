@@ -10,7 +10,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.model.playback.PlaybackProvider;
+import mocapscope.app.model.playback.PlaybackCatalog;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
@@ -34,7 +34,7 @@ public final class PlaybackView extends NamedView {
     private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
-    public PlaybackView(PlaybackProvider provider, Runnable open) {
+    public PlaybackView(PlaybackCatalog provider, Runnable open) {
         super("playback", TEXTS.text("title"), TEXTS.text("help"));
         model = new PlaybackModel(provider);
         words = new PlaybackReadoutFormatter(model);

@@ -9,7 +9,10 @@ import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
-/** The timeline source of a playing recording. Moments are counted from the recording's start. */
+/**
+ * Supplies the timeline with the rows and time range of a playing recording, and controls its playback. Moments
+ * are counted from the recording's start.
+ */
 record RecordingTimelineSource(OpenRecording showing) implements TimelineSource {
 
     @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.text.TextBundle;
@@ -70,7 +70,7 @@ final class TimeRuler extends Pane {
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
                 var fresh = NodeLayout.styled(new Label(), "tick");
-                LayoutRootRegistry.register(fresh);
+                LayoutRootRefresher.register(fresh);
                 labels.add(fresh);
                 getChildren().add(fresh);
             }

@@ -11,7 +11,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
@@ -33,7 +33,7 @@ final class TimelinePane extends Pane {
 
     private final RasterPane rasterPane = new RasterPane("timeline-strip");
     private final SeriesColors colors = new SeriesColors();
-    private final TimelinePainter painter = new TimelinePainter(rasterPane, colors);
+    private final TimelineRowPainter painter = new TimelineRowPainter(rasterPane, colors);
     private final TimeRuler ruler = new TimeRuler();
     private final Pane names = new Pane();
     private final List<Label> labels = new ArrayList<>();
@@ -59,13 +59,13 @@ final class TimelinePane extends Pane {
         getStyleClass().add("timeline");
         setFocusTraversable(false);
         setMinSize(0, RULER + LOWEST);
-        LayoutRootRegistry.register(readout);
+        LayoutRootRefresher.register(readout);
         readout.setVisible(false);
-        LayoutRootRegistry.register(edge);
+        LayoutRootRefresher.register(edge);
         edge.setVisible(false);
         over.setMouseTransparent(true);
         scroll.setOrientation(Orientation.VERTICAL);
-        LayoutRootRegistry.register(scroll);
+        LayoutRootRefresher.register(scroll);
         scroll.valueProperty().subscribe(this::requestLayout);
         var clip = new Rectangle();
         clip.widthProperty().bind(over.widthProperty());
@@ -83,7 +83,7 @@ final class TimelinePane extends Pane {
 
     private static Label flag(String letter) {
         var flag = NodeLayout.styled(new Label(letter), "timeline-flag");
-        LayoutRootRegistry.register(flag);
+        LayoutRootRefresher.register(flag);
         flag.setVisible(false);
         return flag;
     }
@@ -154,7 +154,7 @@ final class TimelinePane extends Pane {
             // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             label.setTooltip(new Tooltip(timelineRow.name()));
-            LayoutRootRegistry.register(label);
+            LayoutRootRefresher.register(label);
             labels.add(label);
         }
         painted = Painted.NOTHING;
@@ -200,7 +200,7 @@ final class TimelinePane extends Pane {
 
     private void paint(TimelineViewport viewport, long from) {
         double scale = rasterPane.columnCount() / plotWidth();
-        var grid = new TimelinePainter.TimelinePixelGrid(
+        var grid = new TimelineRowPainter.TimelinePixelGrid(
                 from,
                 (double) viewport.window() / rasterPane.columnCount(),
                 (int) Math.round(RULER * scale),

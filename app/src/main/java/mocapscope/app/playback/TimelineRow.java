@@ -3,8 +3,7 @@ package mocapscope.app.playback;
 import mocapscope.protocol.recording.ActivityOverview;
 
 /**
- * One session's row on the timeline: name, color, activity overview and oldest retained moment.
- *
+ * One session's row on the timeline: name, color, activity over time and earliest time that can be played.
  * @param accent the index of the session's color
  * @param oldest the earliest moment that can be looked at
  */

@@ -7,8 +7,8 @@ import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /**
- * The content of the timeline, a recording or live sessions, with its playback control. Moments are nanoseconds of its
- * own clock.
+ * Supplies the timeline with the rows and time range of a recording or of live sessions, and controls playback.
+ * Moments are nanoseconds of its own clock.
  */
 interface TimelineSource {
 

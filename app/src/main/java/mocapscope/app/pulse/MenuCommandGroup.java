@@ -2,7 +2,7 @@ package mocapscope.app.pulse;
 
 import java.util.List;
 
-/** A group of commands in a menu: a submenu with a title, or entries between separators if the title is empty. */
+/** A group of menu commands, shown as a titled submenu or, without a title, between separators. */
 public record MenuCommandGroup(String title, List<ViewCommand> commands) {
     public MenuCommandGroup {
         commands = List.copyOf(commands);

@@ -4,13 +4,13 @@ package mocapscope.app.pulse;
 public abstract class NamedView implements View {
     private final String id;
     private final String title;
-    private final ViewHelp help;
+    private final ViewHelpText help;
 
-    /** The {@code help} is written as {@link ViewHelp#parse} reads it. */
+    /** The {@code help} is written as {@link ViewHelpText#parse} reads it. */
     protected NamedView(String id, String title, String help) {
         this.id = id;
         this.title = title;
-        this.help = ViewHelp.parse(help);
+        this.help = ViewHelpText.parse(help);
     }
 
     @Override
@@ -24,7 +24,7 @@ public abstract class NamedView implements View {
     }
 
     @Override
-    public final ViewHelp help() {
+    public final ViewHelpText help() {
         return help;
     }
 }

@@ -16,7 +16,7 @@ public interface View {
     Node node();
 
     /** Returns the help text. */
-    ViewHelp help();
+    ViewHelpText help();
 
     /** Returns the commands of the view, in the groups of its menu. */
     default List<MenuCommandGroup> commandGroups() {

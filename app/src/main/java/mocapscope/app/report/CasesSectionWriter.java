@@ -21,11 +21,11 @@ final class CasesSectionWriter {
 
     void write(List<ReportedCase> cases) {
         if (!cases.isEmpty()) {
-            write(CaseSelection.of(cases, CaseSelection.CASES, CaseSelection.LETTERS));
+            write(TruncatedCaseList.of(cases, TruncatedCaseList.CASES, TruncatedCaseList.LETTERS));
         }
     }
 
-    private void write(CaseSelection list) {
+    private void write(TruncatedCaseList list) {
         page.element("h2", TEXTS.text("cases"));
         var writer = HtmlTableWriter.open(
                 page,
@@ -42,7 +42,7 @@ final class CasesSectionWriter {
                 list.remarksLeftOut() > 0, TEXTS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
     }
 
-    private void row(HtmlTableWriter writer, CaseSelection.SelectedCase selectedCase) {
+    private void row(HtmlTableWriter writer, TruncatedCaseList.SelectedCase selectedCase) {
         var outcome = selectedCase.tried().outcome();
         writer.row()
                 .cell(() -> page.element(
@@ -83,7 +83,7 @@ final class CasesSectionWriter {
         }
     }
 
-    private void writeRemarks(CaseSelection.SelectedCase selectedCase) {
+    private void writeRemarks(TruncatedCaseList.SelectedCase selectedCase) {
         var all = selectedCase.tried().outcome().remarks();
         if (all.isEmpty()) {
             return;

@@ -10,8 +10,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * Collects the steps and the verdict of a doctor run for a report. Thread-safe. The findings are part of the session's
- * section.
+ * Collects the steps and the result of a connection diagnosis (doctor command) for a report. Thread-safe. The
+ * findings are part of the session's section.
  */
 final class DoctorStepCollector implements DoctorListener {
     private static final int MOST = 300;

@@ -32,7 +32,7 @@ final class FindingEvidenceCollector {
     }
 
     /** A finding with the message or bytes it refers to. */
-    record FindingEvidence(Finding finding, Optional<MessageDetail> messageDetail) {}
+    record FindingEvidence(Finding finding, Optional<ReportedMessage> messageDetail) {}
 
     private final Session session;
     private final int most;
@@ -57,7 +57,7 @@ final class FindingEvidenceCollector {
         }
     }
 
-    private Optional<MessageDetail> createMessageDetail(
+    private Optional<ReportedMessage> createMessageDetail(
             Finding finding, @Nullable Entry entry, List<Message> messages) {
         var here = messages.stream()
                 .filter(message -> message.n() == finding.message())
@@ -71,20 +71,20 @@ final class FindingEvidenceCollector {
         return Optional.ofNullable(entry)
                 .filter(messageEntry -> messageEntry.index() == finding.entry()
                         && messageEntry.bytes().hasRemaining())
-                .map(containingEntry -> MessageDetail.of(session, containingEntry, finding));
+                .map(containingEntry -> ReportedMessage.of(session, containingEntry, finding));
     }
 
     /** Returns the bytes of an earlier finding, if the session still holds them. */
-    static Optional<MessageDetail> findMessage(Session session, Finding finding) {
+    static Optional<ReportedMessage> findMessage(Session session, Finding finding) {
         var history = session.history();
         return history.message(finding.message())
                 .map(message ->
                         createMessageDetail(session, message, EntryMessageFinder.of(history, message), finding));
     }
 
-    private static MessageDetail createMessageDetail(
+    private static ReportedMessage createMessageDetail(
             Session session, Message message, List<Message> entry, Finding finding) {
-        return MessageDetail.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
+        return ReportedMessage.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
     }
 
     List<FindingGroup> kinds() {

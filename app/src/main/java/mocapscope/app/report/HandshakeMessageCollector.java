@@ -14,7 +14,7 @@ final class HandshakeMessageCollector {
 
     private final Session session;
     private final int most;
-    private final List<MessageDetail> details = new ArrayList<>();
+    private final List<ReportedMessage> details = new ArrayList<>();
     private final Map<String, Integer> seen = new HashMap<>();
     private long omittedCount;
 
@@ -26,7 +26,7 @@ final class HandshakeMessageCollector {
     /** Adds a message; {@code rejected} is true if an error was found in it. */
     void add(Message message, List<Message> entry, boolean rejected) {
         if (details.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
-            details.add(MessageDetail.of(session, message, entry, null, rejected));
+            details.add(ReportedMessage.of(session, message, entry, null, rejected));
         } else {
             omittedCount++;
         }
@@ -37,12 +37,12 @@ final class HandshakeMessageCollector {
         return omittedCount;
     }
 
-    List<MessageDetail> messageDetails() {
+    List<ReportedMessage> messageDetails() {
         return List.copyOf(details);
     }
 
     /** Returns the messages that the peer sent. */
-    List<MessageDetail> fromPeer() {
+    List<ReportedMessage> fromPeer() {
         return details.stream()
                 .filter(detail -> detail.direction() == session.role().incoming())
                 .toList();

@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.session.Session;
@@ -38,7 +38,7 @@ public final class HtmlReport implements SessionListenerFactory {
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMapRegistry maps;
-    private final WriteProgressMonitor monitor;
+    private final WriteProgressCallback monitor;
     private final ReportLimits limits;
     private final DoctorStepCollector doctor = new DoctorStepCollector();
     private final ReportSessionPrioritizer selector = new ReportSessionPrioritizer(ReportLimits.SESSIONS);
@@ -52,7 +52,7 @@ public final class HtmlReport implements SessionListenerFactory {
      * @param maps skeleton maps that name bones the protocol only numbers
      * @param monitor counts the messages that are read again, and can cancel that
      */
-    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
+    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressCallback monitor) {
         this.maps = maps;
         this.monitor = monitor;
         this.limits = ReportLimits.of(Math.min(sessions, ReportLimits.SESSIONS));
@@ -139,7 +139,7 @@ public final class HtmlReport implements SessionListenerFactory {
      * @return a summary of the contents
      * @throws IOException if the file already exists or cannot be written
      */
-    public synchronized ReportFileSummary write(Path target, ReportProvenance provenance) throws IOException {
+    public synchronized ReportFileSummary write(Path target, ReportCreationInfo provenance) throws IOException {
         var content = new ReportContent(
                 selector.sections(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
         return NewFileCreator.create(target, file -> {

@@ -103,17 +103,17 @@ final class MessageFieldCollector implements FieldListener {
         return from <= to ? to - from : about == null || about.offset() == Finding.NONE ? 0 : 1;
     }
 
-    List<MessageDetail.MessageFieldRow> rows() {
+    List<ReportedMessage.MessageFieldRow> rows() {
         return shown.stream().map(this::line).toList();
     }
 
-    private MessageDetail.MessageFieldRow line(MessageField field) {
+    private ReportedMessage.MessageFieldRow line(MessageField field) {
         // Bytes may contain a secret that is also a field of its own.
         boolean raw = holdsSecret() && field.value() instanceof ByteBuffer;
         boolean text = incomplete && field.value() instanceof String;
         boolean meets = secrets.stream().anyMatch(range -> range.meets(field));
         boolean secret = field.secret() || raw || text || meets;
-        return new MessageDetail.MessageFieldRow(
+        return new ReportedMessage.MessageFieldRow(
                 field.name(),
                 field.offset(),
                 field.length(),

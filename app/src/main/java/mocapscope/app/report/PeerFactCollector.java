@@ -79,7 +79,7 @@ final class PeerFactCollector {
     }
 
     /** Returns the identification and version of the peer in these messages, followed by the devices' descriptions. */
-    List<PeerFact> facts(List<MessageDetail> messages) {
+    List<PeerFact> facts(List<ReportedMessage> messages) {
         var known = new LinkedHashMap<String, String>();
         for (var detail : messages) {
             for (var fieldRow : detail.lines()) {

@@ -3,8 +3,8 @@ package mocapscope.app.report;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * The limits of a report per session: sequence rows, findings with bytes, handshake messages.
- *
+ * The limits of a report per session: sequence diagram rows, findings shown with their bytes, and detailed
+ * handshake messages.
  * @param firstRows rows of its sequence diagram from the beginning on
  * @param lastRows rows up to its end
  * @param evidence findings of a rule that are shown with their bytes

@@ -22,10 +22,10 @@ final class ReportPageWriter {
     private static final String LIGHTS = "dark light";
 
     private final HtmlWriter page;
-    private final ReportProvenance provenance;
+    private final ReportCreationInfo provenance;
     private final NumberFormatter formatter;
 
-    ReportPageWriter(HtmlWriter page, ReportProvenance provenance) {
+    ReportPageWriter(HtmlWriter page, ReportCreationInfo provenance) {
         this.page = page;
         this.provenance = provenance;
         this.formatter = new NumberFormatter(provenance.zone());

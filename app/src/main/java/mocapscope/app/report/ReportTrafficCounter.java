@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.util.EnumMap;
 import java.util.Map;
 import mocapscope.app.model.snapshot.DeliveryStatistics;
-import mocapscope.app.model.state.DeliveryMeter;
+import mocapscope.app.model.state.DeliveryAnomalyCounter;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Counts the messages, bytes and delivery anomalies of a session for a report. Not thread-safe. */
 final class ReportTrafficCounter {
     private final Direction incoming;
-    private final DeliveryMeter meter = new DeliveryMeter();
+    private final DeliveryAnomalyCounter meter = new DeliveryAnomalyCounter();
     private final Map<Direction, Long> messages = new EnumMap<>(Direction.class);
     private final Map<Direction, Long> bytes = new EnumMap<>(Direction.class);
     private long first = Long.MAX_VALUE;

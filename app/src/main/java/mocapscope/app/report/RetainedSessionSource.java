@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.FindingGroup;
-import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.LiveSessionsRecordingSource;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -17,8 +17,7 @@ import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session to report from its retained transcript, while it may still be running.
- *
+ * Creates the report section of a session, which may still be running, from its transcript in memory.
  * @param found all findings so far, some of which the bytes alone do not show
  * @param state its state; empty if unknown
  */
@@ -32,7 +31,7 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         var history = session.history();
         var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, counted);
         long until = history.transcript().nextIndex();
-        var source = new LiveTranscriptRecordingSource(
+        var source = new LiveSessionsRecordingSource(
                 session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reader = source.openReader(Long.MIN_VALUE)) {
             var again = source.tracks()
@@ -75,7 +74,7 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         return shown;
     }
 
-    private Optional<MessageDetail> findMessageDetail(Finding finding) {
+    private Optional<ReportedMessage> findMessageDetail(Finding finding) {
         return finding.message() == Finding.NONE
                 ? Optional.empty()
                 : FindingEvidenceCollector.findMessage(session, finding);

@@ -22,9 +22,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Draws a sequence diagram as SVG: times, a lane for each channel with the client left and the server right, and beside
- * them the session's states and a user's changes.
- *
+ * Draws a sequence diagram as SVG: times, one client-to-server lane for each channel, session states and user
+ * changes.
  * <pre>
  *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
  * </pre>

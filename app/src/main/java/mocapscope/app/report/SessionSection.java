@@ -33,7 +33,7 @@ record SessionSection(
         List<SequenceRow> rows,
         List<FindingGroup> findingGroups,
         Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence,
-        List<MessageDetail> handshake,
+        List<ReportedMessage> handshake,
         List<AnnouncedDevice> devices,
         List<PeerFactCollector.PeerFact> facts,
         List<SourceInfo> sources,

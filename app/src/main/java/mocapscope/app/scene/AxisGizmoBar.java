@@ -22,7 +22,7 @@ final class AxisGizmoBar extends HBox {
     private static final double WIDEST = 110;
 
     private final SceneModel model;
-    private final AxisMappingNotePane notePane;
+    private final AxisMappingListPane notePane;
     private final AxisGizmo scene;
     private final AxisGizmo wire;
     private final Label sourceLabel = new Label();
@@ -32,7 +32,7 @@ final class AxisGizmoBar extends HBox {
 
     AxisGizmoBar(SceneModel model, OrbitCamera camera, StyleColors colors, SceneWindowServices services) {
         this.model = model;
-        notePane = new AxisMappingNotePane(services);
+        notePane = new AxisMappingListPane(services);
         scene = new AxisGizmo(camera, colors, List.of("X", "Y", "Z"), end -> look(camera, end));
         wire = new AxisGizmo(camera, colors, List.of("x", "y", "z"), _ -> notePane.showAxisMenu(session));
         scene.setAccessibleText(TEXTS.text("compass"));

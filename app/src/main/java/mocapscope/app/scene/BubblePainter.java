@@ -36,7 +36,7 @@ final class BubblePainter {
                 g.setLineDashes();
             }
         }
-        for (var portal : PortalGeometry.findPortals(shapes)) {
+        for (var portal : BubblePortalMeshBuilder.findPortals(shapes)) {
             g.setStroke(colour(portal.accent(), PORTAL));
             circle(g, camera, portal.middle(), portal.along(), portal.opening());
         }

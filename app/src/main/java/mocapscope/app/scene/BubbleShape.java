@@ -7,8 +7,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The drawn shape of a SETP bubble: spheres of its range and perception range, in metres, y up.
- *
+ * The shape drawn for a SETP bubble (shared scene): spheres of its range and perception range, in metres.
  * @param home true for the bubble whose coordinates the others are relative to
  * @param portal true if it can be entered only where its range and that of the home bubble overlap
  */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A plate with the lamps, bars and dials of one device, beside its tracker or on the rack. Positions on the plate are
- * in metres to the right of and above its lower left corner.
+ * A panel in the 3D scene with one device's button lamps, channel bars and dials, beside its tracker. Positions on
+ * the plate are in metres to the right of and above its lower left corner.
  */
 final class DevicePlate {
     /**
@@ -29,7 +29,7 @@ final class DevicePlate {
     private final String device;
     private final int accent;
     private final List<SceneLamp> lamps = new ArrayList<>();
-    private final List<SceneChannelBar> bars = new ArrayList<>();
+    private final List<SceneAnalogGauge> bars = new ArrayList<>();
     private final List<SceneDialGauge> dials = new ArrayList<>();
     private final float[] anchor = new float[3];
     private boolean isOnRack = true;
@@ -52,7 +52,7 @@ final class DevicePlate {
         return lamps;
     }
 
-    List<SceneChannelBar> bars() {
+    List<SceneAnalogGauge> bars() {
         return bars;
     }
 
@@ -85,7 +85,7 @@ final class DevicePlate {
         isOnRack = true;
     }
 
-    void placeBeside(SceneTracker tracker) {
+    void placeBeside(SceneTrackerSensor tracker) {
         placeBeside(tracker.pose(), TRACKER_GAP);
     }
 

@@ -4,7 +4,7 @@ import javafx.scene.Group;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 
-/** A line with end rings that shows the measured distance over the picture. */
+/** A line with rings at its ends, drawn over the 3D scene between two measured points. */
 final class DistanceLine extends Group {
     private static final double RING = 5;
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 
-/** The scene lamps of one source's flags sample, one lamp for each named flag. */
+/** The indicator lamps drawn in the scene for a source's named flags, one lamp for each flag. */
 final class FlagLamps {
     private final SourceId source;
     private final FlagLayout layout;

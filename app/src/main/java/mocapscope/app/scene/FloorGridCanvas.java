@@ -9,9 +9,9 @@ import mocapscope.app.control.StyleColors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The canvas behind the 3D picture: background, floor grid, axes and bubble circles. The grid fades with distance.
- * Lines are drawn smoothly on a canvas, only when the camera has moved: thin lines in 3D flicker unless the whole
- * picture is antialiased.
+ * The canvas behind the 3D picture: draws background, floor grid, axes and the outlines of shared regions (SETP
+ * bubbles). The grid fades with distance. Lines are drawn smoothly on a canvas, only when the camera has moved:
+ * thin lines in 3D flicker unless the whole picture is antialiased.
  */
 final class FloorGridCanvas {
     private static final Color AXIS_X = Color.web("#e5484d");

@@ -21,7 +21,7 @@ final class MotionTrailMesh {
     private final double[] side = new double[3];
     private boolean moved;
 
-    MotionTrailMesh(List<SceneSkeleton> skeletons, List<SceneTracker> trackers, List<SceneObjectSphere> spheres) {
+    MotionTrailMesh(List<SceneSkeleton> skeletons, List<SceneTrackerSensor> trackers, List<SceneObjectSphere> spheres) {
         var accents = new ArrayList<Integer>();
         for (var skeleton : skeletons) {
             for (var trail : skeleton.trails()) {

@@ -2,8 +2,8 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.Selection;
 
-/** A gauge on a device plate: lamp, bar or dial. */
-sealed interface SceneGauge permits SceneLamp, SceneChannelBar, SceneDialGauge {
+/** A gauge in the 3D scene that shows one device signal as a lamp, bar or dial. */
+sealed interface SceneGauge permits SceneLamp, SceneAnalogGauge, SceneDialGauge {
 
     /** Returns the text beside the gauge: a number, or the channel's own name. */
     String label();

@@ -7,7 +7,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LayoutRootRefresher;
 
 /** The legend of the scene: sessions with colors and item kinds, each shown or hidden by a click. */
 final class SceneLegend extends ScrollPane {
@@ -16,7 +16,7 @@ final class SceneLegend extends ScrollPane {
     private List<SceneLegendItem> shown = List.of();
 
     SceneLegend() {
-        LayoutRootRegistry.registerChildren(this);
+        LayoutRootRefresher.registerChildren(this);
         getStyleClass().add("scene-legend");
         setId("scene-legend");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);

@@ -21,11 +21,11 @@ final class SceneMeshBuilder {
     private final SceneModel model;
     private final SceneGraph graph;
     private final List<SkeletonBatchMesh> crowds = new ArrayList<>();
-    private final List<ShadowMesh> shadows = new ArrayList<>();
+    private final List<SkeletonShadowMesh> shadows = new ArrayList<>();
     private final List<AxesMesh> jointAxes = new ArrayList<>();
     private final List<MeshView> bodyNodes = new ArrayList<>();
     private AxesMesh trackers = new AxesMesh(0);
-    private DevicePlateMesh gauges = new DevicePlateMesh(List.of());
+    private DevicePlateBatchMesh gauges = new DevicePlateBatchMesh(List.of());
     private final SceneObjectNodePool sphereNodes;
     private boolean spheresShown;
     private MotionTrailMesh trails = new MotionTrailMesh(List.of(), List.of(), List.of());
@@ -88,7 +88,7 @@ final class SceneMeshBuilder {
         }
         trackers = new AxesMesh(model.trackers().size());
         trackerNode = graph.addSolid(trackers.mesh());
-        gauges = new DevicePlateMesh(model.plates());
+        gauges = new DevicePlateBatchMesh(model.plates());
         gaugeNode = graph.addSolid(gauges.mesh());
         if (trailsShown) {
             buildTrails();
@@ -104,7 +104,7 @@ final class SceneMeshBuilder {
 
     void refresh(OrbitCamera camera) {
         crowds.forEach(SkeletonBatchMesh::refresh);
-        shadows.forEach(ShadowMesh::refresh);
+        shadows.forEach(SkeletonShadowMesh::refresh);
         for (int i = 0; i < jointAxes.size(); i++) {
             var skeleton = model.bodies().get(i);
             for (int bone = 0; bone < skeleton.bones(); bone++) {
@@ -147,8 +147,8 @@ final class SceneMeshBuilder {
         var bubbleShapes = bubblesShown ? model.bubbleShapes() : List.<BubbleShape>of();
         if (bubbleShapes != shapes) {
             shapes = bubbleShapes;
-            graph.setVolumes(PortalGeometry.findPortals(shapes).stream()
-                    .map(PortalGeometry::createMesh)
+            graph.setVolumes(BubblePortalMeshBuilder.findPortals(shapes).stream()
+                    .map(BubblePortalMeshBuilder::createMesh)
                     .toList());
         }
     }
@@ -177,7 +177,7 @@ final class SceneMeshBuilder {
         var crowd = new SkeletonBatchMesh(skeletons, detail);
         crowds.add(crowd);
         bodyNodes.add(graph.addSolid(crowd.mesh()));
-        var shadow = new ShadowMesh(crowd.bodies(), detail);
+        var shadow = new SkeletonShadowMesh(crowd.bodies(), detail);
         shadows.add(shadow);
         graph.addShadow(shadow.mesh());
         for (var skeleton : skeletons) {
@@ -189,7 +189,7 @@ final class SceneMeshBuilder {
         }
     }
 
-    private static int hub(SceneTracker tracker) {
+    private static int hub(SceneTrackerSensor tracker) {
         if (tracker.isSelected()) {
             return ScenePalette.PICKED_JOINT;
         }

@@ -60,7 +60,7 @@ final class SceneModel {
     }
 
     /** Returns the sensors that are not bones. */
-    List<SceneTracker> trackers() {
+    List<SceneTrackerSensor> trackers() {
         return items.trackers();
     }
 

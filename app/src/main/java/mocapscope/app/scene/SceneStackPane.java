@@ -10,7 +10,7 @@ import javafx.scene.canvas.Canvas;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.StyleSheetLoader;
 
 /**
@@ -33,7 +33,7 @@ final class SceneStackPane extends StackPane {
         floor.setManaged(false);
         floor.setMouseTransparent(true);
         picture.setManaged(false);
-        LayoutRootRegistry.register(captions);
+        LayoutRootRefresher.register(captions);
         captions.setMouseTransparent(true);
         getStyleClass().add("scene-view");
         StyleSheetLoader.add(this, SceneStackPane.class, "scene.css");

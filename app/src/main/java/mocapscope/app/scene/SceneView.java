@@ -16,7 +16,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.ViewHelpText;
 import mocapscope.app.text.TextBundle;
 
 /** The 3D view of the skeletons, trackers, objects and gauges of all sessions. */
@@ -45,7 +45,7 @@ public final class SceneView implements View {
     private final RenderQualityController qualityController = new RenderQualityController();
     private final StyleColors colors = new StyleColors(this::repaint);
     private final FloorGridCanvas canvas = new FloorGridCanvas(colors);
-    private final SceneCaptionBuilder captionBuilder;
+    private final SceneLabelBuilder captionBuilder;
     private final DistanceMeasurement measurement;
     private final DistanceLine line = new DistanceLine(camera);
     private final MeasurementReadoutPane readoutPane;
@@ -73,7 +73,7 @@ public final class SceneView implements View {
         measurement = new DistanceMeasurement(model);
         readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
         gizmoBar = new AxisGizmoBar(model, camera, colors, services);
-        captionBuilder = new SceneCaptionBuilder(model, camera, measurement);
+        captionBuilder = new SceneLabelBuilder(model, camera, measurement);
         picker = new NearestItemPicker(model, camera);
         settings = new SceneToggleSettings(preferences);
         commands = new SceneCommands(settings, controller, camera, measurement);
@@ -125,8 +125,8 @@ public final class SceneView implements View {
     }
 
     @Override
-    public ViewHelp help() {
-        return ViewHelp.parse(TEXTS.text("help"));
+    public ViewHelpText help() {
+        return ViewHelpText.parse(TEXTS.text("help"));
     }
 
     @Override

@@ -28,7 +28,7 @@ final class SelectionReadoutCache {
         return texts.computeIfAbsent(skeleton.joint(skeleton.selectedBone()), _ -> joint(skeleton));
     }
 
-    String textOf(SceneTracker tracker) {
+    String textOf(SceneTrackerSensor tracker) {
         return texts.computeIfAbsent(
                 tracker,
                 _ -> TEXTS.text(

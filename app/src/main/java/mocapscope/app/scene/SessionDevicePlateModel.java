@@ -104,7 +104,7 @@ final class SessionDevicePlateModel {
     }
 
     /** Places each plate beside its device's tracker or skeleton; the others stay on the rack. */
-    void placePlates(List<SceneSkeleton> skeletons, List<SceneTracker> trackers) {
+    void placePlates(List<SceneSkeleton> skeletons, List<SceneTrackerSensor> trackers) {
         for (var plate : list) {
             plate.returnToRack();
             for (var skeleton : skeletons) {
@@ -132,7 +132,7 @@ final class SessionDevicePlateModel {
         for (var row : meters) {
             if (shows(SceneItemKind.CHANNELS, row.source())) {
                 var bars = plateFor(plates, row.source()).bars();
-                IntStream.range(0, row.count()).forEach(channel -> bars.add(new SceneChannelBar(row, channel)));
+                IntStream.range(0, row.count()).forEach(channel -> bars.add(new SceneAnalogGauge(row, channel)));
             }
         }
         dials.stream()

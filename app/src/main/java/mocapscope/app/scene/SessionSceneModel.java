@@ -22,8 +22,8 @@ import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scene items of one session: skeletons, trackers, device plates and shared scene objects. Lists follow the
- * snapshot's order, and each item keeps its object while it lasts.
+ * The scene items of one session: skeletons, trackers, panels with device gauges, and shared scene objects. Lists
+ * follow the snapshot's order, and each item keeps its object while it lasts.
  */
 final class SessionSceneModel {
     /** The time without samples after which a source is drawn grey. */
@@ -33,7 +33,7 @@ final class SessionSceneModel {
     private final int accent;
     private final List<SceneSkeleton> sceneSkeletons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
-    private final List<SceneTracker> trackers = new ArrayList<>();
+    private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final HiddenItems hiddenItems;
     private final SessionDevicePlateModel model;
     private final BubbleSceneModel sharedScene;
@@ -82,7 +82,7 @@ final class SessionSceneModel {
         return sceneSkeletons;
     }
 
-    List<SceneTracker> trackers() {
+    List<SceneTrackerSensor> trackers() {
         return trackers;
     }
 
@@ -103,7 +103,7 @@ final class SessionSceneModel {
     List<String> devices(SceneItemKind itemKind) {
         var sources = switch (itemKind) {
             case SKELETONS -> sceneSkeletons.stream().map(SceneSkeleton::source);
-            case TRACKERS -> trackers.stream().map(SceneTracker::source);
+            case TRACKERS -> trackers.stream().map(SceneTrackerSensor::source);
             case OBJECTS -> sharedScene.objectSpheres().stream().map(SceneObjectSphere::source);
             case BUBBLES -> sharedScene.bubbleShapes().stream().map(BubbleShape::source);
             case LAMPS, DIALS, CHANNELS -> model.sources(itemKind);
@@ -168,7 +168,7 @@ final class SessionSceneModel {
             wordedChanges = version;
             words = Stream.of(
                             sceneSkeletons.stream().map(SceneSkeleton::source),
-                            trackers.stream().map(SceneTracker::source),
+                            trackers.stream().map(SceneTrackerSensor::source),
                             sharedScene.objectSpheres().stream().map(SceneObjectSphere::source))
                     .flatMap(sources -> sources)
                     .map(source -> axisMapping.of(source).describe())
@@ -339,14 +339,14 @@ final class SessionSceneModel {
         return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);
     }
 
-    private boolean same(SceneTracker tracker, SignalSnapshot<Sample.Pose> snapshot) {
+    private boolean same(SceneTrackerSensor tracker, SignalSnapshot<Sample.Pose> snapshot) {
         return tracker.sensor() == snapshot.latest().sensor()
                 && tracker.source().equals(snapshot.latest().stamp().source());
     }
 
-    private SceneTracker tracker(SignalSnapshot<Sample.Pose> snapshot) {
+    private SceneTrackerSensor tracker(SignalSnapshot<Sample.Pose> snapshot) {
         var source = snapshot.latest().stamp().source();
         int number = snapshot.latest().sensor();
-        return new SceneTracker(source, number, called(source, number));
+        return new SceneTrackerSensor(source, number, called(source, number));
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 /** The scene items of all sessions that are not hidden, listed by type. Each list follows the snapshot's order. */
 final class VisibleSceneItemList {
     private final List<SceneSkeleton> skeletons = new ArrayList<>();
-    private final List<SceneTracker> trackers = new ArrayList<>();
+    private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final List<DevicePlate> plates = new ArrayList<>();
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
     private final List<BubbleShape> bubbleShapes = new ArrayList<>();
@@ -15,7 +15,7 @@ final class VisibleSceneItemList {
         return skeletons;
     }
 
-    List<SceneTracker> trackers() {
+    List<SceneTrackerSensor> trackers() {
         return trackers;
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a sequence diagram: one or more messages between two peers, or a change of a channel or session. */
+/** A row of a sequence diagram: one or more messages between two peers, or a channel or session change. */
 public sealed interface SequenceRow {
     /** Stands in place of a message number where a row has none. */
     long NONE = -1;

@@ -7,7 +7,7 @@ import javafx.scene.Node;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.ViewHelpText;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ final class LazyView implements View {
     }
 
     @Override
-    public ViewHelp help() {
+    public ViewHelpText help() {
         return getOrCreate().help();
     }
 

@@ -39,7 +39,7 @@ import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.takes.TakesController;
+import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
 
 /** The main window: views, menus, dock layout, recording controls and frame clock. */
@@ -71,9 +71,9 @@ public final class MainWindow {
     private final List<LazyView> views;
     private final OverlayPane overlayPane = new OverlayPane();
     private final ShortcutHandler shortcutHandler;
-    private final WindowCommands commands;
+    private final WindowCommandCatalog commands;
     private final ConnectView connect;
-    private final TakesController takes;
+    private final RecordingController takes;
     private final MainMenuBar menuBar;
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
@@ -94,7 +94,7 @@ public final class MainWindow {
         status = new StatusBarView(clock::framesPerSecond, () -> show("findings"));
         var maps = new SkeletonMapImporter(stage, sessionManager, skeletons, status);
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
-        takes = new TakesController(taken, skeletons, opener::play, status::showMessage);
+        takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
         connect = new ConnectView(sessionManager, preferences, demo, takes::convert);
         views = ViewCatalog.createAll(
                 sessionManager,
@@ -109,7 +109,7 @@ public final class MainWindow {
         store.restore();
         dockManager = new DockManager(everyView().map(MainWindow::docked).toList(), new MainDockServices());
         controller = new DockLayoutController(preferences, dockManager, this::width);
-        commands = new WindowCommands(
+        commands = new WindowCommandCatalog(
                 connect,
                 views,
                 dockManager,
@@ -129,8 +129,8 @@ public final class MainWindow {
         watchWidth();
     }
 
-    private WindowCommands.WindowActions acts(Runnable open, Runnable map, Runnable demo) {
-        return new WindowCommands.WindowActions(
+    private WindowCommandCatalog.WindowActions acts(Runnable open, Runnable map, Runnable demo) {
+        return new WindowCommandCatalog.WindowActions(
                 open,
                 map,
                 demo,
@@ -142,7 +142,7 @@ public final class MainWindow {
                 takes::commands);
     }
 
-    private TakesController takes() {
+    private RecordingController takes() {
         return takes;
     }
 

@@ -14,8 +14,8 @@ import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
 /**
- * Imports a skeleton map file chosen by the user into the skeleton map folder. The map is used from the next connection
- * on.
+ * Imports a skeleton map file (bone names and parents) chosen by the user into the skeleton map folder. The map is
+ * used from the next connection on.
  */
 final class SkeletonMapImporter {
     private static final TextBundle TEXTS = TextBundle.of(SkeletonMapImporter.class);

@@ -13,7 +13,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusBarView;
-import mocapscope.app.takes.TakesController;
+import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
 
 /**
@@ -26,11 +26,14 @@ final class WindowRecordingOpener {
     private final Stage stage;
     private final WindowSessionManager sessionManager;
     private final StatusBarView status;
-    private final Supplier<TakesController> takes;
+    private final Supplier<RecordingController> takes;
 
     /** The controller from {@code takes} shows the read progress and warnings of recordings being opened. */
     WindowRecordingOpener(
-            Stage stage, WindowSessionManager sessionManager, StatusBarView status, Supplier<TakesController> takes) {
+            Stage stage,
+            WindowSessionManager sessionManager,
+            StatusBarView status,
+            Supplier<RecordingController> takes) {
         this.stage = stage;
         this.sessionManager = sessionManager;
         this.status = status;

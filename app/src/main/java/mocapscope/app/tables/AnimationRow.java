@@ -3,7 +3,7 @@ package mocapscope.app.tables;
 import java.util.List;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceKind;
  *
  * @param now the snapshot's time on the session's monotonic clock
  */
-record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now)
+record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimationState animation, long now)
         implements SignalTableModel.SignalRow {
     private static final TextBundle TEXTS = TextBundle.of(AnimationRow.class);
     private static final List<String> STATES =

@@ -12,14 +12,14 @@ import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 
 /** A dialog shown on closing the window while recording: stop the recording first, or stay. */
 final class CloseWhileRecordingDialog {
     private static final TextBundle TEXTS = TextBundle.of(CloseWhileRecordingDialog.class);
     private static final double WIDTH = 460;
 
-    private final Consumer<Consumer<Optional<TakeRecorderState>>> end;
+    private final Consumer<Consumer<Optional<TakeRecorderSnapshot>>> end;
     private final Runnable leave;
     private final Label words = new Label();
     private final Button stay = new Button(TEXTS.text("leave.stay"));
@@ -31,7 +31,9 @@ final class CloseWhileRecordingDialog {
      * window.
      */
     CloseWhileRecordingDialog(
-            Optional<RecordingStatusTexts> now, Consumer<Consumer<Optional<TakeRecorderState>>> end, Runnable leave) {
+            Optional<RecordingStatusTexts> now,
+            Consumer<Consumer<Optional<TakeRecorderSnapshot>>> end,
+            Runnable leave) {
         this.end = end;
         this.leave = leave;
         words.setText(now.map(one -> TEXTS.text("leave.words", one.time(), one.size()))
@@ -62,8 +64,8 @@ final class CloseWhileRecordingDialog {
         end.accept(this::ended);
     }
 
-    private void ended(Optional<TakeRecorderState> state) {
-        var fault = state.map(TakeRecorderState::fault).orElse("");
+    private void ended(Optional<TakeRecorderSnapshot> state) {
+        var fault = state.map(TakeRecorderSnapshot::fault).orElse("");
         if (fault.isEmpty()) {
             close();
             leave.run();

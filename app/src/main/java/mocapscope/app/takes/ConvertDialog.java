@@ -31,7 +31,7 @@ import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +54,7 @@ final class ConvertDialog {
     private final FileManagerLauncher launcher;
     private final String program;
     private final RecordingFileField recording;
-    private final RecordedSessionsField sessions = new RecordedSessionsField(this::propose);
+    private final ConversionSessionField sessions = new ConversionSessionField(this::propose);
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
     private final ExportSampleSourceField source = new ExportSampleSourceField();
     private final TextField rate = new TextField();
@@ -214,7 +214,7 @@ final class ConvertDialog {
         }
     }
 
-    private void read(Path file, RecordingProtocolSelection input) {
+    private void read(Path file, RecordingProtocolOverride input) {
         try {
             var read = ConvertFormModel.of(file, input, new ScanProgressMonitor(now -> part = now, () -> stopped));
             Platform.runLater(() -> show(read));
@@ -297,7 +297,7 @@ final class ConvertDialog {
 
     private void convert(TargetFormat kind, ConversionRequest request, Path to) {
         try {
-            var result = kind.write(request, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
+            var result = kind.write(request, to, new WriteProgressCallback(count -> messages = count, () -> stopped));
             Platform.runLater(() -> done(result, to));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(TEXTS.text("convert.stopped")));

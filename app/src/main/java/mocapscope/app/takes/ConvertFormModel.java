@@ -26,7 +26,7 @@ record ConvertFormModel(RecordingFile recording) {
      * @throws IllegalArgumentException if the file is no recording, or has no messages
      * @throws java.util.concurrent.CancellationException if {@code watch} requests cancellation
      */
-    static ConvertFormModel of(Path file, RecordingProtocolSelection input, ScanProgressMonitor watch)
+    static ConvertFormModel of(Path file, RecordingProtocolOverride input, ScanProgressMonitor watch)
             throws IOException {
         var recording = RecordingFileOpener.open(file, input.candidateProtocols(), input.port(), watch);
         if (recording.parts().isEmpty() && !RecordingFileOpener.needsPortChoice(file)) {

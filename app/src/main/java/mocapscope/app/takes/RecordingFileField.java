@@ -101,8 +101,8 @@ final class RecordingFileField extends VBox {
      *
      * @throws IllegalArgumentException if the input is invalid, with the reason
      */
-    RecordingProtocolSelection protocolInput() {
-        return RecordingProtocolSelection.of(
+    RecordingProtocolOverride protocolInput() {
+        return RecordingProtocolOverride.of(
                 Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
     }
 

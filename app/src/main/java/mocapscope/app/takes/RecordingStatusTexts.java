@@ -1,7 +1,7 @@
 package mocapscope.app.takes;
 
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 
 /**
  * The texts that describe a running recording: duration, size and unwritten data.
@@ -14,7 +14,7 @@ record RecordingStatusTexts(String time, String size, String pendingWrite, boole
     private static final double MEGA = 1e6;
     private static final long WORTH_A_WORD = 500_000;
 
-    static RecordingStatusTexts of(TakeRecorderState state) {
+    static RecordingStatusTexts of(TakeRecorderSnapshot state) {
         return new RecordingStatusTexts(
                 time(state.nanos()),
                 size(state.bytes()),

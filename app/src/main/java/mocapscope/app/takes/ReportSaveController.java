@@ -20,12 +20,12 @@ import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.report.HtmlReport;
-import mocapscope.app.report.ReportProvenance;
+import mocapscope.app.report.ReportCreationInfo;
 import mocapscope.app.report.RetainedSessionSource;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
 final class ReportSaveController {
@@ -38,7 +38,7 @@ final class ReportSaveController {
     private final SkeletonMapFolder skeletons;
     private final FileManagerLauncher launcher;
     private final Pane notices;
-    private final FileReadProgressNotifier readings;
+    private final FileReadProgressDisplay readings;
     private List<SessionSnapshot> sessions = List.of();
 
     ReportSaveController(
@@ -46,7 +46,7 @@ final class ReportSaveController {
             SkeletonMapFolder skeletons,
             FileManagerLauncher launcher,
             Pane notices,
-            FileReadProgressNotifier readings) {
+            FileReadProgressDisplay readings) {
         this.manager = manager;
         this.skeletons = skeletons;
         this.launcher = launcher;
@@ -108,14 +108,14 @@ final class ReportSaveController {
 
     private void write(Path target, List<RetainedSessionSource> sources, ScanProgressMonitor watch) throws IOException {
         long all = sources.stream().mapToLong(ReportSaveController::messages).sum();
-        var monitor = new WriteProgressMonitor(
+        var monitor = new WriteProgressCallback(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
         var report = new HtmlReport(sources.size(), skeletons.load(_ -> {}), monitor);
         for (var session : sources) {
             report.addRetained(session);
         }
-        report.write(target, ReportProvenance.now(manager.programVersion()));
+        report.write(target, ReportCreationInfo.now(manager.programVersion()));
     }
 
     private static long messages(RetainedSessionSource source) {

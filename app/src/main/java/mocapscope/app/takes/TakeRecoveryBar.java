@@ -15,7 +15,7 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.take.TakeRecovery;
 
-/** Offers to recover interrupted takes in a notification and shows progress and result. */
+/** A notification bar that offers to recover interrupted recordings (takes) and shows progress and result. */
 final class TakeRecoveryBar {
     private static final TextBundle TEXTS = TextBundle.of(TakeRecoveryBar.class);
 

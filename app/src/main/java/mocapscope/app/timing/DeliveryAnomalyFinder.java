@@ -16,7 +16,7 @@ final class DeliveryAnomalyFinder {
      * Returns the gaps between a source's reports from {@code from} to {@code to}, and its late and duplicate reports.
      */
     static List<DeliveryAnomaly> find(
-            VisibleReportTimes window, List<DeliveryAnomaly> reported, double usual, long from, long to) {
+            VisibleSampleTimes window, List<DeliveryAnomaly> reported, double usual, long from, long to) {
         var anomalies = new ArrayList<DeliveryAnomaly>();
         for (int i = window.firstIndexSince(from); i < window.count() && window.time(i) <= to; i++) {
             if (window.isGap(i, usual)) {

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.PixelTimeScale;
 
-/** The shortest and longest interval of each pixel column, and whether a gap is among them. Not thread-safe. */
+/**
+ * The shortest and longest interval between reports for each pixel column, and whether it contains a gap. Not
+ * thread-safe.
+ */
 final class IntervalEnvelope {
     private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private boolean[] gap = {};
@@ -13,7 +16,7 @@ final class IntervalEnvelope {
      * Computes the columns of {@code window} over {@code scale}. The time from {@code last}, the last report of all, to
      * {@code now} is a gap once it is too long. There are no gaps if the usual interval is NaN.
      */
-    void compute(VisibleReportTimes window, PixelTimeScale scale, double usual, long last, long now) {
+    void compute(VisibleSampleTimes window, PixelTimeScale scale, double usual, long last, long now) {
         clear(scale.columns());
         for (int i = window.firstIndexSince(scale.from());
                 i < window.count() && window.intervalStart(i) < scale.to();

@@ -19,7 +19,7 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
-/** A one-line timing row of a source: lamp, verdict, health strip and figures. */
+/** A one-line row of the timing view: a source's status, health over time, rate and age. */
 final class SourceHealthRow extends HBox implements TimingStripRow {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
@@ -107,7 +107,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageMarker marker) {
+    public void paint(TimingModel model, SelectedMessageArrival marker) {
         if (rasterPane.columnCount() > 0) {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
@@ -137,7 +137,7 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     }
 
     @Override
-    public @Nullable TimingPoint findNearest(long time, long slack) {
+    public @Nullable TimingRowHit findNearest(long time, long slack) {
         return laneModel.nearest(time, slack);
     }
 }

@@ -15,7 +15,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** The header line of a timing lane: lamp, source name, verdict, rate, jitter and age. */
+/** The header of a source's row in the timing view: status lamp, name, timing health, rate, jitter and age. */
 final class SourceLaneHeader extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SourceLaneHeader.class);
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");

@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
-/** The model of one source on the time axis: report times, scales, anomalies and verdict. */
+/** The model of one source in the timing view: sample times, scales, anomalies and overall timing rating. */
 final class SourceLaneModel {
     /** Length of the history of a lane, in nanoseconds. */
     static final long REACH = 120_000_000_000L;
@@ -36,7 +36,7 @@ final class SourceLaneModel {
     private final SourceLaneKey laneKey;
     private final String session;
     private final int accent;
-    private final VisibleReportTimes window = new VisibleReportTimes();
+    private final VisibleSampleTimes window = new VisibleSampleTimes();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
     private final ClockOffsetSeries series = new ClockOffsetSeries();
     private long began;
@@ -180,15 +180,15 @@ final class SourceLaneModel {
      * Returns the point nearest to a time: a mark within {@code slack} nanoseconds, or else a report; null for none.
      */
     @Nullable
-    TimingPoint nearest(long time, long slack) {
+    TimingRowHit nearest(long time, long slack) {
         var mark = findAnomalies(time - slack, time + slack).stream()
                 .min(Comparator.comparingLong(one -> Math.abs(one.time() - time)));
         if (mark.isPresent()) {
-            return new TimingPoint(
+            return new TimingRowHit(
                     laneKey.source().session(), mark.get().time(), mark.get().message());
         }
         int at = window.nearest(time);
-        return at < 0 ? null : new TimingPoint(laneKey.source().session(), window.time(at), window.message(at));
+        return at < 0 ? null : new TimingRowHit(laneKey.source().session(), window.time(at), window.message(at));
     }
 
     /** Returns the sort position: motion first, then other periodic sources, then event-driven ones. */
@@ -217,7 +217,7 @@ final class SourceLaneModel {
         return series;
     }
 
-    VisibleReportTimes reportTimes() {
+    VisibleSampleTimes reportTimes() {
         return window;
     }
 

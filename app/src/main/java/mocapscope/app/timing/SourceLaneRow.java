@@ -14,18 +14,20 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.control.TimeAxis;
-import mocapscope.app.control.ValueAxis;
+import mocapscope.app.control.TimeAxisPane;
+import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
-/** The full timing row of a source: header, interval, rate and clock plots, histograms and latencies. */
+/**
+ * The expanded row of one source in the timing view: interval, rate and clock plots, histograms and latencies.
+ */
 final class SourceLaneRow extends VBox implements TimingStripRow {
     private static final TextBundle TEXTS = TextBundle.of(SourceLaneRow.class);
     private static final double NANOS = 1e9;
@@ -43,15 +45,15 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     private final RasterPane rates = new RasterPane("rate-strip");
     private final RasterPane clock = new RasterPane("clock-strip");
     private final HistogramPane histograms;
-    private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
-    private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
+    private final ValueAxisPane intervalAxis = new ValueAxisPane("ms", MILLIS);
+    private final ValueAxisPane clockAxis = new ValueAxisPane("ms", MILLIS);
     private final RapidUpdateLabel clockWords = RapidUpdateLabel.forText("clock-words");
     private final Tooltip clockHelp = new Tooltip();
     private final HBox upper;
     private final HBox lower;
     private final HBox clockRow;
-    private final ValueAxis rateAxis = new ValueAxis("Hz", 1);
-    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxis.WIDTH);
+    private final ValueAxisPane rateAxis = new ValueAxisPane("Hz", 1);
+    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxisPane.WIDTH);
     private final GapLabelLayer gaps = new GapLabelLayer();
     private final Label readout = NodeLayout.styled(new Label(), "readout", "figures");
 
@@ -63,7 +65,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         readout.setMouseTransparent(true);
-        LayoutRootRegistry.register(readout);
+        LayoutRootRefresher.register(readout);
         readout.setVisible(false);
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
@@ -114,13 +116,13 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageMarker marker) {
+    public void paint(TimingModel model, SelectedMessageArrival marker) {
         intervalAxis.show(laneModel.intervals());
         rateAxis.show(laneModel.rates());
         var range = model.visibleRange();
         if (intervals.columnCount() > 0) {
             var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
-            var grid = TimeAxis.findTickColumns(scale, range.window(), intervals.getWidth());
+            var grid = TimeAxisPane.findTickColumns(scale, range.window(), intervals.getWidth());
             var anomalies = laneModel.findAnomalies(range.from(), range.to());
             SourcePainter.intervals(intervals, laneModel, laneModel.envelope(scale, range.now()), grid);
             SourcePainter.marks(intervals, anomalies, scale);
@@ -147,9 +149,9 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             int column = Math.clamp((int) (x / intervals.getWidth() * scale.columns()), 0, scale.columns() - 1);
             readout.setText(formatReadout(laneModel, scale, column, range));
             readout.autosize();
-            double at = ValueAxis.WIDTH + x;
+            double at = ValueAxisPane.WIDTH + x;
             double width = readout.getWidth();
-            boolean left = at + width + 8 > ValueAxis.WIDTH + intervals.getWidth();
+            boolean left = at + width + 8 > ValueAxisPane.WIDTH + intervals.getWidth();
             readout.relocate(left ? at - width - 6 : at + 6, header.getHeight() + 8);
         }
     }
@@ -160,11 +162,11 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     }
 
     @Override
-    public @Nullable TimingPoint findNearest(long time, long slack) {
+    public @Nullable TimingRowHit findNearest(long time, long slack) {
         return laneModel.nearest(time, slack);
     }
 
-    private static HBox row(ValueAxis axis, Region strip) {
+    private static HBox row(ValueAxisPane axis, Region strip) {
         HBox.setHgrow(strip, Priority.ALWAYS);
         strip.setMinWidth(0);
         strip.setPrefWidth(0);
@@ -214,7 +216,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
             setMinWidth(0);
             for (int i = 0; i < MOST; i++) {
                 var label = NodeLayout.styled(new Label(), "gap-words");
-                LayoutRootRegistry.register(label);
+                LayoutRootRefresher.register(label);
                 label.setVisible(false);
                 labels.add(label);
             }

@@ -8,7 +8,9 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
 
-/** Paints the intervals, rate, clock, histograms and marks of a source. */
+/**
+ * Paints a source's plots in the timing view: report intervals, rate, clock offset, histograms and anomaly marks.
+ */
 final class SourcePainter {
     private static final long RATE_WINDOW = 1_000_000_000;
     private static final int BIN_ROWS = 2;

@@ -45,7 +45,7 @@ record SourceTimingVerdict(
      */
     static SourceTimingVerdict of(
             SourceTimingSnapshot snapshot,
-            VisibleReportTimes window,
+            VisibleSampleTimes window,
             double usual,
             long since,
             long settled,

@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
 
-/** Formats a source's timing verdict as a word, a reason and figures. */
+/** Formats the timing assessment of a source, such as steady, jittery or gaps, as a word, reason and figures. */
 final class SourceTimingVerdictFormatter {
     private static final TextBundle TEXTS = TextBundle.of(SourceTimingVerdictFormatter.class);
     private static final double MILLIS = 1e3;

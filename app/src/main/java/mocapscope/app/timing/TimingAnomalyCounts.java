@@ -20,7 +20,7 @@ record TimingAnomalyCounts(int gaps, long missed, long lateCount, long duplicate
 
     /** Counts the anomalies since {@code from}; there are no gaps if the usual interval is NaN. */
     static TimingAnomalyCounts of(
-            SourceTimingSnapshot snapshot, VisibleReportTimes window, double usual, long from, long now) {
+            SourceTimingSnapshot snapshot, VisibleSampleTimes window, double usual, long from, long now) {
         int gaps = 0;
         long missed = 0;
         long lastGap = Long.MAX_VALUE;

@@ -1,10 +1,9 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.ValueAxis;
+import mocapscope.app.control.ValueAxisPane;
 
 /**
- * The horizontal layout of all timing rows in pixels, so that their time axes align.
- *
+ * Computes the column positions shared by all rows of the timing view, so that their time axes align.
  * @param left the left edge of the strips
  * @param right the right edge of the strips
  */
@@ -41,7 +40,7 @@ record TimingColumnLayout(boolean overview, double width, double left, double ri
 
     private static TimingColumnLayout full(double width) {
         int histograms = width >= LEAST_WITH_JITTER ? 2 : width >= LEAST_WITH_HISTOGRAM ? 1 : 0;
-        return new TimingColumnLayout(false, width, ValueAxis.WIDTH, MARGIN + histograms * (HISTOGRAM + MARGIN));
+        return new TimingColumnLayout(false, width, ValueAxisPane.WIDTH, MARGIN + histograms * (HISTOGRAM + MARGIN));
     }
 
     boolean wide() {

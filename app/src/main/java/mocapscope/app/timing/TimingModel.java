@@ -24,7 +24,7 @@ final class TimingModel {
     private final TimeCursorPair pair = new TimeCursorPair();
     private final List<SourceLaneModel> all = new ArrayList<>();
     private final List<SourceLaneModel> lanes = new ArrayList<>();
-    private final List<TransportLane> transportLanes = new ArrayList<>();
+    private final List<TransportMetricsLaneModel> models = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
     private final Map<SourceLaneModel.SourceLaneKey, SourceLaneModel> byKey = new HashMap<>();
     private boolean paused;
@@ -37,8 +37,8 @@ final class TimingModel {
     }
 
     /** Returns the transports of the sessions that report metrics and pass the filter, in session order. */
-    List<TransportLane> transports() {
-        return transportLanes.stream().filter(one -> one.matchesFilter(filter)).toList();
+    List<TransportMetricsLaneModel> transports() {
+        return models.stream().filter(one -> one.matchesFilter(filter)).toList();
     }
 
     TimeViewport timeline() {
@@ -140,20 +140,20 @@ final class TimingModel {
 
     /** Updates the transports; returns true if one was added or removed. */
     private boolean transported(Snapshot snapshot) {
-        var before = List.copyOf(transportLanes);
-        transportLanes.clear();
+        var before = List.copyOf(models);
+        models.clear();
         for (var session : snapshot.sessions()) {
             if (!session.transportMetrics().isEmpty() || hasSequenceNumbers(session.delivery())) {
                 var known = before.stream()
                         .filter(one -> one.session().equals(session.session().id()))
                         .filter(one -> one.matches(session.transportMetrics()))
                         .findFirst();
-                var lane = known.orElseGet(() -> new TransportLane(session));
+                var lane = known.orElseGet(() -> new TransportMetricsLaneModel(session));
                 lane.update(session, snapshot.clockShift(session));
-                transportLanes.add(lane);
+                models.add(lane);
             }
         }
-        return !transportLanes.equals(before);
+        return !models.equals(before);
     }
 
     private static boolean hasSequenceNumbers(DeliveryStatistics statistics) {
@@ -212,7 +212,7 @@ final class TimingModel {
     }
 
     /** Reads a transport's metrics, like a lane's reports. */
-    void updateData(TransportLane lane) {
+    void updateData(TransportMetricsLaneModel lane) {
         if (!paused) {
             lane.load(visibleRange().now() - SourceLaneModel.REACH);
         }
@@ -231,7 +231,7 @@ final class TimingModel {
         long since = range.now() - SourceLaneModel.REACH;
         var anomalies = Stream.concat(
                         lanes.stream().flatMap(lane -> lane.findSessionAnomalies(since, range.now())),
-                        transportLanes.stream().flatMap(transportLane -> transportLane.places(since, range.now())))
+                        models.stream().flatMap(model -> model.places(since, range.now())))
                 .toList();
         var next = DeliveryAnomalyFinder.next(anomalies, at, forward);
         if (next != null) {
@@ -245,7 +245,7 @@ final class TimingModel {
         if (!paused) {
             long since = visibleRange().now() - SourceLaneModel.REACH;
             all.forEach(model -> model.load(since));
-            transportLanes.forEach(transportLane -> transportLane.load(since));
+            models.forEach(laneModel -> laneModel.load(since));
         }
         all.forEach(lane -> lane.updateVerdict(visibleRange()));
     }

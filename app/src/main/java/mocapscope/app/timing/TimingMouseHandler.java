@@ -8,7 +8,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** Handles the mouse on the timing rows: selecting, measuring, panning and zooming. */
+/** Handles the mouse on the plots of the timing view: selecting, measuring, panning and zooming. */
 final class TimingMouseHandler {
     private static final double ZOOM = 1.25;
     /** Distance in pixels up to which a movement still counts as a click. */
@@ -97,7 +97,7 @@ final class TimingMouseHandler {
         }
     }
 
-    private void pick(@Nullable TimingPoint point, long time) {
+    private void pick(@Nullable TimingRowHit point, long time) {
         model.cursors().setFirst(point == null ? time : point.time());
         if (point != null && point.message() >= 0) {
             controller.select(new Selection.MessageSelection(point.session(), point.message(), null));

@@ -11,8 +11,8 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scrolling list of timing rows, which creates nodes only for visible rows. Rows that stay visible keep their
- * nodes.
+ * The scrolling list of the timing view, one row per source or transport; creates nodes only for visible rows.
+ * Rows that stay visible keep their nodes.
  */
 final class TimingRowList extends VBox {
     /** Estimated height of a row that was never visible. */
@@ -92,9 +92,9 @@ final class TimingRowList extends VBox {
     /**
      * Shows lanes and transports; a transport is below its session's lanes, or, in another lane order, after all lanes.
      */
-    void show(List<SourceLaneModel> lanes, List<TransportLane> transportLanes, boolean bySession) {
+    void show(List<SourceLaneModel> lanes, List<TransportMetricsLaneModel> models, boolean bySession) {
         var before = List.copyOf(slots);
-        var left = new ArrayList<>(transportLanes);
+        var left = new ArrayList<>(models);
         slots.clear();
         for (int i = 0; i < lanes.size(); i++) {
             slots.add(slot(lanes.get(i), before));
@@ -104,7 +104,7 @@ final class TimingRowList extends VBox {
             if (bySession && last) {
                 left.stream()
                         .filter(lane -> lane.session().equals(session))
-                        .forEach(transportLane -> slots.add(slot(transportLane, before)));
+                        .forEach(model -> slots.add(slot(model, before)));
                 left.removeIf(transport -> transport.session().equals(session));
             }
         }
@@ -127,7 +127,7 @@ final class TimingRowList extends VBox {
                     ? new SourceHealthRow(lane, () -> unfold.accept(lane))
                     : new SourceLaneRow(lane, () -> unfold.accept(lane), counting);
         }
-        return new TransportMetricsPane((TransportLane) subject);
+        return new TransportMetricsPane((TransportMetricsLaneModel) subject);
     }
 
     /**

@@ -31,7 +31,7 @@ interface TimingStripRow {
     void updateData(TimingModel model);
 
     /** Paints the row. */
-    void paint(TimingModel model, SelectedMessageMarker marker);
+    void paint(TimingModel model, SelectedMessageArrival marker);
 
     /** Updates the header; a few times a second are enough. */
     void updateHeader(boolean severalSessions, VisibleTimeRange range);
@@ -46,5 +46,5 @@ interface TimingStripRow {
 
     /** Returns the point nearest to a time, marks within {@code slack} nanoseconds first; null for none. */
     @Nullable
-    TimingPoint findNearest(long time, long slack);
+    TimingRowHit findNearest(long time, long slack);
 }

@@ -12,10 +12,10 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LayoutRootRefresher;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.control.TimeAxis;
+import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
@@ -25,7 +25,7 @@ import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
 
-/** The view of report timing: health, intervals, gaps, clock and latency of each source. */
+/** The view of each source's measurement timing: health, intervals, gaps, clock and latency. */
 public final class TimingView extends NamedView {
     private static final TextBundle TEXTS = TextBundle.of(TimingView.class);
     private static final long A_SECOND = 1_000_000_000L;
@@ -35,7 +35,7 @@ public final class TimingView extends NamedView {
     private final UpdateThrottle header = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
-    private final TimeAxis axis = new TimeAxis();
+    private final TimeAxisPane axis = new TimeAxisPane();
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "timing-view");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final TimingCommands commands;
@@ -43,9 +43,9 @@ public final class TimingView extends NamedView {
     private final ScrollPane scroll;
     private final TimeCursorLayer cursors = new TimeCursorLayer();
     private final StackPane lanes;
-    private final TimingBar bar;
+    private final TimingToolBar bar;
     private final TimingMouseHandler handler;
-    private SelectedMessageMarker marker = SelectedMessageMarker.NOTHING;
+    private SelectedMessageArrival marker = SelectedMessageArrival.NOTHING;
     private boolean unpainted;
     private boolean severalSessions;
     private boolean rearrange;
@@ -59,7 +59,7 @@ public final class TimingView extends NamedView {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
-        bar = new TimingBar(commands, this::filter);
+        bar = new TimingToolBar(commands, this::filter);
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
@@ -88,7 +88,7 @@ public final class TimingView extends NamedView {
         }
         unpainted = appeared; // laid out only after this frame: until then there is no width
         severalSessions = snapshot.sessions().size() > 1;
-        marker = SelectedMessageMarker.fromSnapshot(snapshot, marker);
+        marker = SelectedMessageArrival.fromSnapshot(snapshot, marker);
         boolean words = header.isDue(snapshot.nanos());
         if (words | picture.isDue(snapshot.nanos())) {
             if (model.refresh(snapshot) | (judging.isDue(snapshot.nanos()) && model.updateVerdicts())) {
@@ -106,7 +106,7 @@ public final class TimingView extends NamedView {
 
     @Override
     public void release(Snapshot snapshot) {
-        marker = SelectedMessageMarker.fromSnapshot(snapshot, marker);
+        marker = SelectedMessageArrival.fromSnapshot(snapshot, marker);
         rearrange |= model.refresh(snapshot);
     }
 
@@ -204,7 +204,7 @@ public final class TimingView extends NamedView {
 
         private static Label name(String words) {
             var name = NodeLayout.styled(new Label(words), "cursor-name");
-            LayoutRootRegistry.register(name);
+            LayoutRootRefresher.register(name);
             name.setVisible(false);
             return name;
         }

@@ -14,11 +14,11 @@ import mocapscope.app.control.PixelRaster;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.control.TimeAxis;
-import mocapscope.app.control.ValueAxis;
+import mocapscope.app.control.TimeAxisPane;
+import mocapscope.app.control.ValueAxisPane;
 import mocapscope.protocol.session.event.TransportMetric;
 
-/** Plots the transport metrics of one unit as lines, with a legend of current values. */
+/** Plots the transport metrics that share a unit of measurement as lines, with a legend of current values. */
 final class TransportMetricGraphPane extends HBox {
     private static final double HEIGHT = 40;
     private static final double TALL = 56;
@@ -26,7 +26,7 @@ final class TransportMetricGraphPane extends HBox {
 
     private final TransportMetricGraph metricGraph;
     private final RasterPane rasterPane = new RasterPane("graph-strip");
-    private final ValueAxis axis;
+    private final ValueAxisPane axis;
     private final List<RapidUpdateLabel> figures = new ArrayList<>();
     private final HBox legend = NodeLayout.styled(new HBox(), "legend");
     /** Position of the cursor; negative for none. */
@@ -34,7 +34,7 @@ final class TransportMetricGraphPane extends HBox {
 
     TransportMetricGraphPane(TransportMetricGraph graph) {
         this.metricGraph = graph;
-        this.axis = new ValueAxis(graph.axisUnit(), graph.factor());
+        this.axis = new ValueAxisPane(graph.axisUnit(), graph.factor());
         double height = graph.unit() == TransportMetric.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
         rasterPane.setMinHeight(height);
         rasterPane.setPrefHeight(height);
@@ -83,7 +83,7 @@ final class TransportMetricGraphPane extends HBox {
         if (rasterPane.columnCount() > 0) {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
-            var marks = TimeAxis.findTickColumns(scale, range.window(), rasterPane.getWidth());
+            var marks = TimeAxisPane.findTickColumns(scale, range.window(), rasterPane.getWidth());
             rasterPane.paint(raster -> {
                 raster.fill(rasterPane.ground());
                 SourcePainter.grid(rasterPane, raster, metricGraph.scale(), marks);

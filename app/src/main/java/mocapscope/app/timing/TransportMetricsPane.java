@@ -17,14 +17,14 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
-/** The timing row of one session's transport: delivery strip, metric graphs and latencies. */
+/** Shows one session's transport over time: message losses, metric graphs and latencies. */
 final class TransportMetricsPane extends VBox implements TimingStripRow {
     private static final TextBundle TEXTS = TextBundle.of(TransportMetricsPane.class);
     private static final double STRIP_HEIGHT = 20;
     /** Distance in pixels within which the mouse points at a mark. */
     private static final int NEAR = 4;
 
-    private final TransportLane lane;
+    private final TransportMetricsLaneModel lane;
     private final List<TransportMetricGraphPane> graphs;
     private final StatusLamp lamp = new StatusLamp();
     private final Label word = new Label();
@@ -40,7 +40,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     /** Text for the mark at the mouse position; empty for none. */
     private String pointed = "";
 
-    TransportMetricsPane(TransportLane lane) {
+    TransportMetricsPane(TransportMetricsLaneModel lane) {
         this.lane = lane;
         this.graphs = lane.graphs().stream().map(TransportMetricGraphPane::new).toList();
         setId("transport-" + lane.session());
@@ -111,7 +111,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageMarker marker) {
+    public void paint(TimingModel model, SelectedMessageArrival marker) {
         if (!overview) {
             graphs.forEach(graph -> graph.paint(model));
         }
@@ -171,7 +171,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     }
 
     @Override
-    public @Nullable TimingPoint findNearest(long time, long slack) {
+    public @Nullable TimingRowHit findNearest(long time, long slack) {
         return lane.nearest(time, slack);
     }
 }

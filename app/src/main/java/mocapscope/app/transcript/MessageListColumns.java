@@ -19,7 +19,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The table columns of the message list. */
+/**
+ * Defines the message list's columns: number, time of day, elapsed time, delta, direction, channel, sender,
+ * message and length.
+ */
 final class MessageListColumns {
     private static final TextBundle TEXTS = TextBundle.of(MessageListColumns.class);
 

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.history.SessionHistory;
 
 /**
- * Searches a session's messages for those that pass a filter, in time slices. Searches new messages as they arrive and
- * earlier ones backwards.
+ * Searches a session's messages, in steps of limited duration, for those that pass a filter. Searches new messages
+ * as they arrive and earlier ones backwards.
  */
 final class MessageSearch {
     private static final int SLICE = 256;

@@ -3,7 +3,7 @@ package mocapscope.app.benchmark;
 import javafx.scene.Node;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.ViewHelpText;
 
 /** A view, and how often it was refreshed. */
 final class Counted implements View {
@@ -34,7 +34,7 @@ final class Counted implements View {
     }
 
     @Override
-    public ViewHelp help() {
+    public ViewHelpText help() {
         return view.help();
     }
 

@@ -21,7 +21,7 @@ import javafx.scene.transform.Rotate;
 import javafx.scene.transform.Translate;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.ViewHelpText;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 
@@ -76,8 +76,8 @@ final class StockView implements View {
     }
 
     @Override
-    public ViewHelp help() {
-        return ViewHelp.parse("Spheres and cylinders");
+    public ViewHelpText help() {
+        return ViewHelpText.parse("Spheres and cylinders");
     }
 
     @Override

@@ -55,7 +55,8 @@ class ChannelsModelTest {
                 DeviceChannelGroup.MOST, model.groups().getFirst().channels().size());
         assertTrue(model.groups().getFirst().isArray());
         assertEquals(
-                5000 - VisibleChannels.MOST, model.visibleChannels().getFirst().hiddenCount());
+                5000 - VisibleGroupChannels.MOST,
+                model.visibleChannels().getFirst().hiddenCount());
     }
 
     @Test
@@ -65,8 +66,8 @@ class ChannelsModelTest {
         }
         model.refresh(SessionSnapshotBuilder.of(0, session));
 
-        assertEquals(VisibleChannels.MOST, shown());
-        assertEquals(2000 - VisibleChannels.MOST, left());
+        assertEquals(VisibleGroupChannels.MOST, shown());
+        assertEquals(2000 - VisibleGroupChannels.MOST, left());
         assertEquals(0, model.visibleChannels().getLast().shown().size());
 
         model.groups().subList(0, 15).forEach(model::toggleFold);
@@ -112,7 +113,7 @@ class ChannelsModelTest {
 
     private int left() {
         return model.visibleChannels().stream()
-                .mapToInt(VisibleChannels::hiddenCount)
+                .mapToInt(VisibleGroupChannels::hiddenCount)
                 .sum();
     }
 

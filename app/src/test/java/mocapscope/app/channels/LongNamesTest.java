@@ -29,7 +29,7 @@ class LongNamesTest {
                 1,
                 Optional.empty());
         robot.interact(() -> {
-            var row = new DeviceChannelRow(channel, false);
+            var row = new SingleChannelRow(channel, false);
             assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));
             row.show(channel);
             assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));
@@ -43,7 +43,7 @@ class LongNamesTest {
                 new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
             var node = new DeviceChannelListPane.DeviceChannelGroupPane(_ -> {}, _ -> {});
-            node.show(new VisibleChannels(group, false, List.of()), false);
+            node.show(new VisibleGroupChannels(group, false, List.of()), false);
             assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });
     }

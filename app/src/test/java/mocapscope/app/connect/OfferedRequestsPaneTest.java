@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -60,27 +60,27 @@ class OfferedRequestsPaneTest {
         assertEquals(List.of(), submitted);
     }
 
-    private static List<RequestChoices> offers(String bubble, String avatar) {
-        return List.of(new RequestChoices(
+    private static List<UserRequestChoices> offers(String bubble, String avatar) {
+        return List.of(new UserRequestChoices(
                 JOIN,
                 List.of(
-                        new RequestChoices.ParameterChoices(
+                        new UserRequestChoices.ParameterChoices(
                                 "bubble",
                                 "Bubble",
                                 List.of(
-                                        new RequestChoices.ParameterValue("A", "Stage"),
-                                        new RequestChoices.ParameterValue("B", "Annex")),
+                                        new UserRequestChoices.ParameterValue("A", "Stage"),
+                                        new UserRequestChoices.ParameterValue("B", "Annex")),
                                 bubble),
-                        new RequestChoices.ParameterChoices(
+                        new UserRequestChoices.ParameterChoices(
                                 "avatar",
                                 "Avatar",
-                                List.of(new RequestChoices.ParameterValue("V", "Visitor")),
+                                List.of(new UserRequestChoices.ParameterValue("V", "Visitor")),
                                 avatar))));
     }
 
     @SuppressWarnings("unchecked")
-    private static ComboBox<RequestChoices.ParameterValue> box(FxRobot robot, String parameter) {
-        return (ComboBox<RequestChoices.ParameterValue>)
+    private static ComboBox<UserRequestChoices.ParameterValue> box(FxRobot robot, String parameter) {
+        return (ComboBox<UserRequestChoices.ParameterValue>)
                 robot.lookup("#pick-%s-s1".formatted(parameter)).queryAs(ComboBox.class);
     }
 

@@ -76,7 +76,7 @@ class InterceptViewReleaseTest {
     void releasesAndClearsRemovedSession(FxRobot robot) throws Exception {
         var gone = lookAtTwo(robot);
         robot.interact(() -> refresh());
-        assertEquals("", robot.lookup("#bench-step").queryLabeled().getText());
+        assertEquals("", robot.lookup("#intercept-step").queryLabeled().getText());
         for (var table : List.of("#trail", "#phrases", "#follows", "#pairs", "#differing")) {
             assertEquals(0, items(robot, table), table);
         }
@@ -120,7 +120,7 @@ class InterceptViewReleaseTest {
     }
 
     private static TabPane tabs(FxRobot robot) {
-        return robot.lookup("#bench-tabs").queryAs(TabPane.class);
+        return robot.lookup("#intercept-tabs").queryAs(TabPane.class);
     }
 
     private static int items(FxRobot robot, String table) {

@@ -154,8 +154,8 @@ class InterceptViewTest {
         begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
         waitFor(() -> letting.stream().allMatch(id -> command(id).enabled().get()));
-        waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
-        waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches(".+ · \\d+ of ours held"));
+        waitFor(() -> robot.lookup("#intercept-held").queryLabeled().getText().matches("\\d+ held"));
+        waitFor(() -> robot.lookup("#intercept-step").queryLabeled().getText().matches(".+ · \\d+ of ours held"));
     }
 
     @Test
@@ -222,7 +222,7 @@ class InterceptViewTest {
 
     /** Chooses the latest session: the first client that connected. */
     private static void choosePeer(FxRobot robot) throws Exception {
-        ComboBox<?> sessions = robot.lookup("#bench-session").queryAs(ComboBox.class);
+        ComboBox<?> sessions = robot.lookup("#intercept-session").queryAs(ComboBox.class);
         waitFor(() -> sessions.getItems().size() > 1);
         robot.interact(() -> sessions.getSelectionModel().selectLast());
     }
@@ -254,7 +254,7 @@ class InterceptViewTest {
     }
 
     private static void open(FxRobot robot, String tab) {
-        var tabs = robot.lookup("#bench-tabs").queryAs(TabPane.class);
+        var tabs = robot.lookup("#intercept-tabs").queryAs(TabPane.class);
         robot.interact(() -> tabs.getSelectionModel()
                 .select(List.of("held", "compose", "break", "compare").indexOf(tab)));
     }

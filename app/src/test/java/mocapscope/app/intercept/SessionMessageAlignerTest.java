@@ -35,29 +35,29 @@ class SessionMessageAlignerTest {
     void reportsDifferingField() {
         left.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         right.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 5, 3));
-        var differing = FieldDifference.of(left.session(), 0, right.session(), 0, true).stream()
-                .filter(FieldDifference::differs)
-                .map(FieldDifference::name)
+        var differing = FieldComparison.of(left.session(), 0, right.session(), 0, true).stream()
+                .filter(FieldComparison::differs)
+                .map(FieldComparison::name)
                 .toList();
         assertEquals(List.of("position.y"), differing);
         var pair = SessionMessageAligner.align(rows(left), rows(right)).getFirst();
-        assertFalse(FieldDifference.areEqual(left.session(), right.session(), pair, true));
+        assertFalse(FieldComparison.areEqual(left.session(), right.session(), pair, true));
     }
 
     @Test
     void classifiesTimesAndCountersAsVolatile() {
         for (var name : List.of("seconds", "header.timestamp", "frames[0].packetId", "/FrameID", "mask_key")) {
-            assertTrue(FieldDifference.isVolatile(name), name);
+            assertTrue(FieldComparison.isVolatile(name), name);
         }
         for (var name : List.of("version", "position.x", "type", "length")) {
-            assertFalse(FieldDifference.isVolatile(name), name);
+            assertFalse(FieldComparison.isVolatile(name), name);
         }
     }
 
     @Test
     void masksSecretValues() {
         left.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
-        assertTrue(FieldDifference.of(left.session(), 0, left.session(), 0, false).stream()
+        assertTrue(FieldComparison.of(left.session(), 0, left.session(), 0, false).stream()
                 .noneMatch(field -> field.left().contains("hush")));
     }
 

@@ -29,7 +29,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 import mocapscope.protocol.take.TakeSessionInfo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +66,7 @@ class TakeManagerTest {
         await(() -> live() == 3 && bytes(manager) > 20_000);
         var ended = manager.stop().orElseThrow();
 
-        assertEquals(TakeRecorderState.TakeRecorderPhase.DONE, ended.phase());
+        assertEquals(TakeRecorderSnapshot.TakeRecorderPhase.DONE, ended.phase());
         assertTrue(manager.state().isEmpty());
         var take = Take.open(ended.file());
         assertEquals(2, take.activeSessions().size());
@@ -217,7 +217,7 @@ class TakeManagerTest {
     }
 
     private static long bytes(TakeManager manager) {
-        return manager.state().map(TakeRecorderState::bytes).orElse(0L);
+        return manager.state().map(TakeRecorderSnapshot::bytes).orElse(0L);
     }
 
     private long live() {

@@ -47,8 +47,8 @@ class FrameClockTest {
         }
 
         @Override
-        public ViewHelp help() {
-            return ViewHelp.parse("Counts");
+        public ViewHelpText help() {
+            return ViewHelpText.parse("Counts");
         }
 
         @Override

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -135,7 +135,7 @@ class HtmlReportEscapingTest {
 
     /** Creates a report of a session whose texts are all hostile. */
     private HtmlReport report() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
         var session = session();
         var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));

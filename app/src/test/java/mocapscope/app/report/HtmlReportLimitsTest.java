@@ -16,7 +16,7 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -40,7 +40,7 @@ class HtmlReportLimitsTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
 
     private record NumberedRule(int n) implements Rule {

@@ -21,7 +21,7 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
@@ -48,7 +48,7 @@ class HtmlReportTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport htmlReport = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final HtmlReport htmlReport = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
     private final SyntheticSession toy = new SyntheticSession("s1", BUDGET);
 
     static List<String> hostile() {
@@ -161,11 +161,11 @@ class HtmlReportTest {
     @Test
     void omitsContentOfSecretEntries() throws Exception {
         for (boolean secret : new boolean[] {false, true}) {
-            var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+            var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
             var its = new SyntheticSession("s1", BUDGET);
             addMessages(its, one.createListener(its.session()), secret);
             assertEquals(!secret, ParsedHtmlReport.of(one, folder).text().contains("48151623"));
-            var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+            var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
             other.addRetained(new RetainedSessionSource(its.session(), List.of(), Optional.empty()));
             assertEquals(!secret, ParsedHtmlReport.of(other, folder).text().contains("48151623"));
         }
@@ -343,7 +343,7 @@ class HtmlReportTest {
 
     @Test
     void countsSessionsBeyondLimit() throws Exception {
-        var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new SyntheticSession("s" + i, BUDGET);
             one.addMessages(
@@ -367,7 +367,7 @@ class HtmlReportTest {
                     SyntheticMessageBytes.button("Box", 1, 9),
                     SyntheticMessageBytes.pose("Box", 1, 1, 2, 3));
         }
-        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
         report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.of(state)));
         var page = ParsedHtmlReport.of(report, folder);
@@ -386,7 +386,7 @@ class HtmlReportTest {
     @Test
     void stopsWhenCancelled() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 1));
-        var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
+        var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressCallback(_ -> {}, () -> true));
         var session = new RetainedSessionSource(toy.session(), List.of(), Optional.empty());
 
         assertThrows(CancellationException.class, () -> stopped.addRetained(session));

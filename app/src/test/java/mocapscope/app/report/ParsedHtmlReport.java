@@ -15,7 +15,7 @@ import org.xml.sax.SAXException;
 
 /** A report as a strict reader of XML sees it. */
 record ParsedHtmlReport(String text, Element root) {
-    static final ReportProvenance PROVENANCE = new ReportProvenance(
+    static final ReportCreationInfo PROVENANCE = new ReportCreationInfo(
             "mocapscope 1.0", "Linux", Instant.parse("2026-01-02T03:04:05Z"), ZoneId.of("Europe/Berlin"));
 
     /** Writes a report and reads it back. */

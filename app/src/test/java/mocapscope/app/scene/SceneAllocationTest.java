@@ -18,7 +18,7 @@ class SceneAllocationTest {
 
     private final SceneModel model = new SceneModel(new HiddenItemsStore(Preferences.unsaved()));
     private final List<SkeletonMesh> bodies = new ArrayList<>();
-    private final List<ShadowMesh> shadows = new ArrayList<>();
+    private final List<SkeletonShadowMesh> shadows = new ArrayList<>();
 
     @Test
     void allocatesLittleForUnchangedFrame() {
@@ -41,7 +41,7 @@ class SceneAllocationTest {
         for (var skeleton : model.bodies()) {
             var mesh = new SkeletonMesh(skeleton, LevelOfDetail.BARE);
             bodies.add(mesh);
-            shadows.add(new ShadowMesh(List.of(mesh), LevelOfDetail.BARE));
+            shadows.add(new SkeletonShadowMesh(List.of(mesh), LevelOfDetail.BARE));
         }
         for (int picture = 0; picture < PICTURES; picture++) {
             draw(picture % 2 == 0 ? one : other);
@@ -56,7 +56,7 @@ class SceneAllocationTest {
     private void draw(Snapshot snapshot) {
         model.refresh(snapshot);
         bodies.forEach(SkeletonMesh::refresh);
-        shadows.forEach(ShadowMesh::refresh);
+        shadows.forEach(SkeletonShadowMesh::refresh);
     }
 
     private static Snapshot snapshot(double seconds) {

@@ -79,7 +79,7 @@ class SceneLegendModelTest {
 
         assertEquals(
                 List.of("Wand · 0"),
-                model.trackers().stream().map(SceneTracker::name).toList());
+                model.trackers().stream().map(SceneTrackerSensor::name).toList());
     }
 
     @Test

@@ -70,7 +70,7 @@ class SceneMeshesTest {
                         .analog("Desk", 0.5, 0.25)
                         .dial("Desk", 3, 0)
                         .button("Desk", 7, true, 1)));
-        var mesh = new DevicePlateMesh(model.plates());
+        var mesh = new DevicePlateBatchMesh(model.plates());
         int faces = mesh.mesh().getFaces().size() / mesh.mesh().getFaceElementSize();
         var source = new SourceId("s", "Desk");
 
@@ -90,12 +90,12 @@ class SceneMeshesTest {
     private List<TriangleMesh> meshes() {
         var body = new SkeletonMesh(model.bodies().getFirst(), LevelOfDetail.FINE);
         body.refresh();
-        var shadow = new ShadowMesh(List.of(body), LevelOfDetail.FINE);
+        var shadow = new SkeletonShadowMesh(List.of(body), LevelOfDetail.FINE);
         shadow.refresh();
         var axes = new AxesMesh(1);
         axes.place(0, model.trackers().getFirst().pose(), ScenePalette.PICKED, 0.1);
         axes.updateMesh();
-        var gauges = new DevicePlateMesh(model.plates());
+        var gauges = new DevicePlateBatchMesh(model.plates());
         gauges.refresh(camera);
         var sphere = new SceneObjectMeshCache().find(model.objectSpheres().getFirst(), true);
         return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), sphere, trails());

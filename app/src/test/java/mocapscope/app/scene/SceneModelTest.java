@@ -100,7 +100,7 @@ class SceneModelTest {
 
         assertEquals(
                 List.of("Body · 24", "Wand · 3"),
-                model.trackers().stream().map(SceneTracker::name).toList());
+                model.trackers().stream().map(SceneTrackerSensor::name).toList());
     }
 
     @Test

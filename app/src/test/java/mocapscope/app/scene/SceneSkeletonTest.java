@@ -41,7 +41,7 @@ class SceneSkeletonTest {
         var camera = new OrbitCamera();
         camera.setViewport(800, 600);
 
-        var texts = new SceneCaptionBuilder(model, camera, new DistanceMeasurement(model))
+        var texts = new SceneLabelBuilder(model, camera, new DistanceMeasurement(model))
                 .build(0).stream().map(SceneCaption::text).toList();
 
         assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
@@ -76,7 +76,7 @@ class SceneSkeletonTest {
         model.refresh(SceneSessionBuilder.at(1, apart.pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)));
 
         var axes = model.trackers().stream()
-                .map(SceneTracker::axisLength)
+                .map(SceneTrackerSensor::axisLength)
                 .distinct()
                 .toList();
 
@@ -96,7 +96,7 @@ class SceneSkeletonTest {
 
         assertEquals(
                 List.of("Glove", "palm", "2"),
-                model.trackers().stream().map(SceneTracker::shortName).toList());
+                model.trackers().stream().map(SceneTrackerSensor::shortName).toList());
         assertEquals("Glove · hub", model.trackers().getFirst().name());
     }
 

@@ -30,7 +30,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.takes.TakesController;
+import mocapscope.app.takes.RecordingController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.pcap.ConversationWriter;
@@ -51,14 +51,14 @@ class ConvertDialogTest extends TestWindow {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
 
     private Stage owner;
-    private TakesController takesController;
+    private RecordingController controller;
 
     @Start
     void start(Stage shown) {
         open(shown);
         owner = new Stage();
-        takesController = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
-        owner.setScene(new Scene(new VBox(takesController.box(), takesController.notices()), 600, 60));
+        controller = new RecordingController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
+        owner.setScene(new Scene(new VBox(controller.box(), controller.notices()), 600, 60));
         owner.show();
     }
 
@@ -173,14 +173,14 @@ class ConvertDialogTest extends TestWindow {
         choose(robot, "x.csv");
         press(robot, "#convert-go");
         until(() -> Files.exists(home.resolve("long.csv.part")));
-        robot.interact(takesController::close);
+        robot.interact(controller::close);
 
         assertEquals(List.of("long.jsonl"), files());
     }
 
     @Test
     void showsReadingProgressAndCanCancel(FxRobot robot) throws Exception {
-        var reading = Thread.ofVirtual().start(() -> read(takesController));
+        var reading = Thread.ofVirtual().start(() -> read(controller));
         until(() -> {
             refresh();
             return !robot.lookup("#reading-cancel").queryAll().isEmpty();
@@ -194,13 +194,13 @@ class ConvertDialogTest extends TestWindow {
     }
 
     private void refresh() {
-        takesController.refresh(sessionManager.snapshot(SystemClock.monotonicNanos()));
+        controller.refresh(sessionManager.snapshot(SystemClock.monotonicNanos()));
     }
 
     /** Ends when requested. */
-    private static void read(TakesController takesController) {
+    private static void read(RecordingController controller) {
         try {
-            takesController.read(Path.of("stage.pcap"), watch -> {
+            controller.read(Path.of("stage.pcap"), watch -> {
                 while (true) {
                     watch.report(1, 2);
                     Thread.onSpinWait();
@@ -214,7 +214,7 @@ class ConvertDialogTest extends TestWindow {
     }
 
     private void convert(FxRobot robot, Path file) throws Exception {
-        robot.interact(() -> takesController.convert(Optional.of(file)));
+        robot.interact(() -> controller.convert(Optional.of(file)));
         ready(robot);
     }
 

@@ -14,7 +14,7 @@ import javafx.stage.Stage;
 import mocapscope.app.dock.DockSide;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.takes.TakesController;
+import mocapscope.app.takes.RecordingController;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
@@ -53,7 +53,7 @@ class MainMenuTest extends TestWindow {
                 .filter(side -> side != DockSide.MIDDLE)
                 .map(side -> "move." + side);
         var shows = DemoTestWindow.VIEWS.stream().map(view -> "show." + view);
-        var taking = new TakesController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
+        var taking = new RecordingController(takes, new SkeletonMapFolder(home), _ -> {}, _ -> {});
         var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
                 .map(ViewCommand::id);
         return Stream.of(commandIds, moves, shows, others)

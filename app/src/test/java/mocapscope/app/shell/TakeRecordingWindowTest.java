@@ -20,7 +20,7 @@ import javafx.stage.WindowEvent;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -92,7 +92,7 @@ class TakeRecordingWindowTest extends TestWindow {
         until(() -> robot.lookup("#leave-stay").tryQuery().isEmpty());
         assertTrue(stage.isShowing());
         assertEquals(
-                TakeRecorderState.TakeRecorderPhase.RUNNING,
+                TakeRecorderSnapshot.TakeRecorderPhase.RUNNING,
                 takes.state().orElseThrow().phase());
 
         close(robot);
@@ -252,7 +252,7 @@ class TakeRecordingWindowTest extends TestWindow {
     }
 
     private long bytes() {
-        return takes.state().map(TakeRecorderState::bytes).orElse(0L);
+        return takes.state().map(TakeRecorderSnapshot::bytes).orElse(0L);
     }
 
     private Path folder() {

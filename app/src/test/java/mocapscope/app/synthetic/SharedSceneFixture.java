@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -59,7 +59,7 @@ public final class SharedSceneFixture {
                 List.of());
     }
 
-    public static Sample.SceneObject animationSample(long index, long at, SceneObjectAnimation... animations) {
+    public static Sample.SceneObject animationSample(long index, long at, SceneObjectAnimationState... animations) {
         return new Sample.SceneObject(
                 stamp(at, at),
                 SceneObjectEvent.ANIMATED,
@@ -94,7 +94,7 @@ public final class SharedSceneFixture {
     }
 
     /** One that acts since {@code at}. */
-    public static SceneObjectSnapshot animatedState(long index, long at, SceneObjectAnimation... animations) {
+    public static SceneObjectSnapshot animatedState(long index, long at, SceneObjectAnimationState... animations) {
         return state(BUBBLE, index, at(0, 0, 0), 0.5, List.of(animations), ObjectCollision.NONE, at);
     }
 
@@ -103,7 +103,7 @@ public final class SharedSceneFixture {
             long index,
             SceneObjectMotion motion,
             double radius,
-            List<SceneObjectAnimation> animations,
+            List<SceneObjectAnimationState> animations,
             ObjectCollision collision,
             long at) {
         return new SceneObjectSnapshot(

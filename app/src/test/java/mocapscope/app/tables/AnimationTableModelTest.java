@@ -9,7 +9,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,7 @@ class AnimationTableModelTest {
 
     @Test
     void restartsRepeatingAnimationAtItsEnd() {
-        var row = row(new SceneObjectAnimation(1, 1200, 1000, 2), 500);
+        var row = row(new SceneObjectAnimationState(1, 1200, 1000, 2), 500);
 
         assertEquals(300, row.phase(), 1e-9);
         assertEquals(0.25, row.progress(), 1e-9);
@@ -31,7 +31,7 @@ class AnimationTableModelTest {
 
     @Test
     void stopsSingleAnimationAtItsEnd() {
-        var animation = new SceneObjectAnimation(1, 1200, 1000, 1);
+        var animation = new SceneObjectAnimationState(1, 1200, 1000, 1);
 
         assertEquals(1100, row(animation, 100).phase(), 1e-9);
         assertTrue(row(animation, 100).isRunning());
@@ -42,7 +42,7 @@ class AnimationTableModelTest {
 
     @Test
     void keepsPhaseOfStoppedAnimation() {
-        var row = row(new SceneObjectAnimation(1, 1200, 700, 0), 5000);
+        var row = row(new SceneObjectAnimationState(1, 1200, 700, 0), 5000);
 
         assertEquals(700, row.phase(), 1e-9);
         assertFalse(row.isRunning());
@@ -51,8 +51,8 @@ class AnimationTableModelTest {
 
     @Test
     void showsZeroLengthAndUnknownStateAnimations() {
-        var endless = row(new SceneObjectAnimation(1, 0, 700, 2), 5000);
-        var odd = row(new SceneObjectAnimation(1, 100, 4_000_000_000L, 9), 5000);
+        var endless = row(new SceneObjectAnimationState(1, 0, 700, 2), 5000);
+        var odd = row(new SceneObjectAnimationState(1, 100, 4_000_000_000L, 9), 5000);
 
         assertEquals(700, endless.phase(), 1e-9);
         assertEquals(0, endless.progress());
@@ -64,7 +64,7 @@ class AnimationTableModelTest {
     void listsAnimationsPerObjectAndSelectsObject() {
         var session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session());
         session.object(SharedSceneFixture.animatedState(
-                4, ARRIVAL, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
+                4, ARRIVAL, new SceneObjectAnimationState(1, 100, 0, 2), new SceneObjectAnimationState(2, 100, 0, 0)));
         model.refresh(SessionSnapshotBuilder.of(ARRIVAL, session));
         var rows =
                 model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
@@ -76,7 +76,7 @@ class AnimationTableModelTest {
         assertTrue(model.isSelectedBy(rows.getFirst(), object));
     }
 
-    private static AnimationRow row(SceneObjectAnimation animation, long millisLater) {
+    private static AnimationRow row(SceneObjectAnimationState animation, long millisLater) {
         return new AnimationRow(
                 new SessionLabel("", 0),
                 SharedSceneFixture.animatedState(4, ARRIVAL, animation),

@@ -13,7 +13,7 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
@@ -99,9 +99,9 @@ class SceneObjectTableModelTest {
         session.object(SharedSceneFixture.animatedState(
                 4,
                 NOW - 2_000_000_000L,
-                new SceneObjectAnimation(1, 1200, 0, 2),
-                new SceneObjectAnimation(2, 1500, 0, 1),
-                new SceneObjectAnimation(3, 1000, 0, 0)));
+                new SceneObjectAnimationState(1, 1200, 0, 2),
+                new SceneObjectAnimationState(2, 1500, 0, 1),
+                new SceneObjectAnimationState(3, 1000, 0, 0)));
 
         assertEquals("1 of 3", cellText("Animations", rows().getFirst()));
     }

@@ -11,7 +11,7 @@ import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
@@ -37,7 +37,7 @@ class TablesModelTest {
 
     @Test
     void findsObjectTableForSelectedObject() {
-        session.object(SharedSceneFixture.animatedState(4, 0, new SceneObjectAnimation(1, 100, 0, 2)));
+        session.object(SharedSceneFixture.animatedState(4, 0, new SceneObjectAnimationState(1, 100, 0, 2)));
         refresh();
 
         var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceKind.OBJECT, 4);

@@ -95,7 +95,7 @@ class ConvertFormModelTest {
     @Test
     void overridesProtocolOfCapture() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
-        var rgmp = new RecordingProtocolSelection(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
+        var rgmp = new RecordingProtocolOverride(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
         var draft = ConvertFormModel.of(capture, rgmp, ScanProgressMonitor.NONE);
 
         assertEquals("rgmp", draft.sessions().getFirst().recorded().protocol().name());
@@ -109,20 +109,20 @@ class ConvertFormModelTest {
 
         assertEquals(
                 OptionalInt.of(4500),
-                RecordingProtocolSelection.of(rgmp, " 4500 ").port());
+                RecordingProtocolOverride.of(rgmp, " 4500 ").port());
         assertEquals(
-                OptionalInt.empty(), RecordingProtocolSelection.of(rgmp, " ").port());
+                OptionalInt.empty(), RecordingProtocolOverride.of(rgmp, " ").port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
             var exception =
-                    assertThrows(IllegalArgumentException.class, () -> RecordingProtocolSelection.of(rgmp, typed));
+                    assertThrows(IllegalArgumentException.class, () -> RecordingProtocolOverride.of(rgmp, typed));
             assertTrue(exception.getMessage().contains("a number from 1 to 65535"), exception.getMessage());
         }
         var alone = assertThrows(
-                IllegalArgumentException.class, () -> RecordingProtocolSelection.of(Optional.empty(), "4500"));
+                IllegalArgumentException.class, () -> RecordingProtocolOverride.of(Optional.empty(), "4500"));
         assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 
     private static ConvertFormModel of(Path file) throws IOException {
-        return ConvertFormModel.of(file, RecordingProtocolSelection.NOTHING, ScanProgressMonitor.NONE);
+        return ConvertFormModel.of(file, RecordingProtocolOverride.NOTHING, ScanProgressMonitor.NONE);
     }
 }

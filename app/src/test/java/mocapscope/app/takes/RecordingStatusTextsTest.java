@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.junit.jupiter.api.Test;
 
 class RecordingStatusTextsTest {
@@ -37,10 +37,10 @@ class RecordingStatusTextsTest {
                 List.of("explorer.exe", "/select,/takes/x.mcap"), FileManagerLauncher.buildCommand("Windows 11", FILE));
     }
 
-    private static TakeRecorderState state(long nanos, long bytes, long waiting, boolean slow) {
-        return new TakeRecorderState(
+    private static TakeRecorderSnapshot state(long nanos, long bytes, long waiting, boolean slow) {
+        return new TakeRecorderSnapshot(
                 FILE,
-                TakeRecorderState.TakeRecorderPhase.RUNNING,
+                TakeRecorderSnapshot.TakeRecorderPhase.RUNNING,
                 nanos,
                 bytes,
                 1,

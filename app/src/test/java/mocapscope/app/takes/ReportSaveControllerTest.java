@@ -59,7 +59,7 @@ class ReportSaveControllerTest {
                 new SkeletonMapFolder(folder),
                 new FileManagerLauncher(_ -> {}),
                 notices,
-                new FileReadProgressNotifier(notices));
+                new FileReadProgressDisplay(notices));
         stage.setScene(new Scene(notices));
         stage.show();
     }

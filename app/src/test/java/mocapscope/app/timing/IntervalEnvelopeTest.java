@@ -68,7 +68,7 @@ class IntervalEnvelopeTest {
     }
 
     private IntervalEnvelope envelope(long last, long now) {
-        var window = new VisibleReportTimes();
+        var window = new VisibleSampleTimes();
         window.load(buffer, 0);
         var envelope = new IntervalEnvelope();
         envelope.compute(window, SPAN, USUAL, last * MS, now * MS);

@@ -188,7 +188,7 @@ class SourceTimingVerdictTest {
     }
 
     private SourceTimingVerdict verdict(SourceKind sourceKind, double jitter, long age) {
-        var window = new VisibleReportTimes();
+        var window = new VisibleSampleTimes();
         window.load(buffer, 0);
         var snapshot = new SourceTimingSnapshot(
                 new SourceId("s1", "Wand"),

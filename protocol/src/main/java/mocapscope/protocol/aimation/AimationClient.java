@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
@@ -100,14 +100,14 @@ final class AimationClient implements SessionLogic {
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
-        out.connect(AimationChannels.TCP, endpoint.address());
+        out.connect(AimationTranscriptChannels.TCP, endpoint.address());
     }
 
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
-        out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
+        out.send(AimationTranscriptChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 

@@ -10,7 +10,9 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 
-/** Pings an AImation server at intervals, closes when pongs stay out, and reports a connection without data. */
+/**
+ * Pings an AImation server at intervals, closes the connection when pongs are missing, and reports missing data.
+ */
 final class AimationLivenessMonitor {
     static final String PING_DUE = "ping";
     static final String IDLE_DUE = "idle";

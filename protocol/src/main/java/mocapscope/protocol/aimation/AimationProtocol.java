@@ -10,8 +10,8 @@ import mocapscope.protocol.aimation.decode.AimationDecoder;
 import mocapscope.protocol.aimation.edit.AimationMessageEditor;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.aimation.server.SkeletonToAimationRetargeter;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
@@ -35,7 +35,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public String name() {
-        return AimationChannels.PROTOCOL;
+        return AimationTranscriptChannels.PROTOCOL;
     }
 
     @Override
@@ -45,7 +45,8 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<UriScheme> schemes() {
-        return List.of(new UriScheme(AimationChannels.PROTOCOL, PORT, "AImation Studio's packets over WebSocket"));
+        return List.of(
+                new UriScheme(AimationTranscriptChannels.PROTOCOL, PORT, "AImation Studio's packets over WebSocket"));
     }
 
     @Override
@@ -60,13 +61,13 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<ProtocolFileFormat> files() {
-        return List.of(new AimationPacketFileFormat(AimationChannels.PACKET));
+        return List.of(new AimationSinglePacketFormat(AimationTranscriptChannels.PACKET));
     }
 
     /** Returns the default port only: the first bytes are those of any WebSocket connection. */
     @Override
     public List<FlowMatcher> flowMatchers() {
-        return List.of(new FlowMatcher(AimationChannels.TCP, List.of(PORT), FlowMatcher.FlowSignature.NONE));
+        return List.of(new FlowMatcher(AimationTranscriptChannels.TCP, List.of(PORT), FlowMatcher.FlowSignature.NONE));
     }
 
     @Override

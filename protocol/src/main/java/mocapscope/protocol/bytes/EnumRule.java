@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** A rule defined as an enum constant whose name is its code. */
+/** The interface of a protocol's enum of specification rules: each constant's name is the code of its rule. */
 public interface EnumRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */

@@ -1,8 +1,8 @@
 package mocapscope.protocol.bytes;
 
 /**
- * A rule that bytes or a peer can break, with its code, severity, specification section and advice. Each protocol has
- * one enum of rules.
+ * A rule of a specification or of this program: its code, severity, section and advice. Each protocol has one enum
+ * of rules.
  */
 public interface Rule {
 

@@ -19,7 +19,7 @@ final class CsvWriter implements ExportWriter {
     private static final String HEAD =
             "time_s,arrival_s,device_time_s,source,kind,index,name,x,y,z,qx,qy,qz,qw,value,text\r\n";
 
-    private record Origin(ExportSourceStatistics statistics, Basis basis) {}
+    private record Origin(SourceScanStatistics statistics, Basis basis) {}
 
     private final ExportSurvey exportSurvey;
     private final ExportSourceSet selection;
@@ -27,7 +27,7 @@ final class CsvWriter implements ExportWriter {
     private final long start;
     private final ExportOptions options;
     private final Map<SourceId, Origin> origins = new HashMap<>();
-    private final CsvRowEncoder rows = new CsvRowEncoder(this::row);
+    private final CsvSampleEncoder rows = new CsvSampleEncoder(this::row);
     private final CsvLineBuilder line = new CsvLineBuilder();
     private final Writer out;
     private long count;
@@ -65,7 +65,7 @@ final class CsvWriter implements ExportWriter {
     @Override
     public void writeAssembled(Sample.Skeleton body) {}
 
-    private void row(SampleStamp stamp, CsvRowEncoder.CsvCellWriter writer) {
+    private void row(SampleStamp stamp, CsvSampleEncoder.CsvCellWriter writer) {
         line.clear();
         boolean timed = stamp.deviceTime() != SampleStamp.NO_TIME;
         line.addSeconds((clock == ExportTimeBase.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);

@@ -30,7 +30,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
     static List<ExportJoint> of(ExportPlan.ExportPlanTrack track) {
         var estimator = track.track().rest().orElseThrow();
         var kept = estimator.visibleBones();
-        var parents = BoneHierarchy.parents(estimator.bones(), kept);
+        var parents = BoneParentResolver.parents(estimator.bones(), kept);
         var roots = new ArrayList<Integer>();
         for (int bone = 0; bone < kept.length; bone++) {
             if (kept[bone] && parents[bone] < 0) {

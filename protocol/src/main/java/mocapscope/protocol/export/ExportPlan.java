@@ -80,7 +80,7 @@ record ExportPlan(
                             .formatted(
                                     label,
                                     contentKind.words,
-                                    ExportSourceStatistics.describe(selection.sources()),
+                                    SourceScanStatistics.describe(selection.sources()),
                                     reason,
                                     ExportFormat.CSV.label()));
         }
@@ -142,7 +142,7 @@ record ExportPlan(
     private static double rate(ExportSurvey survey, List<MotionTrack> tracks, ExportTimeBase clock) {
         return tracks.stream()
                 .mapToDouble(track -> survey.find(track.source())
-                        .map(ExportSourceStatistics::declaredRate)
+                        .map(SourceScanStatistics::declaredRate)
                         .filter(rate -> rate.isPresent())
                         .orElseGet(() -> OptionalDouble.of(track.timing(clock).rate()))
                         .getAsDouble())

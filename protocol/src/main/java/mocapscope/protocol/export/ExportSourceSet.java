@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
 /** The sources selected for an export; determines their common clock and notes. */
-record ExportSourceSet(ExportSurvey survey, List<ExportSourceStatistics> sources) {
+record ExportSourceSet(ExportSurvey survey, List<SourceScanStatistics> sources) {
 
     ExportSourceSet {
         sources = List.copyOf(sources);
@@ -18,8 +18,7 @@ record ExportSourceSet(ExportSurvey survey, List<ExportSourceStatistics> sources
                 .toList();
         if (sources.isEmpty()) {
             throw new IllegalArgumentException("no source has the name %s; available: %s"
-                    .formatted(
-                            options.source().orElse(""), ExportSourceStatistics.describe(survey.sourceStatistics())));
+                    .formatted(options.source().orElse(""), SourceScanStatistics.describe(survey.sourceStatistics())));
         }
         return new ExportSourceSet(survey, sources);
     }
@@ -43,7 +42,7 @@ record ExportSourceSet(ExportSurvey survey, List<ExportSourceStatistics> sources
         if (options.clock().get() == ExportTimeBase.DEVICE && !timeless.isEmpty()) {
             throw new IllegalArgumentException(
                     "some samples have no device time, so only --clock arrival is possible: %s"
-                            .formatted(ExportSourceStatistics.describe(timeless)));
+                            .formatted(SourceScanStatistics.describe(timeless)));
         }
         return options.clock().get();
     }
@@ -54,12 +53,8 @@ record ExportSourceSet(ExportSurvey survey, List<ExportSourceStatistics> sources
                         .distinct()
                         .count()
                 == 1;
-        return sources.stream().allMatch(ExportSourceStatistics::hasDeviceTimes)
-                && sources.stream()
-                                .map(ExportSourceStatistics::epoch)
-                                .distinct()
-                                .count()
-                        == 1
+        return sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes)
+                && sources.stream().map(SourceScanStatistics::epoch).distinct().count() == 1
                 && (oneDevice || isCalendarEpoch(sources.getFirst().epoch()));
     }
 

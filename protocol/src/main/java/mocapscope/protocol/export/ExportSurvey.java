@@ -30,7 +30,7 @@ public final class ExportSurvey {
     @DocumentedLimit(value = "bones of all bodies of an export", unit = "bones", beyond = "not written, and reported")
     private static final int MOST_BONES = 16_384;
 
-    private final Map<SourceId, ExportSourceStatistics> sources = new LinkedHashMap<>();
+    private final Map<SourceId, SourceScanStatistics> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
     private final SourceBasisResolver basisResolver = new SourceBasisResolver();
     private final long epochNanos;
@@ -94,7 +94,7 @@ public final class ExportSurvey {
 
     /** Returns true if there are no samples. */
     public boolean isEmpty() {
-        return sources.values().stream().noneMatch(ExportSourceStatistics::hasSamples);
+        return sources.values().stream().noneMatch(SourceScanStatistics::hasSamples);
     }
 
     /** Returns true if there were more sources than can be tracked at once. */
@@ -103,13 +103,13 @@ public final class ExportSurvey {
     }
 
     /** Returns all sources with samples, in order of appearance. */
-    List<ExportSourceStatistics> sourceStatistics() {
+    List<SourceScanStatistics> sourceStatistics() {
         return sources.values().stream()
-                .filter(ExportSourceStatistics::hasSamples)
+                .filter(SourceScanStatistics::hasSamples)
                 .toList();
     }
 
-    Optional<ExportSourceStatistics> find(SourceId source) {
+    Optional<SourceScanStatistics> find(SourceId source) {
         return Optional.ofNullable(sources.get(source));
     }
 
@@ -126,10 +126,10 @@ public final class ExportSurvey {
         return tracks.getOrDefault(source, List.of());
     }
 
-    private @Nullable ExportSourceStatistics sourceStatistics(SourceId source) {
+    private @Nullable SourceScanStatistics sourceStatistics(SourceId source) {
         var statistics = sources.get(source);
         if (statistics == null && sources.size() < MOST_SOURCES) {
-            statistics = new ExportSourceStatistics(source);
+            statistics = new SourceScanStatistics(source);
             sources.put(source, statistics);
         }
         isTruncated |= statistics == null;
@@ -152,7 +152,7 @@ public final class ExportSurvey {
         return added(source, MotionTrack.body(source, skeleton.map()));
     }
 
-    private Optional<MotionTrack> sensor(Sample.Pose pose, ExportSourceStatistics statistics) {
+    private Optional<MotionTrack> sensor(Sample.Pose pose, SourceScanStatistics statistics) {
         var source = pose.stamp().source();
         for (var track : tracks(source)) {
             if (track.isSensorOf(pose)) {

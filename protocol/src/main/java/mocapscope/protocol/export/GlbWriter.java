@@ -27,7 +27,7 @@ final class GlbWriter implements ExportWriter {
 
         void frame(double[] positions, double[] orientations) throws IOException;
 
-        List<ColumnWriter> columns();
+        List<BinaryColumnWriter> columns();
 
         default long missing() {
             return 0;
@@ -36,7 +36,7 @@ final class GlbWriter implements ExportWriter {
 
     /** The columns of a joint's keyframes. */
     private record JointColumns(
-            ColumnWriter turns, @Nullable ColumnWriter places) {
+            BinaryColumnWriter turns, @Nullable BinaryColumnWriter places) {
 
         void put(Quat turn, Vec3 place) throws IOException {
             BoneMeshBuilder.put(turns.nextRow(), turn);
@@ -45,7 +45,7 @@ final class GlbWriter implements ExportWriter {
             }
         }
 
-        List<ColumnWriter> columns() {
+        List<BinaryColumnWriter> columns() {
             return places == null ? List.of(turns) : List.of(turns, places);
         }
     }
@@ -61,7 +61,7 @@ final class GlbWriter implements ExportWriter {
         }
 
         @Override
-        public List<ColumnWriter> columns() {
+        public List<BinaryColumnWriter> columns() {
             return jointColumns.stream()
                     .flatMap(columns -> columns.columns().stream())
                     .toList();
@@ -94,7 +94,7 @@ final class GlbWriter implements ExportWriter {
         }
 
         @Override
-        public List<ColumnWriter> columns() {
+        public List<BinaryColumnWriter> columns() {
             return jointColumns.columns();
         }
     }
@@ -155,12 +155,12 @@ final class GlbWriter implements ExportWriter {
     private JointColumns createColumns(GlbSceneBuilder.GlbAnimationOffsets offsets) {
         long binary = head.limit();
         return new JointColumns(
-                new ColumnWriter(file::write, binary + offsets.turns(), 16),
-                offsets.places() < 0 ? null : new ColumnWriter(file::write, binary + offsets.places(), 12));
+                new BinaryColumnWriter(file::write, binary + offsets.turns(), 16),
+                offsets.places() < 0 ? null : new BinaryColumnWriter(file::write, binary + offsets.places(), 12));
     }
 
     private void times() throws IOException {
-        var times = new ColumnWriter(file::write, head.limit(), 4);
+        var times = new BinaryColumnWriter(file::write, head.limit(), 4);
         for (long frame = 0; frame < exportPlan.frames(); frame++) {
             times.nextRow().putFloat((float) exportPlan.frameSeconds(frame));
         }

@@ -23,7 +23,7 @@ final class RestPoseEstimator {
 
     RestPoseEstimator(List<Bone> bones) {
         this.bones = bones;
-        this.parents = BoneHierarchy.parents(bones);
+        this.parents = BoneParentResolver.parents(bones);
         this.lengths = new MedianEstimator[bones.size()];
         this.locals = new MedianEstimator[bones.size()][3];
         this.rotatedFrames = new long[bones.size()];

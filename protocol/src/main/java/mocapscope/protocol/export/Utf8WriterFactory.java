@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.file.AtomicFileWriter;
 
 /**
- * Creates buffered UTF-8 writers over atomic files, replacing invalid characters by question marks. Names received from
- * a peer may contain unpaired surrogates, which must not stop the export.
+ * Creates buffered UTF-8 writers for files that are replaced atomically; writes invalid characters as question
+ * marks. Names received from a peer may contain unpaired surrogates, which must not stop the export.
  */
 final class Utf8WriterFactory {
     private Utf8WriterFactory() {}

@@ -33,7 +33,7 @@ final class ActiveInterceptRule {
         var before = same.remove(identity);
         int nth = before != null ? before : ++met;
         same.put(identity, nth);
-        if (same.size() > GateItemDecoder.MOST_REMEMBERED) {
+        if (same.size() > ArrivingMessageDecoder.MOST_REMEMBERED) {
             same.pollFirstEntry();
         }
         return matcher().includes(nth);
@@ -48,7 +48,7 @@ final class ActiveInterceptRule {
         same.clear();
     }
 
-    InterceptorState.InterceptRuleState state() {
-        return new InterceptorState.InterceptRuleState(rule, met, done);
+    InterceptorSnapshot.InterceptRuleState state() {
+        return new InterceptorSnapshot.InterceptRuleState(rule, met, done);
     }
 }

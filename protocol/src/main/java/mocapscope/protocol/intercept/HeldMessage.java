@@ -4,8 +4,7 @@ import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 
 /**
- * A message or channel close held at an intercept gate, with its id and due time.
- *
+ * A message or channel close that interception holds back, with its id and due time.
  * @param id id within the gate
  * @param due time on the monotonic clock at which it is forwarded automatically, or {@link Gate#NEVER}
  */

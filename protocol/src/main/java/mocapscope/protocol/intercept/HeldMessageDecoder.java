@@ -30,7 +30,7 @@ public final class HeldMessageDecoder {
     }
 
     /** Returns one decoded unit for each held message; it has no messages if no decoder understands the data. */
-    public List<TransmissionUnit> decode(InterceptorState state) {
+    public List<TransmissionUnit> decode(InterceptorSnapshot state) {
         if (!goesOn(state)) {
             known = state.decoderState();
             decoder = new LookaheadDecoder(session, known);
@@ -46,7 +46,7 @@ public final class HeldMessageDecoder {
     }
 
     /** Returns true if the state only adds messages to those already decoded. */
-    private boolean goesOn(InterceptorState state) {
+    private boolean goesOn(InterceptorSnapshot state) {
         var held = state.held();
         if (held.size() < seen.size() || known != state.decoderState() && held.size() <= FEW) {
             return false;

@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** The queue of messages held at an intercept gate, by arrival, due time and channel. */
+/** The queue of intercepted messages held for one session, ordered by arrival, due time and channel. */
 final class HeldMessageQueue {
     /** The due time of an item that need not wait. */
     static final long AT_ONCE = Long.MIN_VALUE;

@@ -7,7 +7,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
-/** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
+/**
+ * Counts intercepted messages and bytes held in each direction, checks them against limits, and counts dropped
+ * messages.
+ */
 final class HoldCapacity {
     @DocumentedLimit(
             value = "held or delayed items of a session, for each direction",

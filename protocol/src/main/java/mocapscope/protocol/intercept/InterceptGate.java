@@ -16,9 +16,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * A session gate that applies intercept rules and holds messages until due or forwarded by the user. Each arriving
- * message first passes the rules; the result waits until it is due and, if its direction is held, until the user
- * forwards it.
+ * A filter between session and network that applies intercept rules and holds messages until due or forwarded by
+ * the user. Each arriving message first passes the rules; the result waits until it is due and, if its direction
+ * is held, until the user forwards it.
  *
  * <pre>
  *   item ─▶ rules ─▶ queue ─▶ next gate
@@ -123,7 +123,7 @@ final class InterceptGate implements Gate {
                 || ruleRevision != engine.revision()) {
             heldRevision = messages.revision();
             ruleRevision = engine.revision();
-            interceptor.publish(new InterceptorState(
+            interceptor.publish(new InterceptorSnapshot(
                     queue.heldDirections(),
                     heldChanged ? messages.snapshot() : last.held(),
                     engine.ruleStates(),
@@ -202,7 +202,7 @@ final class InterceptGate implements Gate {
             onward.drop(item, clockReading);
         }
 
-        void report(InterceptFindingRule rule, String text) {
+        void report(InterceptFailureRule rule, String text) {
             onward.report(rule, text, clockReading);
         }
 

@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Transcript;
 final class InterceptRuleEngine {
     private final Session session;
     private final HeldMessageQueue queue;
-    private final GateItemDecoder decoder;
+    private final ArrivingMessageDecoder decoder;
     /** The ids of the held messages that the next message of each stream is to overtake. */
     private final Map<Transcript.ChannelDirection, Long> overtaken = new HashMap<>();
 
@@ -23,7 +23,7 @@ final class InterceptRuleEngine {
     InterceptRuleEngine(Session session, HeldMessageQueue queue, List<InterceptRule> rules) {
         this.session = session;
         this.queue = queue;
-        this.decoder = new GateItemDecoder(session, queue.messages());
+        this.decoder = new ArrivingMessageDecoder(session, queue.messages());
         setRules(rules);
     }
 
@@ -48,7 +48,7 @@ final class InterceptRuleEngine {
         return revision;
     }
 
-    List<InterceptorState.InterceptRuleState> ruleStates() {
+    List<InterceptorSnapshot.InterceptRuleState> ruleStates() {
         return ruleStates.stream().map(ActiveInterceptRule::state).toList();
     }
 

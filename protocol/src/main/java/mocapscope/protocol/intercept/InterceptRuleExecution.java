@@ -18,7 +18,7 @@ final class InterceptRuleExecution {
 
     private final Session session;
     private final MessageEditor editor;
-    private final GateItemDecoder decoder;
+    private final ArrivingMessageDecoder decoder;
     private final InterceptGate.InterceptGateContext context;
     /** True if another message waits to be overtaken by this one, which must then not be overtaken itself. */
     private final boolean overtakes;
@@ -29,7 +29,7 @@ final class InterceptRuleExecution {
 
     InterceptRuleExecution(
             Session session,
-            GateItemDecoder decoder,
+            ArrivingMessageDecoder decoder,
             GateItem item,
             InterceptGate.InterceptGateContext context,
             boolean overtakes) {
@@ -213,7 +213,7 @@ final class InterceptRuleExecution {
 
     private boolean notPlayed(ActiveInterceptRule each, String reason) {
         context.report(
-                InterceptFindingRule.NOT_PLAYED,
+                InterceptFailureRule.NOT_PLAYED,
                 "%s %s: %s".formatted(each.matcher().name(), each.action().description(), reason));
         return true;
     }

@@ -25,7 +25,7 @@ public final class SessionInterceptor {
     /** The commands queued by any thread, executed on the session's thread at its intercept gate. */
     private final Queue<Consumer<InterceptGate.InterceptGateContext>> commands = new ConcurrentLinkedQueue<>();
 
-    private volatile InterceptorState state;
+    private volatile InterceptorSnapshot state;
     private volatile boolean isEnded;
 
     /** Creates an interceptor; {@code wake} makes the session's thread check its gate soon. */
@@ -33,7 +33,7 @@ public final class SessionInterceptor {
         this.session = session;
         this.wake = wake;
         var known = session.history().decoderState();
-        this.state = new InterceptorState(Set.of(), List.of(), List.of(), 0, known);
+        this.state = new InterceptorSnapshot(Set.of(), List.of(), List.of(), 0, known);
     }
 
     /** Returns the intercepted session. */
@@ -42,7 +42,7 @@ public final class SessionInterceptor {
     }
 
     /** Returns the state after the last command or arrival. Any thread may call it. */
-    public InterceptorState state() {
+    public InterceptorSnapshot state() {
         return state;
     }
 
@@ -161,7 +161,7 @@ public final class SessionInterceptor {
         }
     }
 
-    void publish(InterceptorState now) {
+    void publish(InterceptorSnapshot now) {
         state = now;
     }
 

@@ -32,7 +32,7 @@ final class EventLoop {
 
     private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
     private final Set<ReceiveBufferDrainTracker> inputs = ConcurrentHashMap.newKeySet();
-    private final ProcessHeartbeat processHeartbeat;
+    private final ProcessPauseDetector detector;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Phaser sockets = new Phaser() {
         @Override
@@ -49,12 +49,12 @@ final class EventLoop {
     private @Nullable EventLoopLagEpisode episode;
 
     EventLoop(String name) {
-        this(name, ProcessHeartbeat.ofProcess());
+        this(name, ProcessPauseDetector.ofProcess());
     }
 
-    EventLoop(String name, ProcessHeartbeat heartbeat) {
+    EventLoop(String name, ProcessPauseDetector heartbeat) {
         this.name = name;
-        this.processHeartbeat = heartbeat;
+        this.detector = heartbeat;
         this.resumed = heartbeat.lastPause().until();
     }
 
@@ -122,7 +122,7 @@ final class EventLoop {
         while (ended.getCount() > 0 && SystemClock.monotonicNanos() < until && handled.getCount() > 0) {
             handled.await(LOOK_AGAIN.toNanos(), TimeUnit.NANOSECONDS);
         }
-        return processHeartbeat.lastPause().until();
+        return detector.lastPause().until();
     }
 
     private void work(ProtocolEngine engine, Runnable after) {
@@ -186,12 +186,12 @@ final class EventLoop {
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
     private void noteLateness(ProtocolEngine engine, long postedAt, boolean retries, ClockReading now) {
         long due = engine.nextDeadlineAt();
-        var pause = processHeartbeat.lastPause();
+        var pause = detector.lastPause();
         if (pause.until() > resumed) {
             resumed = pause.until();
             late(engine, now).addPause(pause);
             engine.resumeAfterPause(resumed);
-        } else if (processHeartbeat.isLate(now.monotonicNanos())) {
+        } else if (detector.isLate(now.monotonicNanos())) {
             late(engine, now);
             engine.resumeAfterPause(now.monotonicNanos());
         }
@@ -236,8 +236,8 @@ final class EventLoop {
      * posted before has been handled.
      */
     private boolean caughtUp(long due) {
-        if (processHeartbeat.isLate(SystemClock.monotonicNanos())
-                || processHeartbeat.lastPause().until() > resumed) {
+        if (detector.isLate(SystemClock.monotonicNanos())
+                || detector.lastPause().until() > resumed) {
             return false;
         }
         long emptySince = emptySince(due);

@@ -31,7 +31,7 @@ final class EventLoopLagEpisode {
     }
 
     /** Notes a pause of the process. */
-    void addPause(ProcessHeartbeat.ProcessPause pause) {
+    void addPause(ProcessPauseDetector.ProcessPause pause) {
         paused = Math.max(paused, pause.seconds());
     }
 

@@ -9,7 +9,10 @@ import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.gate.Gate;
 
-/** Creates a FaultGate for every session and counts the simulated faults of all of them. Any thread may call it. */
+/**
+ * Creates a network fault simulator for each session and counts the simulated faults of all sessions. Any thread
+ * may call it.
+ */
 public final class FaultInjector implements GateFactory {
     private final FaultOptions options;
     private final LongFunction<RandomGenerator> randoms;

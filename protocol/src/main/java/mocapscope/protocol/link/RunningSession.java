@@ -9,8 +9,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
 /**
- * A running session or server: stop it, reconnect, send requests, replace its gate or await its end. Calls return at
- * once and are executed by the session's own thread.
+ * A handle to a running session or server: stops, reconnects, sends requests, replaces its traffic filter or
+ * awaits its end. Calls return at once and are executed by the session's own thread.
  */
 public final class RunningSession {
     private final EventLoop loop;

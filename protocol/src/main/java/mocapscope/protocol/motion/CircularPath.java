@@ -3,8 +3,8 @@ package mocapscope.protocol.motion;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A circular floor path about the origin; gives the floor transform at a distance along it in metres. It is walked
- * counterclockwise from −x, facing +z at first.
+ * A circular walking path on the floor around the origin; gives position and heading after a distance in metres.
+ * It is walked counterclockwise from −x, facing +z at first.
  */
 record CircularPath(double radius) {
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.motion;
 
 import static java.lang.Math.toRadians;
 
-import mocapscope.protocol.motion.HermiteSpline.SplineKnot;
+import mocapscope.protocol.motion.QuinticHermiteSpline.SplineKnot;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -36,7 +36,7 @@ final class FootMotionModel {
     private static final SplineKnot STRIKE = new SplineKnot(0, -17.8, 204, 4500);
 
     private static final SplineKnot FLAT_KNOT = new SplineKnot(FLAT, 0, 0, 0);
-    private static final HermiteSpline PITCH = new HermiteSpline(
+    private static final QuinticHermiteSpline PITCH = new QuinticHermiteSpline(
             STRIKE,
             FLAT_KNOT,
             new SplineKnot(HEEL_OFF, 0, 0, 0),
@@ -49,13 +49,13 @@ final class FootMotionModel {
             FLAT_KNOT.shifted(1));
 
     /** The position of the swinging ankle ahead of its moving print and above the floor. */
-    private static final HermiteSpline AHEAD = new HermiteSpline(
+    private static final QuinticHermiteSpline AHEAD = new QuinticHermiteSpline(
             SplineKnot.tangentTo(phase -> overToes(phase).z(), TOE_OFF),
             new SplineKnot(0.77, 0.0955, 0.19, 51.4),
             new SplineKnot(0.91, 0.0528, -1.45, -32.2),
             SplineKnot.tangentTo(phase -> overHeel(phase).z(), 1));
 
-    private static final HermiteSpline ABOVE = new HermiteSpline(
+    private static final QuinticHermiteSpline ABOVE = new QuinticHermiteSpline(
             SplineKnot.tangentTo(phase -> overToes(phase).y(), TOE_OFF),
             new SplineKnot(0.77, 0.2042, -1.09, -29.4),
             new SplineKnot(0.91, 0.1011, 0.14, 4.5),

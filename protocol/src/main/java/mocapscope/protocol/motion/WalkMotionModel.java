@@ -83,12 +83,12 @@ final class WalkMotionModel {
         var print = CIRCLE.from(STRIKE_AHEAD + STRIDE * (FootMotionModel.progress(own) - own), side * HALF_STEP_WIDTH);
         var heading = print.orientation().times(YawPitchRoll.yaw(side * TOE_OUT));
         var ankle = new RigidTransform(print.position(), heading).transform(FootMotionModel.ankle(own));
-        var legPose = LegPose.solve(
+        var solution = LegIkSolution.solve(
                 pose.at(WalkerJoint.HIPS).transform(hip.offset()), ankle, heading.rotate(YawPitchRoll.FORWARD));
         var joints = WalkerJoint.values();
         int first = hip.ordinal();
-        pose.setJoint(joints[first], legPose.thigh());
-        pose.setJoint(joints[first + 1], legPose.shank());
+        pose.setJoint(joints[first], solution.thigh());
+        pose.setJoint(joints[first + 1], solution.shank());
         pose.setJoint(joints[first + 2], heading.times(YawPitchRoll.pitch(FootMotionModel.pitch(own))));
         pose.setJoint(joints[first + 3], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));
         pose.setJoint(joints[first + 4], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));

@@ -26,7 +26,7 @@ public final class PcapFrameDissector {
     private final PcapFlowListener out;
     private final IpFragmentReassembler reassembler = new IpFragmentReassembler();
     private final TcpStreamReassembler.TcpReassemblyBudget budget = new TcpStreamReassembler.TcpReassemblyBudget();
-    private final Map<Ends, TcpConnectionTracker> trackers = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Ends, CapturedTcpConnection> trackers = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Ends, PcapFlow> conversations = new LinkedHashMap<>(16, 0.75f, true);
     private long flows;
     private long truncatedDatagrams;
@@ -125,12 +125,12 @@ public final class PcapFrameDissector {
     }
 
     /** The sender of SYN with ACK did not open the connection. */
-    private TcpConnectionTracker openConnection(TcpSegment segment) {
+    private CapturedTcpConnection openConnection(TcpSegment segment) {
         boolean begins = segment.has(TcpSegment.SYN);
         boolean answers = begins && segment.has(TcpSegment.ACK);
         var opener = answers ? segment.to() : segment.from();
         var other = answers ? segment.from() : segment.to();
-        return new TcpConnectionTracker(new PcapFlow(flows++, true, opener, other, begins), out, budget);
+        return new CapturedTcpConnection(new PcapFlow(flows++, true, opener, other, begins), out, budget);
     }
 
     private static <T> @Nullable T forgetOldest(Map<Ends, T> all, int most) {

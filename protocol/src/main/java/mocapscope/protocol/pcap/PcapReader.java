@@ -22,9 +22,9 @@ public final class PcapReader implements Closeable {
     private static final int LZ4 = 0x04224d18;
 
     private final PcapByteReader in;
-    private final PcapFormatReader file;
+    private final PcapFrameReader file;
 
-    private PcapReader(PcapByteReader in, PcapFormatReader file) {
+    private PcapReader(PcapByteReader in, PcapFrameReader file) {
         this.in = in;
         this.file = file;
     }

@@ -160,7 +160,7 @@ public record RecordedSession(
                     "not a recording; supported are %s; for raw bytes, add --direction in or out: %s"
                             .formatted(kinds(protocols), file));
         }
-        return new RecordedSession(file, protocols.getFirst(), new RawStreamRecording(file, direction));
+        return new RecordedSession(file, protocols.getFirst(), new UntimedStreamRecording(file, direction));
     }
 
     /** Returns true if the file itself contains the direction of its bytes. */
@@ -262,11 +262,11 @@ public record RecordedSession(
                 : Optional.of(fileKind.get().open(file, direction));
     }
 
-    private static JsonLinesCapture capture(Path file, @Nullable Direction direction) throws IOException {
+    private static JsonLinesRecording capture(Path file, @Nullable Direction direction) throws IOException {
         if (direction != null) {
             throw new IllegalArgumentException("a capture contains the direction of its bytes: omit --direction");
         }
-        return JsonLinesCapture.open(file);
+        return JsonLinesRecording.open(file);
     }
 
     private static String kinds(List<Protocol> protocols) {

@@ -7,8 +7,8 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the events of a recording source in time order from a given moment, with each track's checkpoint. Only the data
- * needed is held in memory. Not thread-safe.
+ * Reads recorded events in time order from a given time, with each session's decoder state before that time. Only
+ * the data needed is held in memory. Not thread-safe.
  */
 public interface RecordingReader extends Closeable {
 
@@ -24,11 +24,11 @@ public interface RecordingReader extends Closeable {
     RecordedEvent readNext() throws IOException;
 
     /** Returns the next event as {@link #readNext()} does, but skips unreadable parts and passes their errors on. */
-    default @Nullable RecordedEvent readNext(Consumer<RecordingGapException> onGap) throws IOException {
+    default @Nullable RecordedEvent readNext(Consumer<UnreadableRecordingPartException> onGap) throws IOException {
         while (true) {
             try {
                 return readNext();
-            } catch (RecordingGapException gap) {
+            } catch (UnreadableRecordingPartException gap) {
                 onGap.accept(gap);
             }
         }

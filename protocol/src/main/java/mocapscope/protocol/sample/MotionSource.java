@@ -2,7 +2,9 @@ package mocapscope.protocol.sample;
 
 import java.util.function.Consumer;
 
-/** Generates the samples that a server sends, from a gait, clip, take or another session. */
+/**
+ * Generates the samples that a server sends, from simulated gait, a motion file, a recording or another session.
+ */
 public interface MotionSource {
 
     /** Returns the devices, which never change. */

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One value that a device sent, such as a pose, button or skeleton, in the unit and axes of the device. Numbers
- * are never scaled, rotated or normalized; the source's {@link SourceInfo} defines their unit and axes.
+ * One value that a device sent, such as a pose, button or skeleton, in the device's unit and axes. Numbers are
+ * never scaled, rotated or normalized; the source's {@link SourceInfo} defines their unit and axes.
  */
 public sealed interface Sample {
 
@@ -183,7 +183,7 @@ public sealed interface Sample {
             SceneObjectMotion motion,
             double radius,
             long with,
-            List<SceneObjectAnimation> animations)
+            List<SceneObjectAnimationState> animations)
             implements RetainedSample {
         /** The object number that stands for no object. */
         public static final long NO_OBJECT = -1;

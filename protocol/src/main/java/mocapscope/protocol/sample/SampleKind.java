@@ -2,7 +2,7 @@ package mocapscope.protocol.sample;
 
 import java.util.Locale;
 
-/** The kind of a sample, as named in output and summaries. */
+/** The kind of a sample, such as pose, skeleton, button or analog, as named in output and summaries. */
 public enum SampleKind {
     POSE,
     VELOCITY,

@@ -18,7 +18,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a skeleton map from a JSON file. The format:
+ * Reads a skeleton map, the names and parents of a stream's numbered bones, from a JSON file. The format:
  *
  * <pre>
  * {
@@ -80,7 +80,7 @@ public final class SkeletonMapReader {
      */
     public static SkeletonMap read(String json, String place) {
         try {
-            return map(new JsonValueReader(JSON.readTree(json), ""));
+            return map(new JsonNodeReader(JSON.readTree(json), ""));
         } catch (JacksonException broken) {
             var at = broken.getLocation();
             throw refused("not JSON: " + words(broken), at == null ? 1 : at.getLineNr(), place, broken);
@@ -105,7 +105,7 @@ public final class SkeletonMapReader {
         return new IllegalArgumentException("%s (line %d of %s)".formatted(problem, Math.max(1, line), place), cause);
     }
 
-    private static SkeletonMap map(JsonValueReader json) {
+    private static SkeletonMap map(JsonNodeReader json) {
         json.requireKeysIn(MAP_KEYS);
         var id = json.at("id").name();
         var bones = bones(json.at("bones"));
@@ -118,7 +118,7 @@ public final class SkeletonMapReader {
                 basis(json.at("basis")));
     }
 
-    private static List<Bone> bones(JsonValueReader json) {
+    private static List<Bone> bones(JsonNodeReader json) {
         var bones = new ArrayList<Bone>();
         var parts = json.elements();
         if (parts.size() > MOST_BONES) {
@@ -140,7 +140,7 @@ public final class SkeletonMapReader {
         return bones;
     }
 
-    private static List<SkeletonMapSelector> matches(JsonValueReader json, int bones) {
+    private static List<SkeletonMapSelector> matches(JsonNodeReader json, int bones) {
         var selectors = new ArrayList<SkeletonMapSelector>();
         for (var match : json.elements()) {
             match.requireKeysIn(MATCH_KEYS);
@@ -155,7 +155,7 @@ public final class SkeletonMapReader {
         return selectors;
     }
 
-    private static List<BoneEdge> edges(JsonValueReader json, int bones) {
+    private static List<BoneEdge> edges(JsonNodeReader json, int bones) {
         var edges = new ArrayList<BoneEdge>();
         for (var edge : json.elements()) {
             var ends = edge.elements();
@@ -168,7 +168,7 @@ public final class SkeletonMapReader {
         return edges;
     }
 
-    private static Optional<Basis> basis(JsonValueReader json) {
+    private static Optional<Basis> basis(JsonNodeReader json) {
         if (json.isMissing()) {
             return Optional.empty();
         }

@@ -3,7 +3,10 @@ package mocapscope.protocol.script;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** The verdict on a peer in a conformance case: ok, informational, non-strict or failed. */
+/**
+ * The conformance of a peer: conforming, undefined by the specification, working with deviations, or violating the
+ * specification.
+ */
 public enum ConformanceVerdict {
     /** The peer conforms. */
     OK,

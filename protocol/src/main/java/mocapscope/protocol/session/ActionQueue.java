@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +105,7 @@ final class ActionQueue implements SessionContext {
     }
 
     @Override
-    public void offerChoices(RequestChoices choices) {
+    public void offerChoices(UserRequestChoices choices) {
         actions.add(new SessionAction.OfferChoices(choices));
     }
 

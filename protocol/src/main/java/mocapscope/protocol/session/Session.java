@@ -16,8 +16,8 @@ import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * One session with a peer: its id, protocol, endpoint, role, clock anchor and message history, reconnects included.
- *
+ * The communication with one peer, including reconnects: protocol, endpoint, role, clock reference and message
+ * history.
  * @param id unique within the program; samples refer to it
  * @param peer the peer's address for display; for a listener its own address
  */

@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
-import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.transcript.Channel;
 
-/** An operation that a {@link SessionLogic} requested; each is described at its method of {@link SessionContext}. */
+/**
+ * An operation that a protocol's session logic requests from the session engine, such as connect, send or close.
+ */
 sealed interface SessionAction {
 
     record Connect(Channel channel, NetworkAddress remote) implements SessionAction {}
@@ -32,7 +32,7 @@ sealed interface SessionAction {
 
     record ReportMetrics(List<TransportMetric> metrics) implements SessionAction {}
 
-    record OfferChoices(RequestChoices choices) implements SessionAction {}
+    record OfferChoices(UserRequestChoices choices) implements SessionAction {}
 
     record End(String reason) implements SessionAction {}
 

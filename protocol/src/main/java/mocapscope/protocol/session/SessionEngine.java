@@ -32,8 +32,8 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one session: connects network, gate, transcript, decoder and protocol logic; owned by one thread. It is the only
- * caller of the protocol logic, the decoder and the gate.
+ * Runs one session on one thread: passes bytes between network, interception, transcript, decoder and protocol
+ * logic. It is the only caller of the protocol logic, the decoder and the gate.
  *
  * <p>The owning thread makes all calls; the engine holds no thread, socket or clock itself.
  *
@@ -63,7 +63,7 @@ public final class SessionEngine
     private final MessageSplitter splitter = new MessageSplitter();
     private final LossAttributor lossAttributor = new LossAttributor();
     private final FindingLimiter findingLimiter;
-    private final SecretLeakDetector leakDetector;
+    private final EditedSecretMaskingPolicy leakDetector;
     private SessionLogic logic;
     /** True from the beginning of an attempt to its end. */
     private boolean active;
@@ -96,7 +96,7 @@ public final class SessionEngine
         this.silenceDetector = SilenceDetector.of(session);
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findingLimiter = new FindingLimiter(listener);
-        this.leakDetector = new SecretLeakDetector(session);
+        this.leakDetector = new EditedSecretMaskingPolicy(session);
         network.setListener(this);
     }
 

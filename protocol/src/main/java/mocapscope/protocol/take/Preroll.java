@@ -12,7 +12,7 @@ import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The transcript entries and checkpoint recorded for a session that was already running when recording started. It also
+ * The data and decoder state of a running session from just before recording started, recorded first. It also
  * includes the descriptions of active sources, which may be much older.
  *
  * @param entries recorded entries, preceded by entries of which only the sources are used

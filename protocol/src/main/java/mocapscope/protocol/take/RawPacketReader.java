@@ -18,7 +18,10 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the raw packets of selected sessions of a take one after another. Only a few chunks are held in memory. */
+/**
+ * Reads the raw packets of selected sessions from an MCAP recording in sequence. Only a few chunks are held in
+ * memory.
+ */
 interface RawPacketReader extends Closeable {
 
     /** Returns the next packet of a selected session, or null at the end. */

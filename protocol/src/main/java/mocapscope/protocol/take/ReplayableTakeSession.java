@@ -12,7 +12,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
-/** A replayable recording of one session of a take, with times relative to the take's start. */
+/** Replays one recorded session of a take file (an MCAP recording), with times relative to the file's start. */
 final class ReplayableTakeSession implements ReplayableRecording {
     private final Take take;
     private final TakeSessionInfo session;

@@ -9,17 +9,17 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener that queues a session's events for writing to a take. A running session is recorded from an entry
- * boundary on, so that no entry is incomplete.
+ * A session listener that queues a session's events for writing to an MCAP recording (take). A running session is
+ * recorded from an entry boundary on, so that no entry is incomplete.
  */
 final class SessionTakeRecorder implements SessionListener {
     /** The approximate memory cost of an object. */
@@ -75,7 +75,7 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.SkeletonDescribed _,
                     SessionEvent.MessagesLost _ -> enqueue(SMALL, event);
             case MessageMetadata _,
-                    RequestChoices _,
+                    UserRequestChoices _,
                     SessionEvent.RequestStarted _,
                     SessionEvent.RequestSent _,
                     SessionEvent.SourceRateDeclared _,

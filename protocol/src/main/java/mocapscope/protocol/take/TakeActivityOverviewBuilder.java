@@ -22,7 +22,10 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.codec.TakeLogLine;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 
-/** Builds the activity overviews of a take's sessions from its log and health channels, without decoding packets. */
+/**
+ * Builds the activity overviews of a recorded MCAP file's sessions from its log and health channels, without
+ * decoding packets.
+ */
 final class TakeActivityOverviewBuilder {
     private static final List<TakeChannelType> WANTED =
             List.of(TakeChannelType.RAW, TakeChannelType.LOG, TakeChannelType.HEALTH);

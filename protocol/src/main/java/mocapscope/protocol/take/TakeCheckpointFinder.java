@@ -20,7 +20,9 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the last checkpoint of a session before a given log time, using the take's index. */
+/**
+ * Finds a session's last decoder checkpoint before a given log time, using the index of a take (MCAP recording).
+ */
 final class TakeCheckpointFinder {
     /** The time difference in nanoseconds up to which sessions are read together. */
     private static final long NEAR = 20_000_000_000L;

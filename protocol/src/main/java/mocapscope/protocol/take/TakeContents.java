@@ -22,8 +22,7 @@ import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 
 /**
- * The contents of a take: profile, sessions, start and end time, and read errors.
- *
+ * The contents of a take (a recording file): profile, sessions, start and end time, and read errors.
  * @param start log time of the first message
  * @param end log time of the last message
  * @param indexed true if the file has a summary section

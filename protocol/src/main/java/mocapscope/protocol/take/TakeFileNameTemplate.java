@@ -8,8 +8,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
 /**
- * Creates unused take file names from a template such as {@code {date}_{time}_{n}}. The number is the first one that
- * gives an unused name.
+ * Creates unused file names for recordings (takes) from a template such as {date}_{time}_{n}. The number is the
+ * first one that gives an unused name.
  */
 public final class TakeFileNameTemplate {
     /** The default template. */

@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 
-/** Reads the recorded sessions of a take as a recording file. */
+/** Reads a take, an MCAP file of recorded sessions, through the interface common to all recording files. */
 final class TakeFileReader implements RecordingFile {
     private final Take take;
     private final Map<NamedRecording, TakeSessionInfo> sessions;

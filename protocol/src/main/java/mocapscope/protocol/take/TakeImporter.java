@@ -11,7 +11,7 @@ import java.util.List;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -31,7 +31,7 @@ public final class TakeImporter {
     private final List<RecordingFile.NamedRecording> recordings;
     private final SkeletonMapRegistry maps;
     private final String program;
-    private final WriteProgressMonitor monitor;
+    private final WriteProgressCallback monitor;
 
     /**
      * Creates an import of some sessions of {@code source}.
@@ -46,7 +46,7 @@ public final class TakeImporter {
             List<RecordingFile.NamedRecording> recordings,
             SkeletonMapRegistry maps,
             String program,
-            WriteProgressMonitor monitor) {
+            WriteProgressCallback monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.maps = maps;
@@ -118,7 +118,7 @@ public final class TakeImporter {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
-        var listener = SkeletonMapListenerFactory.withSkeletonMaps(
+        var listener = SkeletonMapReporterFactory.withSkeletonMaps(
                 writer, recordedSession.maps(maps), recordedSession.protocol().name());
         return count.counted(
                 recordedSession.createReplayer(session, listener),

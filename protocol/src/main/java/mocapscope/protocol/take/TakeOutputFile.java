@@ -23,10 +23,11 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A take being written under a {@code .part} name and file lock, renamed when complete; never overwrites a file. The
- * name is {@code x.mcap.part} until then. The lock lets other programs distinguish it from an unfinished take.
+ * An MCAP recording being written under a .part name and file lock, renamed when complete; never overwrites a
+ * file. The name is {@code x.mcap.part} until then. The lock lets other programs distinguish it from an unfinished
+ * take.
  */
-final class TakeOutputFile implements TakeOutputChannel {
+final class TakeOutputFile implements TakeOutputByteChannel {
     static final String PART = ".part";
 
     /** A locked position behind all data, so that others can read the file where locks prevent reading. */

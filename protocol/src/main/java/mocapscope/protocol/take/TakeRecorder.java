@@ -24,9 +24,9 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records sessions into one take through a bounded queue and a writer thread. Thread-safe. The queue drops nothing; if
- * it overflows because the disk is slow, the take ends at that point. A crash loses at most the last quarter of a
- * second, a power failure at most the last second.
+ * Records sessions into one take, an MCAP file, through a bounded queue and a writer thread. Thread-safe. The
+ * queue drops nothing; if it overflows because the disk is slow, the take ends at that point. A crash loses at
+ * most the last quarter of a second, a power failure at most the last second.
  */
 public final class TakeRecorder implements SessionListenerFactory, AutoCloseable {
     @DocumentedLimit(
@@ -61,7 +61,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private static final int A_STRETCH = 16;
 
     private final Path file;
-    private final TakeOutputChannel channel;
+    private final TakeOutputByteChannel channel;
     private final TakeRecorderOptions recorderOptions;
     private final LongSupplier clock;
     private final TakeWriteQueue queue;
@@ -83,7 +83,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private volatile long each;
 
     private volatile double speed;
-    private volatile TakeRecorderState.TakeRecorderPhase phase = TakeRecorderState.TakeRecorderPhase.RUNNING;
+    private volatile TakeRecorderSnapshot.TakeRecorderPhase phase = TakeRecorderSnapshot.TakeRecorderPhase.RUNNING;
     private volatile String fault = "";
     private volatile Optional<Path> completeTake = Optional.empty();
     /** The reason for which recording ended early; set when the file is found missing. */
@@ -123,7 +123,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     }
 
     /** Creates a recorder whose queue may use {@code most} bytes of memory. */
-    TakeRecorder(Path file, TakeOutputChannel channel, TakeRecorderOptions options, long most, LongSupplier clock) {
+    TakeRecorder(Path file, TakeOutputByteChannel channel, TakeRecorderOptions options, long most, LongSupplier clock) {
         this.file = file;
         this.queue = new TakeWriteQueue(most);
         this.channel = channel;
@@ -161,16 +161,16 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     }
 
     /** Returns the current state. Any thread may call it. */
-    public TakeRecorderState state() {
-        long now = phase == TakeRecorderState.TakeRecorderPhase.RUNNING ? clock.getAsLong() : ended;
+    public TakeRecorderSnapshot state() {
+        long now = phase == TakeRecorderSnapshot.TakeRecorderPhase.RUNNING ? clock.getAsLong() : ended;
         long waiting = queue.bytes() + left * each;
-        boolean slow = phase == TakeRecorderState.TakeRecorderPhase.RUNNING
+        boolean slow = phase == TakeRecorderSnapshot.TakeRecorderPhase.RUNNING
                 && (now - turnStart > LATE_NANOS || waiting > MUCH);
         var reason = broken();
-        boolean over = !reason.isEmpty() && phase != TakeRecorderState.TakeRecorderPhase.FAILED;
-        return new TakeRecorderState(
+        boolean over = !reason.isEmpty() && phase != TakeRecorderSnapshot.TakeRecorderPhase.FAILED;
+        return new TakeRecorderSnapshot(
                 file,
-                over ? TakeRecorderState.TakeRecorderPhase.FAILED : phase,
+                over ? TakeRecorderSnapshot.TakeRecorderPhase.FAILED : phase,
                 now - start,
                 bytes,
                 queue.length() + left,
@@ -215,7 +215,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             bytes = writing.position();
             keep();
         } catch (IOException | RuntimeException | Error broken) {
-            end(TakeRecorderState.TakeRecorderPhase.FAILED, words(broken));
+            end(TakeRecorderSnapshot.TakeRecorderPhase.FAILED, words(broken));
             closeQuietly();
         }
     }
@@ -228,7 +228,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             channel.commit();
             boolean all = !queue.hasOverflowed();
             end(
-                    all ? TakeRecorderState.TakeRecorderPhase.DONE : TakeRecorderState.TakeRecorderPhase.FAILED,
+                    all ? TakeRecorderSnapshot.TakeRecorderPhase.DONE : TakeRecorderSnapshot.TakeRecorderPhase.FAILED,
                     all ? "" : tooSlow());
         } catch (OutputFileReplacedException replaced) {
             preserve(replaced);
@@ -237,7 +237,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             completeTake = channel.currentPath();
             var place = completeTake.orElse(TakeOutputFile.partPath(file));
             end(
-                    TakeRecorderState.TakeRecorderPhase.FAILED,
+                    TakeRecorderSnapshot.TakeRecorderPhase.FAILED,
                     "another file now has its name and was left unchanged: %s; the complete take has the name %s"
                             .formatted(file, place));
             closeQuietly();
@@ -250,12 +250,12 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             var place = channel.ensureNamedFile();
             completeTake = Optional.of(place);
             end(
-                    TakeRecorderState.TakeRecorderPhase.FAILED,
+                    TakeRecorderSnapshot.TakeRecorderPhase.FAILED,
                     "%s; the take until then, %.1f s, is complete and is in %s"
                             .formatted(stopped(replaced), seconds, place));
         } catch (IOException exception) {
             end(
-                    TakeRecorderState.TakeRecorderPhase.FAILED,
+                    TakeRecorderSnapshot.TakeRecorderPhase.FAILED,
                     ("%s; the recording until then, %.1f s, is lost unless that file was moved, because no copy could"
                                     + " be written: %s")
                             .formatted(stopped(replaced), seconds, exception.getMessage()));
@@ -350,7 +350,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         }
     }
 
-    private void end(TakeRecorderState.TakeRecorderPhase how, String reason) {
+    private void end(TakeRecorderSnapshot.TakeRecorderPhase how, String reason) {
         ended = clock.getAsLong();
         fault = reason;
         left = 0;

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.UnreadableRecordingPartException;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording reader over a take; reads each session from its last checkpoint before the requested moment. Sessions
- * that ended long before are read separately, so that the others need not be read from there too.
+ * Reads recorded events from an MCAP recording, starting each session at its last saved state before the requested
+ * time. Sessions that ended long before are read separately, so that the others need not be read from there too.
  */
 final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;
@@ -140,7 +140,7 @@ final class TakeRecordingReader implements RecordingReader {
                 cursor.ended = packet == null;
                 cursor.next = packet == null ? null : toEvent(packet);
             } catch (McapException | ProtobufException damaged) {
-                throw new RecordingGapException(
+                throw new UnreadableRecordingPartException(
                         "a damaged part of the take is left out: " + damaged.getMessage(), damaged);
             }
         }

@@ -18,8 +18,8 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording source over the sessions of a take, located by its index if it has one. A take without an index is read
- * from its start.
+ * Reads the recorded sessions of a take, a multi-session MCAP recording, by its index if present. A take without
+ * an index is read from its start.
  */
 final class TakeRecordingSource implements RecordingSource {
     private final Take take;

@@ -13,7 +13,9 @@ import mocapscope.protocol.mcap.recovery.McapRecovery;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 
-/** Finds unfinished or damaged takes and recovers their readable contents into a new take. */
+/**
+ * Finds unfinished or damaged take files (MCAP recordings) and copies their readable contents into a new file.
+ */
 public final class TakeRecovery {
     private static final String RECOVERY_SUFFIX = ".recovering";
 

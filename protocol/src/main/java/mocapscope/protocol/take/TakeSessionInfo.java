@@ -10,8 +10,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 
 /**
- * A session's name, protocol, endpoint, role, settings and packet count, as stored in a take.
- *
+ * A session's name, protocol, endpoint, role, settings and packet count, as stored in an MCAP recording (a take).
  * @param name name in the take
  * @param protocol name of the protocol
  * @param endpoint endpoint of the session, without secrets

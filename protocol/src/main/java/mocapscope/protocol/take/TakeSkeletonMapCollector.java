@@ -11,7 +11,10 @@ import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapReader;
 
-/** Collects the skeleton maps of each session from a take's metadata records. Not thread-safe. */
+/**
+ * Collects each session's skeleton maps (bone names and parents) from the metadata records of a take file. Not
+ * thread-safe.
+ */
 final class TakeSkeletonMapCollector {
     /** The limit per session, so that a device with ever new skeletons cannot exhaust memory. */
     @DocumentedLimit(

@@ -54,8 +54,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Writes a small take to a null output so that classes are loaded and compiled before recording starts. Otherwise this
- * would delay the first entries, by up to half a second on a busy machine.
+ * Writes a small recording to a null output so that classes are loaded and compiled before recording starts.
+ * Otherwise this would delay the first entries, by up to half a second on a busy machine.
  */
 final class TakeWriterWarmUp {
     private static final int TIMES = 100;

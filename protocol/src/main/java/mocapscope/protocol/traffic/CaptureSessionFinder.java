@@ -27,8 +27,8 @@ final class CaptureSessionFinder implements PcapFlowListener {
 
     private final FlowProtocolDetector detector;
     private final List<CapturedSession> sessions = new ArrayList<>();
-    private final Map<Long, FlowAssignment> flows = new HashMap<>();
-    private final Map<Long, FlowPrefixBuffers> beginnings = new HashMap<>();
+    private final Map<Long, FlowSessionAssignment> flows = new HashMap<>();
+    private final Map<Long, BidirectionalPrefixBuffer> beginnings = new HashMap<>();
     private final ExpectedFlowTable flowTable = new ExpectedFlowTable();
     private final UnmatchedFlowCounter counter = new UnmatchedFlowCounter();
     private boolean isTruncated;
@@ -53,7 +53,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
     }
 
     /** Returns the assignment of each flow number that belongs to a session. */
-    Map<Long, FlowAssignment> flows() {
+    Map<Long, FlowSessionAssignment> flows() {
         return flows;
     }
 
@@ -84,7 +84,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
                         .find(flow)
                         .or(() -> found(flow, detector.detectByPort(flow)))
                         .orElse(null));
-        beginnings.put(flow.number(), new FlowPrefixBuffers(flow));
+        beginnings.put(flow.number(), new BidirectionalPrefixBuffer(flow));
     }
 
     @Override
@@ -115,7 +115,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         beginnings.remove(flow.number());
     }
 
-    private void examine(FlowPrefixBuffers beginning, HostPort from) {
+    private void examine(BidirectionalPrefixBuffer beginning, HostPort from) {
         var flow = beginning.flow();
         if (flows.get(flow.number()) == null) {
             assign(
@@ -134,7 +134,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         }
     }
 
-    private void look(FlowAssignment assignment, HostPort from, ByteBuffer first) {
+    private void look(FlowSessionAssignment assignment, HostPort from, ByteBuffer first) {
         assignment
                 .matcher()
                 .signature()
@@ -142,24 +142,24 @@ final class CaptureSessionFinder implements PcapFlowListener {
                 .ifPresent(connection -> flowTable.add(assignment, from, connection));
     }
 
-    private void assign(PcapFlow flow, @Nullable FlowAssignment assignment) {
+    private void assign(PcapFlow flow, @Nullable FlowSessionAssignment assignment) {
         if (assignment != null && flows.size() < FLOWS) {
             flows.put(flow.number(), assignment);
             counter.remove(flow);
         }
     }
 
-    private Optional<FlowAssignment> found(PcapFlow flow, Optional<FlowProtocolDetector.ProtocolMatch> match) {
+    private Optional<FlowSessionAssignment> found(PcapFlow flow, Optional<FlowProtocolDetector.ProtocolMatch> match) {
         boolean full = sessions.size() == SESSIONS || flows.size() == FLOWS;
         isTruncated |= full && match.isPresent();
         return full ? Optional.empty() : match.map(protocolMatch -> begin(flow, protocolMatch));
     }
 
-    private FlowAssignment begin(PcapFlow flow, FlowProtocolDetector.ProtocolMatch match) {
+    private FlowSessionAssignment begin(PcapFlow flow, FlowProtocolDetector.ProtocolMatch match) {
         var client = flow.opener().equals(match.server()) ? flow.other() : flow.opener();
         var name = "%s-%d".formatted(match.protocol().name(), sessions.size() + 1);
         var session = new CapturedSession(name, match.protocol(), client, match.server());
         sessions.add(session);
-        return new FlowAssignment(session, match.matcher(), match.server());
+        return new FlowSessionAssignment(session, match.matcher(), match.server());
     }
 }

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class CapturedFlowRouter implements PcapFlowListener {
     private record Open(CapturedSession session, Channel channel) {}
 
-    private final Map<Long, FlowAssignment> flows;
+    private final Map<Long, FlowSessionAssignment> flows;
     private final Map<CapturedSession, RecordingConsumer> consumers;
     private final long start;
     private final Set<Open> open = new HashSet<>();
 
     /** Creates a router; {@code start} is the time from which arrivals count, in nanoseconds since 1970. */
-    CapturedFlowRouter(Map<Long, FlowAssignment> flows, Map<CapturedSession, RecordingConsumer> consumers, long start) {
+    CapturedFlowRouter(
+            Map<Long, FlowSessionAssignment> flows, Map<CapturedSession, RecordingConsumer> consumers, long start) {
         this.flows = flows;
         this.consumers = consumers;
         this.start = start;
@@ -88,17 +89,18 @@ final class CapturedFlowRouter implements PcapFlowListener {
     }
 
     /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
-    private void open(FlowAssignment assignment, PcapFlow flow, HostPort by, long nanos, RecordingConsumer consumer) {
+    private void open(
+            FlowSessionAssignment assignment, PcapFlow flow, HostPort by, long nanos, RecordingConsumer consumer) {
         if (open.add(new Open(assignment.session(), channel(assignment)))) {
             consumer.opened(assignment.direction(by), channel(assignment), nanos - start, assignment.note(flow));
         }
     }
 
-    private @Nullable RecordingConsumer consumerOf(@Nullable FlowAssignment assignment) {
+    private @Nullable RecordingConsumer consumerOf(@Nullable FlowSessionAssignment assignment) {
         return assignment == null ? null : consumers.get(assignment.session());
     }
 
-    private static Channel channel(FlowAssignment assignment) {
+    private static Channel channel(FlowSessionAssignment assignment) {
         return assignment.matcher().channel();
     }
 

@@ -25,7 +25,7 @@ final class ExpectedFlowTable {
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
      * capture.
      */
-    void add(FlowAssignment assignment, HostPort from, FlowMatcher.ExpectedConnection connection) {
+    void add(FlowSessionAssignment assignment, HostPort from, FlowMatcher.ExpectedConnection connection) {
         var session = assignment.session();
         session.protocol().flowMatchers().stream()
                 .filter(matcher -> matcher.channel().equals(connection.channel()))
@@ -45,14 +45,14 @@ final class ExpectedFlowTable {
     }
 
     /** Returns the assignment of a flow to an announced address. */
-    Optional<FlowAssignment> find(PcapFlow flow) {
+    Optional<FlowSessionAssignment> find(PcapFlow flow) {
         return at(flow, flow.other(), flow.opener()).or(() -> at(flow, flow.opener(), flow.other()));
     }
 
-    private Optional<FlowAssignment> at(PcapFlow flow, HostPort listener, HostPort visitor) {
+    private Optional<FlowSessionAssignment> at(PcapFlow flow, HostPort listener, HostPort visitor) {
         return Optional.ofNullable(expectedSessions.get(
                         new ExpectedEndpoint(flow.stream(), listener.host().getHostAddress(), listener.port())))
-                .map(expectedSession -> new FlowAssignment(
+                .map(expectedSession -> new FlowSessionAssignment(
                         expectedSession.session(),
                         expectedSession.matcher(),
                         expectedSession.serverWaits() ? listener : visitor));

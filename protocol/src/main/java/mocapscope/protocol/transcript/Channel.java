@@ -1,6 +1,9 @@
 package mocapscope.protocol.transcript;
 
-/** One named TCP or UDP connection of a session, such as tcp. The name is the protocol's own. */
+/**
+ * A TCP or UDP connection of a session, identified by a protocol-defined name such as "tcp". The name is the
+ * protocol's own.
+ */
 public record Channel(String name, TransportKind transport) {
 
     /** Returns a TCP channel of that name. */

@@ -3,8 +3,7 @@ package mocapscope.protocol.transcript;
 import java.nio.ByteBuffer;
 
 /**
- * One transcript entry: a channel opened, bytes crossed it, or it closed.
- *
+ * One event of a channel in a transcript: the channel opened, transferred bytes, or closed.
  * @param index the position in its transcript, from 0
  * @param direction the direction of the bytes; for an opening or a closing, away from the side that caused it
  * @param arrival nanoseconds on the session's monotonic clock, stamped as close to the socket as possible

@@ -42,7 +42,7 @@ public final class Transcript {
     }
 
     private final long budget;
-    private final IndexedQueue<Entry> entries;
+    private final StableIndexQueue<Entry> entries;
     private final Map<ChannelDirection, Long> byteCount;
     private long heldBytes;
     private long droppedEntries;
@@ -55,7 +55,7 @@ public final class Transcript {
     /** Creates an empty transcript that continues at the position of another. */
     public Transcript(long budget, TranscriptPosition position) {
         this.budget = budget;
-        this.entries = new IndexedQueue<>(position.index());
+        this.entries = new StableIndexQueue<>(position.index());
         this.byteCount = new HashMap<>(position.byteCounts());
     }
 

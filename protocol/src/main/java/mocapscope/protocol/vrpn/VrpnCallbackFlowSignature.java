@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.decoder.FlowMatcher;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
 final class VrpnCallbackFlowSignature implements FlowMatcher.FlowSignature {
@@ -27,7 +27,8 @@ final class VrpnCallbackFlowSignature implements FlowMatcher.FlowSignature {
     public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
         try {
             var wish = VrpnCallbackRequest.read(new ByteReader(first, VrpnRule.CALLBACK_MALFORMED));
-            return Optional.of(new FlowMatcher.ExpectedConnection(VrpnChannels.TCP, wish.host(), wish.port()));
+            return Optional.of(
+                    new FlowMatcher.ExpectedConnection(VrpnTranscriptChannels.TCP, wish.host(), wish.port()));
         } catch (DecodeException _) {
             return Optional.empty();
         }

@@ -9,11 +9,11 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.framing.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** The VRPN log file format: one side's cookie, then one record for each of its messages. See {@link VrpnLogRecordHeader}. */
 public final class VrpnLogFileFormat implements ProtocolFileFormat {
@@ -30,7 +30,7 @@ public final class VrpnLogFileFormat implements ProtocolFileFormat {
 
     @Override
     public Channel channel() {
-        return VrpnChannels.LOG;
+        return VrpnTranscriptChannels.LOG;
     }
 
     @Override

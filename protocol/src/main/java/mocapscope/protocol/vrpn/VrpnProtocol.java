@@ -26,8 +26,8 @@ import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalog;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
 import mocapscope.protocol.vrpn.server.VrpnServer;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
 public final class VrpnProtocol implements Protocol {
@@ -46,7 +46,8 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<UriScheme> schemes() {
         return List.of(
-                new UriScheme(VrpnChannels.WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
+                new UriScheme(
+                        VrpnTranscriptChannels.WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
                 new UriScheme("vrpn+tcp", PORT, "VRPN over TCP only: needs no open firewall port"));
     }
 
@@ -73,9 +74,9 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<FlowMatcher> flowMatchers() {
         return List.of(
-                new FlowMatcher(VrpnChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
-                new FlowMatcher(VrpnChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
-                new FlowMatcher(VrpnChannels.UDP, List.of(), FlowMatcher.FlowSignature.NONE));
+                new FlowMatcher(VrpnTranscriptChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
+                new FlowMatcher(VrpnTranscriptChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
+                new FlowMatcher(VrpnTranscriptChannels.UDP, List.of(), FlowMatcher.FlowSignature.NONE));
     }
 
     @Override

@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import mocapscope.protocol.session.decoder.FlowMatcher;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Recognizes a VRPN stream in captured traffic by its cookie and reads the announced UDP port. Each side may announce a
@@ -50,6 +50,6 @@ final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
         var host = text.substring(0, text.indexOf('\0') < 0 ? text.length() : text.indexOf('\0'));
         return port < 1 || port > HIGHEST_PORT
                 ? Optional.empty()
-                : Optional.of(new FlowMatcher.ExpectedConnection(VrpnChannels.UDP, host, port));
+                : Optional.of(new FlowMatcher.ExpectedConnection(VrpnTranscriptChannels.UDP, host, port));
     }
 }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 
 /**
  * Records into a folder until its disk is full; checks the recorder's state, the readable part of the take, and
@@ -49,7 +49,7 @@ final class FullDisk {
                         session -> new CompositeSessionListener(trace(session), recorder.createListener(session)));
             }
             for (int i = 0;
-                    i < MOST_SECONDS && recorder.state().phase() == TakeRecorderState.TakeRecorderPhase.RUNNING;
+                    i < MOST_SECONDS && recorder.state().phase() == TakeRecorderSnapshot.TakeRecorderPhase.RUNNING;
                     i++) {
                 Thread.sleep(1000);
             }
@@ -79,9 +79,9 @@ final class FullDisk {
         return problems.isEmpty();
     }
 
-    private void judge(TakeRecorderState state) {
+    private void judge(TakeRecorderSnapshot state) {
         System.out.println(state.fault().isEmpty() ? "the disk was never full" : state.fault());
-        if (state.phase() != TakeRecorderState.TakeRecorderPhase.FAILED
+        if (state.phase() != TakeRecorderSnapshot.TakeRecorderPhase.FAILED
                 || !state.fault().contains("No space left on device")
                 || !state.fault().contains("full.mcap.part")) {
             problems.add("the recorder does not say what happened");

@@ -3,7 +3,7 @@ package mocapscope.protocol.benchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 
 /** The measurements of a soak's minutes, and their growth. */
 final class SoakMinutes {
@@ -28,7 +28,7 @@ final class SoakMinutes {
 
     private final List<SoakMinute> minutes = new ArrayList<>();
 
-    void add(ResourceUsage usage, double messages, TakeRecorderState recording) {
+    void add(ResourceUsage usage, double messages, TakeRecorderSnapshot recording) {
         minutes.add(new SoakMinute(usage, messages, recording.queuedBytes()));
     }
 

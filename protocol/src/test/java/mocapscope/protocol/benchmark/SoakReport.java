@@ -3,7 +3,7 @@ package mocapscope.protocol.benchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecorderSnapshot;
 import mocapscope.protocol.transcript.Direction;
 
 /** Prints the progress of a soak, minute by minute, and its problems. */
@@ -60,7 +60,7 @@ final class SoakReport {
     }
 
     /** Minute 0 is the warm-up. */
-    void minute(int number, ResourceUsage usage, TakeRecorderState recording) {
+    void minute(int number, ResourceUsage usage, TakeRecorderSnapshot recording) {
         long all = sum(scenario -> scenario.clients.of(TrafficCounter.MESSAGES));
         double messages = (all - counted) / SECONDS;
         counted = all;
@@ -91,7 +91,7 @@ final class SoakReport {
                 usage.files(),
                 recording.queuedBytes() / 1000,
                 recording.bytes() / MEGA);
-        if (recording.phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
+        if (recording.phase() == TakeRecorderSnapshot.TakeRecorderPhase.FAILED) {
             problems.add(recording.fault());
         }
     }

@@ -22,7 +22,7 @@ import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
@@ -116,7 +116,7 @@ final class FileSeeds {
             var capture = Files.createTempFile("seed", PcapngExporter.EXTENSION);
             Files.delete(capture);
             var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());
-            new PcapngExporter(take, take.parts(), "an attack", WriteProgressMonitor.NONE).writeTo(capture);
+            new PcapngExporter(take, take.parts(), "an attack", WriteProgressCallback.NONE).writeTo(capture);
             captures.add(Files.readAllBytes(capture));
             Files.delete(file);
             Files.delete(capture);

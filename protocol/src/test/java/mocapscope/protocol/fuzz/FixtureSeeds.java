@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.JsonLinesCapture;
+import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -36,7 +36,7 @@ interface FixtureSeeds {
     static FixtureSeeds captures(String folder) {
         return () -> each(folder, ".jsonl", file -> {
             var collector = new EntryCollector();
-            JsonLinesCapture.open(file).replay(collector);
+            JsonLinesRecording.open(file).replay(collector);
             return collector.entries;
         });
     }

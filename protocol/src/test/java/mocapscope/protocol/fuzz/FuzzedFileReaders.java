@@ -17,7 +17,7 @@ import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecovery;
-import mocapscope.protocol.traffic.NetworkCaptureFileReader;
+import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -107,7 +107,7 @@ final class FuzzedFileReaders {
     }
 
     static void network(Path file) throws IOException {
-        all(NetworkCaptureFileReader.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
+        all(NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
     }
 
     private static void all(RecordingFile file) throws IOException {

@@ -92,7 +92,7 @@ final class InterceptFixture {
         return gateFactory.find("toy-1").orElseThrow();
     }
 
-    InterceptorState state() {
+    InterceptorSnapshot state() {
         return interceptor().state();
     }
 

@@ -35,7 +35,7 @@ class InterceptRuleEngineTest {
         return rule(IN, "p", 2, 1, action);
     }
 
-    private static InterceptorState.InterceptRuleState activeRule(InterceptFixture fixture) {
+    private static InterceptorSnapshot.InterceptRuleState activeRule(InterceptFixture fixture) {
         return fixture.state().rules().getFirst();
     }
 

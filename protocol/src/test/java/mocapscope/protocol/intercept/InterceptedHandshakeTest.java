@@ -163,7 +163,7 @@ class InterceptedHandshakeTest {
     }
 
     /** Returns the state of the first rule, which is updated at the end of a turn. */
-    private static InterceptorState.InterceptRuleState first(SessionInterceptor interceptor) {
+    private static InterceptorSnapshot.InterceptRuleState first(SessionInterceptor interceptor) {
         return interceptor.state().rules().getFirst();
     }
 

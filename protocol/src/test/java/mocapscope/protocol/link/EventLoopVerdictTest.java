@@ -18,7 +18,8 @@ class EventLoopVerdictTest {
 
     private final LinkedBlockingQueue<String> events = new LinkedBlockingQueue<>();
     /** Never late, because its last beat is in the future. */
-    private final ProcessHeartbeat heartbeat = new ProcessHeartbeat(SystemClock.monotonicNanos() + 3600 * SECOND);
+    private final ProcessPauseDetector heartbeat =
+            new ProcessPauseDetector(SystemClock.monotonicNanos() + 3600 * SECOND);
 
     private final EventLoop loop = new EventLoop("verdict", heartbeat);
     private final DeadlineEngine engine = new DeadlineEngine();

@@ -159,7 +159,7 @@ class ActivityOverviewTest {
 
     @Test
     void buildsOverviewOfCaptureByDecoding(@TempDir Path folder) throws IOException {
-        var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), """
+        var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), """
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"68656c6c6f0a"}
                 {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
                 {"t_us":3000000,"dir":"s2c","ch":"tcp","hex":"626c61680a"}
@@ -186,7 +186,7 @@ class ActivityOverviewTest {
     @Test
     void stopsReadingWhenCancelled(@TempDir Path folder) throws IOException {
         var lines = "{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100);
-        var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
+        var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         var source = new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
         var overview = ActivityOverview.forRecording(1);
         source.buildOverviews(List.of(overview), _ -> {}, () -> overview.peakRate(0, 1) >= 10_000);

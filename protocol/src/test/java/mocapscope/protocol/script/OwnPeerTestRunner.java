@@ -15,7 +15,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
-import mocapscope.protocol.script.runner.ScriptTimeSettings;
+import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.script.runner.SessionStateListener;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
@@ -97,7 +97,7 @@ final class OwnPeerTestRunner {
         return new ConformanceTestRunner(
                 launcher,
                 settings,
-                new ScriptTimeSettings(
+                new ScriptClock(
                         SystemClock::now,
                         broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
                 new SecureRandom());

@@ -20,7 +20,7 @@ import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -73,9 +73,9 @@ class DisplacedTakeFileTest {
         assertTruth(interference, recorder.state(), 0.0);
     }
 
-    private void assertTruth(FileInterference interference, TakeRecorderState state, double seconds)
+    private void assertTruth(FileInterference interference, TakeRecorderSnapshot state, double seconds)
             throws IOException {
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
+        assertEquals(TakeRecorderSnapshot.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(interference.intact(part), state.fault());
         var place = interference.moved(part).orElse(file);
         var text = state.fault().substring(state.fault().indexOf("; the take") + 1);
@@ -119,7 +119,7 @@ class DisplacedTakeFileTest {
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
+        assertEquals(TakeRecorderSnapshot.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(state.fault().contains("another program changed the file while it was written"), state.fault());
         assertFalse(state.fault().contains("the recording until then is in"), state.fault());
         assertTrue(Files.notExists(file));
@@ -133,7 +133,7 @@ class DisplacedTakeFileTest {
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
+        assertEquals(TakeRecorderSnapshot.TakeRecorderPhase.FAILED, state.phase());
         assertEquals(
                 "another file now has its name and was left unchanged: %s; the complete take has the name %s"
                         .formatted(file, part),
@@ -189,7 +189,7 @@ class DisplacedTakeFileTest {
         var whole = parent.resolve("whole.mcap");
         record(whole).close();
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
-        var monitor = new WriteProgressMonitor(
+        var monitor = new WriteProgressCallback(
                 count -> {
                     if (count == 5) {
                         act(FileInterference.MOVED_AND_REPLACED, part);
@@ -233,7 +233,7 @@ class DisplacedTakeFileTest {
 
     private static void awaitFailure(TakeRecorder recorder) {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (recorder.state().phase() == TakeRecorderState.TakeRecorderPhase.RUNNING) {
+        while (recorder.state().phase() == TakeRecorderSnapshot.TakeRecorderPhase.RUNNING) {
             assertTrue(System.nanoTime() < until, "it goes on recording");
             LockSupport.parkNanos(1_000_000);
         }

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.LiveSessionsRecordingSource;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.recording.player.PlaybackContext;
+import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.player.PlaybackSessionConfigurator;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests samples that are sent once in sixty seconds and retained, in a take and in a live session. */
-class RetainedSampleReplayTest implements PlaybackContext {
+class RetainedSampleReplayTest implements PlaybackSessionConfigurator {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 
@@ -103,7 +103,7 @@ class RetainedSampleReplayTest implements PlaybackContext {
     }
 
     private RecordingSource memory() {
-        return new LiveTranscriptRecordingSource("memory", List.of(live), START);
+        return new LiveSessionsRecordingSource("memory", List.of(live), START);
     }
 
     private void holdsAt20() {
@@ -164,7 +164,7 @@ class RetainedSampleReplayTest implements PlaybackContext {
         }
         var late = Take.open(folder.resolve("late.mcap"));
         var parts = late.recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressCallback.NONE)
                 .writeTo(folder.resolve("again.mcap"));
         var again = Take.open(folder.resolve("again.mcap"));
         jump(again.createSource(again.activeSessions(), List.of(new ToyProtocol())), 8);

@@ -56,7 +56,8 @@ class TakeRecorderDiskTest {
         slow.go.countDown();
         slow.goOn.countDown();
         recorder.close();
-        assertEquals(TakeRecorderState.TakeRecorderPhase.DONE, recorder.state().phase());
+        assertEquals(
+                TakeRecorderSnapshot.TakeRecorderPhase.DONE, recorder.state().phase());
         assertEquals(0, recorder.state().queued());
         Files.write(file, slow.written.toByteArray());
         assertEquals(
@@ -102,12 +103,12 @@ class TakeRecorderDiskTest {
         Files.write(file, slow.written.toByteArray());
         var samples = TakeTestRecordings.replayed(Take.open(file), "toy-1").samples;
 
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, stuck.phase());
+        assertEquals(TakeRecorderSnapshot.TakeRecorderPhase.FAILED, stuck.phase());
         assertTrue(stuck.fault().contains("too slow"), stuck.fault());
         assertTrue(stuck.fault().contains("x.mcap"), stuck.fault());
         assertTrue(stuck.queuedBytes() < 2 * SOME_MEMORY, stuck.toString());
         assertEquals(
-                TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
+                TakeRecorderSnapshot.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertEquals(stuck.fault(), recorder.state().fault());
         assertEquals("", Take.open(file).notice());
         assertTrue(samples.size() > 100 && samples.size() < MANY, "samples: " + samples.size());
@@ -146,7 +147,7 @@ class TakeRecorderDiskTest {
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
+        assertEquals(TakeRecorderSnapshot.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(state.fault().contains("No space left on device"), state.fault());
         assertTrue(state.fault().contains("x.mcap.part"), state.fault());
         Files.write(TakeOutputFile.partPath(file), full.written.toByteArray());
@@ -170,7 +171,7 @@ class TakeRecorderDiskTest {
         recorder.close();
 
         assertEquals(
-                TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
+                TakeRecorderSnapshot.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertTrue(
                 recorder.state().fault().contains("Java heap space"),
                 recorder.state().fault());
@@ -186,7 +187,7 @@ class TakeRecorderDiskTest {
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
+        assertEquals(TakeRecorderSnapshot.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(state.fault().contains("moved or deleted"), state.fault());
         assertFalse(state.fault().contains("the recording until then is in"), state.fault());
     }
@@ -222,12 +223,12 @@ class TakeRecorderDiskTest {
         assertEquals("precious", Files.readString(part));
         assertEquals("precious", Files.readString(meanwhile));
         assertEquals(
-                TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
+                TakeRecorderSnapshot.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertEquals("", Take.open(TakeOutputFile.partPath(meanwhile)).notice());
     }
 
     /** A disk in memory. */
-    private static class InMemoryTakeOutput implements TakeOutputChannel {
+    private static class InMemoryTakeOutput implements TakeOutputByteChannel {
         final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
         @Override

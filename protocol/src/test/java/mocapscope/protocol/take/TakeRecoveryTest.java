@@ -27,7 +27,7 @@ import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
@@ -174,7 +174,7 @@ class TakeRecoveryTest {
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
         var seen = new ArrayList<Path>();
-        var monitor = new WriteProgressMonitor(
+        var monitor = new WriteProgressCallback(
                 _ -> {
                     try {
                         seen.addAll(TakeRecovery.findUnfinished(folder));
@@ -235,7 +235,7 @@ class TakeRecoveryTest {
                 parts.parts(),
                 SkeletonMapRegistry.builtIn(),
                 "test",
-                new WriteProgressMonitor(_ -> {}, () -> true));
+                new WriteProgressCallback(_ -> {}, () -> true));
 
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));
         assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));

@@ -12,12 +12,12 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.transcript.Entry;
 
 /** Records all events of a session, and lets a test wait for some of them. */
@@ -30,7 +30,7 @@ public final class RecordingListener implements SessionListener {
     public final List<Entry> entries = new CopyOnWriteArrayList<>();
     public final List<String> announced = new CopyOnWriteArrayList<>();
     public final List<RecordedTransportMetrics> transportMetrics = new CopyOnWriteArrayList<>();
-    public final List<RequestChoices> offers = new CopyOnWriteArrayList<>();
+    public final List<UserRequestChoices> offers = new CopyOnWriteArrayList<>();
     /** True if it needs every message. */
     public volatile boolean looks = true;
 
@@ -79,7 +79,7 @@ public final class RecordingListener implements SessionListener {
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
-            case RequestChoices choices -> onRequestChoices(choices);
+            case UserRequestChoices choices -> onRequestChoices(choices);
             default -> {}
         }
     }
@@ -119,7 +119,7 @@ public final class RecordingListener implements SessionListener {
                         at, metrics.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
     }
 
-    private void onRequestChoices(RequestChoices choices) {
+    private void onRequestChoices(UserRequestChoices choices) {
         add(offers, choices);
     }
 

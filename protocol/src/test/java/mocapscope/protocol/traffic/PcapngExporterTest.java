@@ -23,7 +23,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -50,8 +50,8 @@ class PcapngExporterTest {
     void exportedSessionRoundTrips(String name) throws IOException {
         var source = RecordingFile.of(
                 RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
-        var written = export(source, WriteProgressMonitor.NONE);
-        var capture = NetworkCaptureFileReader.open(
+        var written = export(source, WriteProgressCallback.NONE);
+        var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertEquals(0, written.leftOut());
@@ -68,17 +68,18 @@ class PcapngExporterTest {
         var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
         var middle = session("rgmp", checkpoint, script);
 
-        assertEquals(List.of("story"), export(middle, WriteProgressMonitor.NONE).fromTheMiddle());
+        assertEquals(
+                List.of("story"), export(middle, WriteProgressCallback.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
         assertEquals(
-                List.of(), export(session(script), WriteProgressMonitor.NONE).fromTheMiddle());
+                List.of(), export(session(script), WriteProgressCallback.NONE).fromTheMiddle());
     }
 
     @Test
     void usesDocumentationAddressesWithoutRecordedAddresses() throws IOException {
         export(
                 session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)),
-                WriteProgressMonitor.NONE);
+                WriteProgressCallback.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -90,7 +91,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                WriteProgressMonitor.NONE);
+                WriteProgressCallback.NONE);
 
         assertEquals(List.of("[2001:db8:0:0:0:0:0:1]:5000 → [2001:db8:0:0:0:0:0:2]:6000"), ends());
     }
@@ -102,7 +103,7 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                WriteProgressMonitor.NONE);
+                WriteProgressCallback.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -117,7 +118,7 @@ class PcapngExporterTest {
                         out.closed(Direction.TO_SERVER, TCP, i, "");
                     }
                 }),
-                WriteProgressMonitor.NONE);
+                WriteProgressCallback.NONE);
 
         assertEquals(
                 List.of(
@@ -135,7 +136,7 @@ class PcapngExporterTest {
                     out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
                     out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
                 }),
-                WriteProgressMonitor.NONE);
+                WriteProgressCallback.NONE);
         var comments = new ArrayList<String>();
         try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
@@ -163,8 +164,8 @@ class PcapngExporterTest {
                     out.opened(Direction.TO_SERVER, udp, 8, "10.0.0.1:5000 → 10.0.0.2:3883");
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
-                WriteProgressMonitor.NONE);
-        var capture = NetworkCaptureFileReader.open(
+                WriteProgressCallback.NONE);
+        var capture = NetworkCaptureRecordingFile.open(
                 folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var modifications = new ArrayList<Entry.EntryModification>();
         for (var recording : capture.parts()) {
@@ -195,7 +196,7 @@ class PcapngExporterTest {
     void refusesExportWithoutNetworkData() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
-        var exception = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
+        var exception = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressCallback.NONE));
 
         assertTrue(String.valueOf(exception.getMessage()).contains("the recording has no network data"));
         assertNothing();
@@ -205,7 +206,7 @@ class PcapngExporterTest {
     void cancelledExportLeavesNoFile() {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(CancellationException.class, () -> export(source, new WriteProgressMonitor(_ -> {}, () -> true)));
+        assertThrows(CancellationException.class, () -> export(source, new WriteProgressCallback(_ -> {}, () -> true)));
         assertNothing();
     }
 
@@ -214,7 +215,7 @@ class PcapngExporterTest {
         Files.writeString(folder.resolve("x.pcapng"), "mine");
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(IOException.class, () -> export(source, WriteProgressMonitor.NONE));
+        assertThrows(IOException.class, () -> export(source, WriteProgressCallback.NONE));
         assertEquals("mine", Files.readString(folder.resolve("x.pcapng")));
     }
 
@@ -222,7 +223,7 @@ class PcapngExporterTest {
     void detectsReplacementOfPartialFile() throws IOException {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
-        var monitor = new WriteProgressMonitor(
+        var monitor = new WriteProgressCallback(
                 _ -> {
                     try {
                         FileInterference.MOVED_AND_REPLACED.on(part);
@@ -242,7 +243,7 @@ class PcapngExporterTest {
         assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
     }
 
-    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor monitor)
+    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressCallback monitor)
             throws IOException {
         return new PcapngExporter(source, source.parts(), "test", monitor).writeTo(folder.resolve("x.pcapng"));
     }

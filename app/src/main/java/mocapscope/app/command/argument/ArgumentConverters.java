@@ -17,7 +17,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts command-line arguments, and rejects others with a message that says what was expected. */
+/**
+ * Converts command-line arguments to typed values, and rejects invalid ones with a message that states the
+ * expected form.
+ */
 public final class ArgumentConverters {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)(ms|s|m|h)");
 

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Formats declared report rates, such as 83 Hz, or events for event-driven sources. */
+/** Formats a source's declared report rate, such as "83 Hz", or as "events" if the source is event-driven. */
 final class DeclaredRateFormatter {
     private DeclaredRateFormatter() {}
 

@@ -20,15 +20,16 @@ final class JsonSessionListener implements SessionListener {
     private final Session session;
     private final JsonLineWriter writer;
     private final JsonSampleWriter samples;
-    private final Set<PrintedContent> printedContents;
+    private final Set<PrintedContentKind> contentKinds;
     private final BoundEndpoint endpoint;
 
     /** Creates the listener; {@code endpoint} is shared by all sessions of a server. */
-    JsonSessionListener(Session session, JsonLineWriter writer, Set<PrintedContent> contents, BoundEndpoint endpoint) {
+    JsonSessionListener(
+            Session session, JsonLineWriter writer, Set<PrintedContentKind> contents, BoundEndpoint endpoint) {
         this.session = session;
         this.writer = writer;
         this.samples = new JsonSampleWriter(writer, session.anchor());
-        this.printedContents = contents;
+        this.contentKinds = contents;
         this.endpoint = endpoint;
     }
 
@@ -62,18 +63,18 @@ final class JsonSessionListener implements SessionListener {
 
     @Override
     public boolean wantsMessages() {
-        return printedContents.contains(PrintedContent.MESSAGES);
+        return contentKinds.contains(PrintedContentKind.MESSAGES);
     }
 
     private void onMessage(Message message) {
-        if (!printedContents.contains(PrintedContent.MESSAGES)) {
+        if (!contentKinds.contains(PrintedContentKind.MESSAGES)) {
             return;
         }
         JsonMessageWriter.writeMessage(writer, session, message);
     }
 
     private void onSource(SourceInfo source) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             writer.beginLine("source")
                     .writeString("source", source.source().label())
                     .writeString("kind", SessionPrinter.enumName(source.kind()))
@@ -89,7 +90,7 @@ final class JsonSessionListener implements SessionListener {
     }
 
     private void onDeviceAnnounced(SourceId device, boolean internal) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             writer.beginLine("device")
                     .writeString("source", device.label())
                     .writeBoolean("internal", internal)
@@ -99,7 +100,7 @@ final class JsonSessionListener implements SessionListener {
 
     /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
     private void onDeviceProperty(SourceId device, DeviceProperty page) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
             writer.beginLine("device")
                     .writeString("source", device.label())
@@ -109,7 +110,7 @@ final class JsonSessionListener implements SessionListener {
     }
 
     private void onDeviceDeparted(SourceId device) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             writer.beginLine("event")
                     .writeString("source", device.label())
                     .writeString("name", "departed")
@@ -120,7 +121,7 @@ final class JsonSessionListener implements SessionListener {
     }
 
     private void onSample(Sample sample) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             samples.write(sample);
         }
     }

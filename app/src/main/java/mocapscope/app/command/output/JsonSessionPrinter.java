@@ -2,34 +2,34 @@ package mocapscope.app.command.output;
 
 import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
-import mocapscope.app.json.LineOutput;
+import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
 public final class JsonSessionPrinter implements SessionPrinter {
-    private final LineOutput out;
+    private final OutputLineConsumer out;
     private final JsonLineWriter writer;
     private final boolean several;
-    private final Set<PrintedContent> printedContents;
+    private final Set<PrintedContentKind> contentKinds;
     private final BoundEndpoint endpoint = new BoundEndpoint();
 
-    JsonSessionPrinter(LineOutput out, Set<PrintedContent> contents) {
+    JsonSessionPrinter(OutputLineConsumer out, Set<PrintedContentKind> contents) {
         this(out, contents, false);
     }
 
     /** Creates the printer; with {@code several} sessions, each line names its session. */
-    public JsonSessionPrinter(LineOutput out, Set<PrintedContent> contents, boolean several) {
+    public JsonSessionPrinter(OutputLineConsumer out, Set<PrintedContentKind> contents, boolean several) {
         this.out = out;
         this.several = several;
         this.writer = new JsonLineWriter(out);
-        this.printedContents = contents;
+        this.contentKinds = contents;
     }
 
     @Override
     public SessionListener createListener(Session session) {
         return new JsonSessionListener(
-                session, several ? new JsonLineWriter(out, session.id()) : writer, printedContents, endpoint);
+                session, several ? new JsonLineWriter(out, session.id()) : writer, contentKinds, endpoint);
     }
 
     @Override

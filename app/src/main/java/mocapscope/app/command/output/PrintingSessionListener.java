@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.SessionState;
 public class PrintingSessionListener implements SessionListener {
     private final SessionListener lines;
     private final SummaryCounter counter;
-    private final SessionMessageLossCounter lossCounter;
+    private final NetworkLossCounter lossCounter;
     private final SessionOutcome sessionOutcome;
     private final boolean strict;
     private long left;

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
-import mocapscope.app.json.LineOutput;
+import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * session never waits for a reader: lines that do not fit are dropped and counted, and the count is printed in their
  * place. Never throws; output after a failure is discarded.
  */
-public final class QueuedOutputStream extends OutputStream implements LineOutput {
+public final class QueuedOutputStream extends OutputStream implements OutputLineConsumer {
     /** Maximum number of queued bytes; less if the program has little memory. */
     @DocumentedLimit(
             value = "lines that wait for a reader of stdout",

@@ -22,10 +22,10 @@ import mocapscope.protocol.transcript.Entry;
  * and read after they have ended.
  */
 public final class SummaryCounter implements SessionListener {
-    private final KeyCounter<String> names = new KeyCounter<>();
-    private final KeyCounter<SampleKind> samples = new KeyCounter<>();
-    private final KeyCounter<Severity> findings = new KeyCounter<>();
-    private final List<SessionMessageLossCounter> sessions = new ArrayList<>();
+    private final OccurrenceCounter<String> names = new OccurrenceCounter<>();
+    private final OccurrenceCounter<SampleKind> samples = new OccurrenceCounter<>();
+    private final OccurrenceCounter<Severity> findings = new OccurrenceCounter<>();
+    private final List<NetworkLossCounter> sessions = new ArrayList<>();
     private long messages;
     private long bytes;
     private long inMessages;
@@ -113,14 +113,14 @@ public final class SummaryCounter implements SessionListener {
     }
 
     /** Returns a counter of a session's losses, to be passed to {@link #endSession} when the session ends. */
-    public SessionMessageLossCounter addSession() {
-        var one = new SessionMessageLossCounter(this);
+    public NetworkLossCounter addSession() {
+        var one = new NetworkLossCounter(this);
         sessions.add(one);
         return one;
     }
 
     /** Adds the losses of a session that ended. */
-    public void endSession(SessionMessageLossCounter counter) {
+    public void endSession(NetworkLossCounter counter) {
         counter.close();
         sessions.remove(counter);
     }
@@ -136,15 +136,15 @@ public final class SummaryCounter implements SessionListener {
         return messages;
     }
 
-    KeyCounter<String> names() {
+    OccurrenceCounter<String> names() {
         return names;
     }
 
-    KeyCounter<SampleKind> samples() {
+    OccurrenceCounter<SampleKind> samples() {
         return samples;
     }
 
-    KeyCounter<Severity> findings() {
+    OccurrenceCounter<Severity> findings() {
         return findings;
     }
 
@@ -155,7 +155,7 @@ public final class SummaryCounter implements SessionListener {
 
     /** Returns the number of messages lost, once no more can arrive. */
     long lost() {
-        sessions.forEach(SessionMessageLossCounter::close);
+        sessions.forEach(NetworkLossCounter::close);
         return lost;
     }
 

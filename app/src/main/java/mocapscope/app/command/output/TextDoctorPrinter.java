@@ -6,7 +6,7 @@ import mocapscope.app.doctor.DoctorStep;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
-/** Prints the steps, findings and verdict of the doctor as a text table. */
+/** Prints the results of the doctor command, which diagnoses a connection, as a text table. */
 public record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListener {
     private static final int WELL = 4;
     private static final int NAME = 36;

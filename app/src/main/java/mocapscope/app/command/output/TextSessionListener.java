@@ -1,7 +1,7 @@
 package mocapscope.app.command.output;
 
 import java.util.Set;
-import mocapscope.app.json.FieldValueFormatter;
+import mocapscope.app.json.FieldValueTextFormatter;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -34,17 +34,17 @@ final class TextSessionListener implements SessionListener {
 
     private final Session session;
     private final TextSessionPrinter lines;
-    private final Set<PrintedContent> printedContents;
+    private final Set<PrintedContentKind> contentKinds;
     private final String name;
     private final TextLineBuilder line = new TextLineBuilder();
     private final TextSampleFormatter samples = new TextSampleFormatter(line);
 
     /** Creates the listener; every line begins with {@code name} unless it is empty. */
-    TextSessionListener(Session session, TextSessionPrinter lines, Set<PrintedContent> contents, String name) {
+    TextSessionListener(Session session, TextSessionPrinter lines, Set<PrintedContentKind> contents, String name) {
         this.name = name;
         this.session = session;
         this.lines = lines;
-        this.printedContents = contents;
+        this.contentKinds = contents;
     }
 
     @Override
@@ -75,11 +75,11 @@ final class TextSessionListener implements SessionListener {
 
     @Override
     public boolean wantsMessages() {
-        return printedContents.contains(PrintedContent.MESSAGES);
+        return contentKinds.contains(PrintedContentKind.MESSAGES);
     }
 
     private void onMessage(Message message) {
-        if (!printedContents.contains(PrintedContent.MESSAGES)) {
+        if (!contentKinds.contains(PrintedContentKind.MESSAGES)) {
             return;
         }
         begin(message.n(), message.arrival(), SessionPrinter.enumName(message.direction()), "message")
@@ -91,7 +91,7 @@ final class TextSessionListener implements SessionListener {
     }
 
     private void onSource(SourceInfo source) {
-        if (!printedContents.contains(PrintedContent.SAMPLES)) {
+        if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
             return;
         }
         untimed("source").appendLeft(source.source().label(), SOURCE).append(SessionPrinter.enumName(source.kind()));
@@ -110,14 +110,14 @@ final class TextSessionListener implements SessionListener {
     }
 
     private void onDeviceAnnounced(SourceId device, boolean internal) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append(internal ? "internal" : "announced");
             lines.print(line);
         }
     }
 
     private void onDeviceProperty(SourceId device, DeviceProperty page) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("describes itself");
             page.parts().stream()
                     .filter(part -> part.parts().isEmpty())
@@ -128,14 +128,14 @@ final class TextSessionListener implements SessionListener {
     }
 
     private void onDeviceDeparted(SourceId device) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("left");
             lines.print(line);
         }
     }
 
     private void onSample(Sample sample) {
-        if (printedContents.contains(PrintedContent.SAMPLES)) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
             var stamp = sample.stamp();
             begin(
                     stamp.message(),
@@ -179,6 +179,6 @@ final class TextSessionListener implements SessionListener {
     }
 
     private void field(MessageField field) {
-        line.append(" ").append(field.name()).append("=").append(FieldValueFormatter.formatExcerpt(field));
+        line.append(" ").append(field.name()).append("=").append(FieldValueTextFormatter.formatExcerpt(field));
     }
 }

@@ -12,24 +12,24 @@ import picocli.CommandLine.Help.Ansi.Style;
 public final class TextSessionPrinter implements SessionPrinter {
     private final QueuedOutputStream out;
     private final Ansi ansi;
-    private final Set<PrintedContent> printedContents;
+    private final Set<PrintedContentKind> contentKinds;
     private final boolean several;
 
-    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContent> contents) {
+    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContentKind> contents) {
         this(out, ansi, contents, false);
     }
 
     /** Creates the printer; with {@code several} sessions, each line begins with its session's name. */
-    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContent> contents, boolean several) {
+    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContentKind> contents, boolean several) {
         this.several = several;
         this.out = out;
         this.ansi = ansi;
-        this.printedContents = contents;
+        this.contentKinds = contents;
     }
 
     @Override
     public SessionListener createListener(Session session) {
-        return new TextSessionListener(session, this, printedContents, several ? session.id() : "");
+        return new TextSessionListener(session, this, contentKinds, several ? session.id() : "");
     }
 
     @Override

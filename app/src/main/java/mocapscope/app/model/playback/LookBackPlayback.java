@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.LiveSessionsRecordingSource;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -18,9 +18,10 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays back retained transcripts of live sessions in place of their live view. Thread-safe. Other sessions, made of
- * the retained transcripts, replace the live ones in the views while these continue in the background. Sessions that
- * start meanwhile are shown live. Times are on the clock of the sessions.
+ * Plays back the recorded past of all live sessions in the views, while the sessions continue in the background.
+ * Thread-safe. Other sessions, made of the retained transcripts, replace the live ones in the views while these
+ * continue in the background. Sessions that start meanwhile are shown live. Times are on the clock of the
+ * sessions.
  */
 public final class LookBackPlayback {
     /** Distance from the present within which the playback has caught up. */
@@ -41,7 +42,7 @@ public final class LookBackPlayback {
 
     /** The present look-back: its player, start time and replacement models. */
     private static final class Looking {
-        private final LiveTranscriptRecordingSource source;
+        private final LiveSessionsRecordingSource source;
         private final long start;
         private final PlaybackDeck deck;
         private volatile Map<String, SessionModel> shown = Map.of();
@@ -52,7 +53,7 @@ public final class LookBackPlayback {
                     .mapToLong(session -> session.anchor().monotonicNanos())
                     .min()
                     .orElse(0);
-            source = new LiveTranscriptRecordingSource("", sessions, start);
+            source = new LiveSessionsRecordingSource("", sessions, start);
             var ids = sessions.stream().map(Session::id).toList();
             deck = new PlaybackDeck(
                     new PlaybackOptions(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {

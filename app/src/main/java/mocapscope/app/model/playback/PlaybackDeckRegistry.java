@@ -9,7 +9,10 @@ import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
-/** The playback decks of all open recordings, found by session id. Thread-safe. */
+/**
+ * The playback decks (recording players with their sessions) of all open recordings, found by session id. Thread-
+ * safe.
+ */
 public final class PlaybackDeckRegistry {
     private final List<PlaybackDeck> decks = new CopyOnWriteArrayList<>();
     private final List<OpenRecording> recordings = new CopyOnWriteArrayList<>();

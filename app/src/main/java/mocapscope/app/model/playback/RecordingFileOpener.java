@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.traffic.NetworkCaptureFileReader;
+import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 
 /** Opens recording files of every supported format: takes, network captures and session captures. */
 public final class RecordingFileOpener {
@@ -28,26 +28,26 @@ public final class RecordingFileOpener {
         if (Take.isTake(file)) {
             return Take.open(file).recordingFile(protocols);
         }
-        return NetworkCaptureFileReader.isCapture(file)
-                ? NetworkCaptureFileReader.open(file, protocols, port, watch)
+        return NetworkCaptureRecordingFile.isCapture(file)
+                ? NetworkCaptureRecordingFile.open(file, protocols, port, watch)
                 : RecordingFile.of(RecordedSession.open(file, protocols, null));
     }
 
     /** Returns true if the user may need to choose the protocol of the file. */
     public static boolean needsProtocolChoice(Path file) {
-        return NetworkCaptureFileReader.isCapture(file) || RecordedSession.isCapture(file);
+        return NetworkCaptureRecordingFile.isCapture(file) || RecordedSession.isCapture(file);
     }
 
     /** Returns true if the user may need to choose the servers' port. */
     public static boolean needsPortChoice(Path file) {
-        return NetworkCaptureFileReader.isCapture(file);
+        return NetworkCaptureRecordingFile.isCapture(file);
     }
 
     /** Returns the file name extensions that can be opened. */
     public static List<String> extensions(List<Protocol> protocols) {
         return Stream.of(
                         List.of(Take.EXTENSION),
-                        NetworkCaptureFileReader.EXTENSIONS,
+                        NetworkCaptureRecordingFile.EXTENSIONS,
                         RecordedSession.extensions(protocols))
                 .flatMap(List::stream)
                 .toList();

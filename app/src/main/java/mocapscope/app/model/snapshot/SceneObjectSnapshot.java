@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 
@@ -29,7 +29,7 @@ public record SceneObjectSnapshot(
         Optional<UUID> id,
         SceneObjectMotion motion,
         double radius,
-        List<SceneObjectAnimation> animations,
+        List<SceneObjectAnimationState> animations,
         long animated,
         ObjectCollision meeting,
         SampleStamp stamp,

@@ -4,8 +4,8 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.UserRequestChoices;
 
 /**
  * An immutable view of one session at one moment: state, traffic, signals, devices, findings and timing. Lists are
@@ -37,7 +37,7 @@ public record SessionSnapshot(
         List<ServerDeviceSnapshot> devices,
         List<SourceTimingSnapshot> sourceTimings,
         List<TransportMetricHistory> transportMetrics,
-        List<RequestChoices> offers,
+        List<UserRequestChoices> offers,
         List<Sample.Text> texts,
         SessionFindings found,
         DeliveryStatistics delivery,

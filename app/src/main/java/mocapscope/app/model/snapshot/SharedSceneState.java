@@ -4,8 +4,7 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * The objects, bubbles and recent events of the scene that a session's peers share.
- *
+ * The scene that a session's peers share: present objects, known SETP bubbles (shared regions) and recent events.
  * @param objects the present objects, by source, then by number
  * @param bubbles the known bubbles that were not left, in order of arrival
  * @param events the latest events and collisions, oldest first

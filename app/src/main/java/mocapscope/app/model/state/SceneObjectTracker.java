@@ -9,7 +9,7 @@ import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -25,7 +25,7 @@ final class SceneObjectTracker {
     private Optional<UUID> id = Optional.empty();
     private SceneObjectMotion motion = SceneObjectMotion.NONE;
     private double radius = Double.NaN;
-    private List<SceneObjectAnimation> animations = List.of();
+    private List<SceneObjectAnimationState> animations = List.of();
     private long animated = TrafficStatistics.NEVER;
     private ObjectCollision collision = ObjectCollision.NONE;
     private long count;

@@ -16,8 +16,8 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the messages of one server device by type and keeps its self-description. Not thread-safe. Counting a known
- * message type allocates nothing.
+ * Tracks one device of a server: its message counts and rates by type, and its self-description. Not thread-safe.
+ * Counting a known message type allocates nothing.
  */
 final class ServerDeviceTracker {
 

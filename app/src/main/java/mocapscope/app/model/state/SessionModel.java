@@ -30,13 +30,13 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -70,9 +70,9 @@ public final class SessionModel implements SessionListener {
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
     private final SessionSignalState signalState = new SessionSignalState();
     private final SessionSceneTracker tracker = new SessionSceneTracker();
-    private final DeliveryMeter deliveryMeter = new DeliveryMeter();
+    private final DeliveryAnomalyCounter counter = new DeliveryAnomalyCounter();
     private final SourceTimingRegistry timingRegistry =
-            new SourceTimingRegistry(deliveryMeter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
+            new SourceTimingRegistry(counter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
     private final LongSupplier clock;
     private final boolean isPlayback;
     private final SignalHistoryStore store = new SignalHistoryStore();
@@ -81,7 +81,7 @@ public final class SessionModel implements SessionListener {
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
     private final TransportMetrics metrics = new TransportMetrics();
-    private final Map<String, RequestChoices> offers = new LinkedHashMap<>();
+    private final Map<String, UserRequestChoices> offers = new LinkedHashMap<>();
     private final ActivityOverview overview = ActivityOverview.forLiveSession();
     private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
     private SessionState state;
@@ -94,7 +94,7 @@ public final class SessionModel implements SessionListener {
             AxisMapping bearings,
             List<SourceInfo> sources,
             List<TransportMetricHistory> transportMetrics,
-            List<RequestChoices> offers,
+            List<UserRequestChoices> offers,
             List<Sample.Text> texts,
             SessionFindings found,
             List<SessionState> trail) {}
@@ -191,7 +191,7 @@ public final class SessionModel implements SessionListener {
                         number.channel(), number.direction(), number.number(), number.bits(), number.message());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
-            case RequestChoices choices -> onRequestChoices(choices);
+            case UserRequestChoices choices -> onRequestChoices(choices);
             default -> {}
         }
     }
@@ -207,7 +207,7 @@ public final class SessionModel implements SessionListener {
             tracker.clear();
         }
         if (newer.phase().isTerminal()) {
-            deliveryMeter.close();
+            counter.close();
         }
         state = newer;
         trail.add(newer);
@@ -216,7 +216,7 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onEntry(Entry entry) {
         meter.addEntry(entry);
-        deliveryMeter.beginEntry(entry);
+        counter.beginEntry(entry);
     }
 
     @Override
@@ -226,7 +226,7 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onMessageMetadata(MessageMetadata metadata) {
         meter.addMessage(metadata);
-        deliveryMeter.beginMessage(metadata.n());
+        counter.beginMessage(metadata.n());
         deviceRegistry.add(metadata);
     }
 
@@ -249,14 +249,14 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (direction == session.role().incoming()) {
-            deliveryMeter.addLost(channel, messages);
+            counter.addLost(channel, messages);
         }
     }
 
     private synchronized void onSequenceNumber(
             Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == session.role().incoming()) {
-            deliveryMeter.addSequenceNumber(channel, number, bits, message);
+            counter.addSequenceNumber(channel, number, bits, message);
         }
     }
 
@@ -326,7 +326,7 @@ public final class SessionModel implements SessionListener {
         stableParts = null;
     }
 
-    private synchronized void onRequestChoices(RequestChoices choices) {
+    private synchronized void onRequestChoices(UserRequestChoices choices) {
         offers.put(choices.request().name(), choices);
         stableParts = null;
     }
@@ -338,7 +338,7 @@ public final class SessionModel implements SessionListener {
     public synchronized SessionSnapshot snapshot(long nanos) {
         long now = isPlayback ? clock.getAsLong() : nanos;
         timingRegistry.advanceFrame(now);
-        deliveryMeter.advance(now);
+        counter.advance(now);
         var stable = stableParts == null ? createStableParts() : stableParts;
         stableParts = stable;
         return new SessionSnapshot(
@@ -357,7 +357,7 @@ public final class SessionModel implements SessionListener {
                 stable.offers(),
                 stable.texts(),
                 stable.found(),
-                deliveryMeter.statistics(),
+                counter.statistics(),
                 store,
                 stable.trail());
     }
@@ -423,6 +423,6 @@ public final class SessionModel implements SessionListener {
 
     private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, long decoded) {
         return timingRegistry.add(
-                sourceKind, sample.stamp(), decoded, deliveryMeter.currentAnomaly(), deliveryMeter.addSequenceNumber());
+                sourceKind, sample.stamp(), decoded, counter.currentAnomaly(), counter.addSequenceNumber());
     }
 }

@@ -23,7 +23,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -50,7 +50,7 @@ class JsonSessionPrinterTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final QueuedOutputStream out = new QueuedOutputStream(bytes);
-    private SessionListener listener = createListener(EnumSet.allOf(PrintedContent.class));
+    private SessionListener listener = createListener(EnumSet.allOf(PrintedContentKind.class));
 
     @Test
     void printsPose() {
@@ -90,7 +90,7 @@ class JsonSessionPrinterTest {
                 SceneObjectMotion.NONE,
                 Double.NaN,
                 Sample.SceneObject.NO_OBJECT,
-                List.of(new SceneObjectAnimation(7, 1200, 300, 2)))));
+                List.of(new SceneObjectAnimationState(7, 1200, 300, 2)))));
 
         assertLine("{\"type\":\"object\"," + HEAD + TIMES
                 + "\"object\":\"00000000-0000-0001-0000-000000000002\",\"index\":4,\"position\":null,"
@@ -351,7 +351,7 @@ class JsonSessionPrinterTest {
         assertEquals("", text());
     }
 
-    private SessionListener createListener(Set<PrintedContent> contents) {
+    private SessionListener createListener(Set<PrintedContentKind> contents) {
         return new JsonSessionPrinter(out, contents).createListener(PrintedSessionProtocol.session());
     }
 

@@ -84,7 +84,7 @@ class SummaryCounterTest {
         assertEquals(0, counter.lost());
     }
 
-    private static void numbers(SessionMessageLossCounter counter, long... numbers) {
+    private static void numbers(NetworkLossCounter counter, long... numbers) {
         for (long number : numbers) {
             counter.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
         }
@@ -94,7 +94,7 @@ class SummaryCounterTest {
     void printsSameSummaryAsText() {
         session();
 
-        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContent.class)).printSummary(counter);
+        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class)).printSummary(counter);
 
         assertEquals(
                 "2 messages, 50 bytes, 10 of no whole message; 1 pose, 1 button; findings: 2 note, 1 error\n", text());
@@ -172,7 +172,7 @@ class SummaryCounterTest {
     }
 
     private String json() {
-        new JsonSessionPrinter(out, EnumSet.noneOf(PrintedContent.class)).printSummary(counter);
+        new JsonSessionPrinter(out, EnumSet.noneOf(PrintedContentKind.class)).printSummary(counter);
         return text();
     }
 

@@ -142,7 +142,7 @@ class TextSessionPrinterTest {
     }
 
     private SessionListener listener(Ansi ansi) {
-        return new TextSessionPrinter(out, ansi, EnumSet.allOf(PrintedContent.class))
+        return new TextSessionPrinter(out, ansi, EnumSet.allOf(PrintedContentKind.class))
                 .createListener(PrintedSessionProtocol.session());
     }
 

@@ -20,7 +20,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
-import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.LiveSessionsRecordingSource;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -116,7 +116,7 @@ class PlaybackDeckRegistryTest {
         var first = new SyntheticSession("one", 1 << 16).session();
         var second = new SyntheticSession("two", 1 << 16).session();
         sessionManager.play(
-                new PlaybackOptions(new LiveTranscriptRecordingSource("memory", List.of(first, second), 0), 1, false));
+                new PlaybackOptions(new LiveSessionsRecordingSource("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
         var gone = sessionManager.snapshot(0).sessions().getFirst();
         var left = sessionManager.snapshot(0).sessions().getLast();

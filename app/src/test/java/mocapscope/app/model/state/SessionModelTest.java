@@ -39,12 +39,12 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -373,7 +373,7 @@ class SessionModelTest {
         assertEquals(2, fixture.model.snapshot(7).found().kinds().getFirst().count());
         fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010)), 8));
         assertEquals(1, fixture.model.snapshot(8).transportMetrics().size());
-        fixture.model.on(new RequestChoices(join, List.of()));
+        fixture.model.on(new UserRequestChoices(join, List.of()));
         assertEquals(1, fixture.model.snapshot(9).offers().size());
         fixture.state(SessionPhase.LOST, 10);
         fixture.model.snapshot(10);
@@ -476,11 +476,11 @@ class SessionModelTest {
     @Test
     void dropsRequestChoicesOfPreviousConnection() {
         var join = new UserRequestDefinition("join", "Join", List.of(), "");
-        var stage = new RequestChoices.ParameterValue("1", "Stage");
-        fixture.model.on(new RequestChoices(
-                join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
-        var chosen = new RequestChoices(
-                join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
+        var stage = new UserRequestChoices.ParameterValue("1", "Stage");
+        fixture.model.on(new UserRequestChoices(
+                join, List.of(new UserRequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
+        var chosen = new UserRequestChoices(
+                join, List.of(new UserRequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
         fixture.model.on(chosen);
         assertEquals(List.of(chosen), fixture.model.snapshot(1).offers());
 

@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -119,7 +119,7 @@ class SessionSceneTrackerTest {
     @Test
     void objectWithReusedIndexInheritsNothing() {
         tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
-        tracker.add(animationSample(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
+        tracker.add(animationSample(1, 2, new SceneObjectAnimationState(1, 1000, 0, 2)));
         tracker.add(new Sample.SceneObject(
                 SharedSceneFixture.stamp(3, 3),
                 SceneObjectEvent.PERCEIVED,
@@ -139,7 +139,7 @@ class SessionSceneTrackerTest {
 
     @Test
     void keepsAnimationsWithTheirArrivalTime() {
-        var dance = new SceneObjectAnimation(1, 1000, 250, 2);
+        var dance = new SceneObjectAnimationState(1, 1000, 250, 2);
         tracker.add(objectSample(SceneObjectEvent.PERCEIVED, 1, 1));
         tracker.add(animationSample(1, 5, dance));
         tracker.add(objectSample(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));

@@ -39,7 +39,7 @@ public final class AimationWorkload extends NetworkWorkload {
     private final Message data;
 
     public AimationWorkload() {
-        this(new ServerEntryBuilder(AimationChannels.TCP));
+        this(new ServerEntryBuilder(AimationTranscriptChannels.TCP));
     }
 
     private AimationWorkload(ServerEntryBuilder builder) {

@@ -55,7 +55,10 @@ public final class VrpnWorkload extends NetworkWorkload {
     private final VrpnWorkloadReportKind report;
 
     public VrpnWorkload(VrpnWorkloadReportKind report, boolean datagrams) {
-        this(report, datagrams ? VrpnChannels.UDP : VrpnChannels.TCP, new ServerEntryBuilder(VrpnChannels.TCP));
+        this(
+                report,
+                datagrams ? VrpnTranscriptChannels.UDP : VrpnTranscriptChannels.TCP,
+                new ServerEntryBuilder(VrpnTranscriptChannels.TCP));
     }
 
     private VrpnWorkload(VrpnWorkloadReportKind report, Channel channel, ServerEntryBuilder builder) {
@@ -73,7 +76,7 @@ public final class VrpnWorkload extends NetworkWorkload {
         out.put("vrpn: ver. 07.38  0\0\0\0\0\0".getBytes(StandardCharsets.US_ASCII));
         describe(out, -1, DEVICE, SOURCE.device());
         describe(out, -2, TYPE, report.type);
-        return builder.then(out).opened(VrpnChannels.UDP).cut();
+        return builder.then(out).opened(VrpnTranscriptChannels.UDP).cut();
     }
 
     private static void describe(ByteBuffer out, int type, int id, String name) {

@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
@@ -65,10 +65,10 @@ public final class AimationDecoder implements Decoder {
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         var known = (AimationDecoderState) before;
-        if (AimationChannels.isFile(entry.channel())) {
+        if (AimationTranscriptChannels.isFile(entry.channel())) {
             return file(known, entry, out);
         }
-        if (!entry.channel().equals(AimationChannels.TCP)) {
+        if (!entry.channel().equals(AimationTranscriptChannels.TCP)) {
             return known;
         }
         return switch (entry.kind()) {
@@ -92,7 +92,7 @@ public final class AimationDecoder implements Decoder {
         var emitter = new AimationMessageEmitter(entry, known.nextMessage(), out);
         ByteBuffer packet = entry.bytes().slice();
         new AimationPacketHandler(this, emitter, known.sessionState())
-                .readFile(packet, entry.channel().equals(AimationChannels.STORED));
+                .readFile(packet, entry.channel().equals(AimationTranscriptChannels.STORED));
         return known.with(emitter.nextMessage(), known.sessionState());
     }
 
@@ -158,7 +158,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Returns the body with this number of bones. */
-    AimationSkeleton findSkeleton(int bones) {
-        return AimationSkeleton.of(maps.find(AimationChannels.PROTOCOL, DEVICE, bones), bones);
+    AimationSkeletonModel findSkeleton(int bones) {
+        return AimationSkeletonModel.of(maps.find(AimationTranscriptChannels.PROTOCOL, DEVICE, bones), bones);
     }
 }

@@ -136,7 +136,7 @@ final class AimationDecoderStateCodec {
                 track, body, previousBody, in.integer(AimationPoseType.UNKNOWN, AimationPoseType.GLOBAL));
     }
 
-    private static AimationSkeleton body(AimationDecoder decoder, DecoderStateReader in) {
+    private static AimationSkeletonModel body(AimationDecoder decoder, DecoderStateReader in) {
         return decoder.findSkeleton(in.integer(1, AimationSkeletonState.MOST_BONES));
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Splits received AImation bytes into HTTP upgrade heads and WebSocket frames, and parses them. */
 final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
     private final AimationDecoderState before;
-    private final AimationWebSocketParser reading;
+    private final AimationWebSocketReassembler reading;
     /** The reason why the length of the next message cannot be determined; null while it can. */
     private @Nullable DecodeException broken;
 
@@ -29,7 +29,7 @@ final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
             DecoderOutput out) {
         super(entry, state.framingState(), state.partial());
         this.before = before;
-        this.reading = new AimationWebSocketParser(decoder, before, entry, out);
+        this.reading = new AimationWebSocketReassembler(decoder, before, entry, out);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */

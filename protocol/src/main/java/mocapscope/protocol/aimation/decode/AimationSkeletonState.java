@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record AimationSkeletonState(
         AimationFrameGapDetector track,
-        @Nullable AimationSkeleton body,
-        @Nullable AimationSkeleton previousBody,
+        @Nullable AimationSkeletonModel body,
+        @Nullable AimationSkeletonModel previousBody,
         int assumed) {
     static final AimationSkeletonState NEW =
             new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationPoseType.UNKNOWN);
@@ -85,7 +85,7 @@ public record AimationSkeletonState(
 
     private AimationSkeletonState emitKnownSkeleton(
             AimationMessage.SkeletonData skeletonData,
-            AimationSkeleton skeleton,
+            AimationSkeletonModel skeleton,
             MessageMetadata packet,
             int poseType,
             int declared,
@@ -99,7 +99,7 @@ public record AimationSkeletonState(
                 track.after(skeletonData), skeleton, before, declared == AimationPoseType.UNKNOWN ? poseType : assumed);
     }
 
-    private @Nullable AimationSkeleton known(int bones) {
+    private @Nullable AimationSkeletonModel known(int bones) {
         if (body != null && body.bones() == bones) {
             return body;
         }
@@ -140,7 +140,7 @@ public record AimationSkeletonState(
         return true;
     }
 
-    private static AimationSkeleton body(
+    private static AimationSkeletonModel body(
             int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
         var skeleton = decoder.findSkeleton(bones);
         if (!skeleton.hasBoneNames()) {
@@ -166,7 +166,10 @@ public record AimationSkeletonState(
     }
 
     private static Sample.Skeleton skeleton(
-            AimationMessage.SkeletonData skeletonData, AimationSkeleton skeleton, int poseType, SampleStamp stamp) {
+            AimationMessage.SkeletonData skeletonData,
+            AimationSkeletonModel skeleton,
+            int poseType,
+            SampleStamp stamp) {
         int numbers = 3 * skeleton.bones();
         if (poseType == AimationPoseType.GLOBAL) {
             var places = skeletonData.points().size() == numbers

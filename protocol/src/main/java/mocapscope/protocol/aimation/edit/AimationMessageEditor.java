@@ -15,7 +15,7 @@ import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Direction;
 
-/** Composes and edits AImation messages by hand: upgrade heads, WebSocket frames and packets. */
+/** Builds AImation messages from templates and changes field values in the encoded bytes of existing messages. */
 public final class AimationMessageEditor implements MessageEditor {
 
     @Override
@@ -37,7 +37,7 @@ public final class AimationMessageEditor implements MessageEditor {
 
     @Override
     public List<EditableField> editableFields(TransmissionUnit unit, int index) {
-        return AimationEditTarget.of(unit, index)
+        return AimationMessageEditTarget.of(unit, index)
                 .map(part -> part.worded().editableFields())
                 .orElseGet(() -> BYTES.editableFields(unit, index));
     }
@@ -45,13 +45,13 @@ public final class AimationMessageEditor implements MessageEditor {
     @Override
     public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var part = AimationEditTarget.of(unit, index);
+        var part = AimationMessageEditTarget.of(unit, index);
         return part.isPresent() ? part.get().editFieldsIn(unit.bytes(), values) : BYTES.editFields(unit, index, values);
     }
 
     /** Removes a packet together with its frame. */
     @Override
     public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
-        return AimationEditTarget.of(unit, index).flatMap(part -> part.removeFrom(unit.bytes()));
+        return AimationMessageEditTarget.of(unit, index).flatMap(part -> part.removeFrom(unit.bytes()));
     }
 }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.MotionSource;
@@ -34,7 +34,7 @@ public final class AimationDataPacketFactory {
     public AimationDataPacketFactory(MotionSource source, List<String> names, int count) {
         this.retargeter = new SkeletonToAimationRetargeter(source, names);
         this.bones = SkeletonMapRegistry.builtIn()
-                .find(AimationChannels.PROTOCOL, AimationDecoder.DEVICE, count)
+                .find(AimationTranscriptChannels.PROTOCOL, AimationDecoder.DEVICE, count)
                 .orElseThrow()
                 .bones();
     }

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.logic.SessionContext;
  * Sends the packets of a recording to one client. The client's registration is answered with the pose type that was granted
  * in the recording, which is that of what follows; without one, with the pose type that the client requests.
  */
-final class AimationReplaySender implements AimationDataFeed, ReplayPeer.Encoder {
+final class AimationReplaySender implements AimationClientDataFeed, ReplayPeer.Encoder {
     private final ReplayPeer peer;
     private final AimationMessageSender sender;
     /** The pose type that was granted last in the recording, by now. */

@@ -2,10 +2,10 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -24,7 +24,7 @@ public final class AimationServer implements ServerLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
     private final boolean hasMotion;
-    private final BiFunction<ClockReading, AimationMessageSender, AimationDataFeed> feeds;
+    private final BiFunction<ClockReading, AimationMessageSender, AimationClientDataFeed> feeds;
     private final AimationClientNameRegistry names;
     private ClockReading start = new ClockReading(0, 0);
     private boolean alone = true;
@@ -34,7 +34,7 @@ public final class AimationServer implements ServerLogic {
             Endpoint endpoint,
             RandomGenerator random,
             boolean hasMotion,
-            BiFunction<ClockReading, AimationMessageSender, AimationDataFeed> feeds) {
+            BiFunction<ClockReading, AimationMessageSender, AimationClientDataFeed> feeds) {
         this.endpoint = endpoint;
         this.random = random;
         this.hasMotion = hasMotion;
@@ -52,7 +52,7 @@ public final class AimationServer implements ServerLogic {
                 random,
                 show.hasMotion(),
                 (start, sender) ->
-                        new AimationMotionDataFeed(values, show, new FixedRateSchedule(start, rate), sender));
+                        new AimationMotionDataSender(values, show, new FixedRateSchedule(start, rate), sender));
     }
 
     /** Creates a server that replays a recorded server. */
@@ -64,7 +64,7 @@ public final class AimationServer implements ServerLogic {
     @Override
     public void start(ClockReading now, ServerContext out) {
         start = now;
-        out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
+        out.listen(AimationTranscriptChannels.LISTENER, endpoint.address(), AimationTranscriptChannels.TCP);
     }
 
     @Override

@@ -2,12 +2,12 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
@@ -51,7 +51,7 @@ final class AimationServerSession implements SessionLogic {
     private final long patience;
     private final AimationClientNameRegistry names;
     private final AimationMessageSender sender;
-    private final AimationDataFeed feed;
+    private final AimationClientDataFeed feed;
     private State state = State.UPGRADING;
 
     /**
@@ -61,7 +61,7 @@ final class AimationServerSession implements SessionLogic {
     AimationServerSession(
             OptionValues values,
             boolean alone,
-            Function<AimationMessageSender, AimationDataFeed> feed,
+            Function<AimationMessageSender, AimationClientDataFeed> feed,
             AimationClientNameRegistry names,
             RandomGenerator random) {
         this.strict = AimationOptions.strict(values);
@@ -129,7 +129,7 @@ final class AimationServerSession implements SessionLogic {
         state = State.REGISTERING;
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
         out.send(
-                AimationChannels.TCP,
+                AimationTranscriptChannels.TCP,
                 AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createAccepting(request).bytes());
         out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
@@ -140,7 +140,7 @@ final class AimationServerSession implements SessionLogic {
         var reason = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
             var refusal = WebSocketUpgradeResponse.createRefusing(broken);
-            out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeResponsePdu.TITLE, refusal.bytes());
+            out.send(AimationTranscriptChannels.TCP, AimationWebSocketPdu.UpgradeResponsePdu.TITLE, refusal.bytes());
             out.end(reason);
         } else {
             sender.close(WebSocketCloseStatus.ofException(broken), out);
@@ -151,7 +151,7 @@ final class AimationServerSession implements SessionLogic {
     /** Refuses a valid request of a client that is not allowed to connect. */
     private static void refuse(DecodeException foreign, SessionContext out) {
         out.send(
-                AimationChannels.TCP,
+                AimationTranscriptChannels.TCP,
                 AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createRefusing(foreign).bytes());
         out.fail(foreign.rule(), String.valueOf(foreign.getMessage()));
@@ -208,7 +208,7 @@ final class AimationServerSession implements SessionLogic {
         names.release(this);
         if (state == State.LIVE) {
             state = State.LEAVING;
-            out.cancelTimer(AimationDataFeed.DUE);
+            out.cancelTimer(AimationClientDataFeed.DUE);
             feed.stop();
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
             out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.bytes.JsonErrorMessage;
+import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
 import mocapscope.protocol.bytes.MessageField;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -62,7 +62,7 @@ public final class AimationJsonObject {
             var place = exception.getLocation();
             throw block.syntax(
                     place == null ? 0 : Math.max(0, place.getByteOffset()),
-                    JsonErrorMessage.of(exception.getOriginalMessage()));
+                    JsonErrorMessageCleaner.of(exception.getOriginalMessage()));
         }
         return block;
     }

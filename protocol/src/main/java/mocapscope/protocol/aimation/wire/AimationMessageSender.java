@@ -60,7 +60,7 @@ public final class AimationMessageSender {
     private void frame(String name, WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
         if (!closed) {
             out.send(
-                    AimationChannels.TCP,
+                    AimationTranscriptChannels.TCP,
                     name,
                     WebSocketFrame.of(opcode, payload, role, random).bytes());
         }

@@ -7,7 +7,10 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
-/** A WebSocket-level unit of an AImation connection: upgrade request, upgrade response, frame or undecodable bytes. */
+/**
+ * One unit of the WebSocket layer of an AImation connection: HTTP upgrade request, upgrade response, frame or
+ * undecodable bytes.
+ */
 public sealed interface AimationWebSocketPdu extends Message.MessageBody {
 
     /** Returns the name shown in tables and to the user. */

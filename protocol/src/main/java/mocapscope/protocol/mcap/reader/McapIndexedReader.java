@@ -32,8 +32,8 @@ public final class McapIndexedReader implements AutoCloseable {
     private final McapReadLimits readLimits;
     private final McapHeader header;
     private final McapSummaryReader summary;
-    private @Nullable McapChunkTimeIndex forward;
-    private @Nullable McapChunkTimeIndex backward;
+    private @Nullable McapChunkFinder forward;
+    private @Nullable McapChunkFinder backward;
 
     /**
      * Reads header and summary within {@link McapReadLimits#STANDARD}; closing the reader closes {@code channel}.
@@ -158,10 +158,10 @@ public final class McapIndexedReader implements AutoCloseable {
         return summary.statistics == null || summary.statistics.messageCount() != 0;
     }
 
-    private McapChunkTimeIndex order(McapReadOrder order) {
+    private McapChunkFinder order(McapReadOrder order) {
         return switch (order) {
-            case FORWARD -> forward = forward == null ? new McapChunkTimeIndex(summary.chunks, order) : forward;
-            case BACKWARD -> backward = backward == null ? new McapChunkTimeIndex(summary.chunks, order) : backward;
+            case FORWARD -> forward = forward == null ? new McapChunkFinder(summary.chunks, order) : forward;
+            case BACKWARD -> backward = backward == null ? new McapChunkFinder(summary.chunks, order) : backward;
         };
     }
 

@@ -54,7 +54,7 @@ public final class McapReader implements AutoCloseable {
      */
     public McapReader(ReadableByteChannel channel, McapReadLimits limits) {
         this.channel = channel;
-        this.reader = new McapRecordReader(new McapByteReader(channel, 0), limits.budget());
+        this.reader = new McapRecordReader(new McapBufferedFileReader(channel, 0), limits.budget());
         this.unpacker = new McapChunkDecompressor(limits.budget());
         this.registry = new McapSchemaChannelRegistry(limits.budget());
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording.conversion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SourceInfo;
@@ -32,7 +32,7 @@ final class ExportSampleExtractor implements SessionListener {
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
     private final ExportSampleConsumer consumer;
-    private final WriteProgressMonitor monitor;
+    private final WriteProgressCallback monitor;
     private long messageCount;
     private long errorCount;
 
@@ -45,7 +45,7 @@ final class ExportSampleExtractor implements SessionListener {
             SessionSkeletonAssembler bodies,
             ExportSampleConsumer consumer,
             long before,
-            WriteProgressMonitor monitor) {
+            WriteProgressCallback monitor) {
         this.direction = direction;
         this.bodies = bodies;
         this.consumer = consumer;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.event.Finding;
@@ -14,8 +14,8 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A session listener that encodes the messages of one direction in a file format, writes them to an output and counts
- * them. A failed write ends the replay.
+ * A session listener that encodes the messages of one direction in a file format and writes them to an output. A
+ * failed write ends the replay.
  */
 final class MessageFileWriter implements SessionListener {
 
@@ -28,7 +28,7 @@ final class MessageFileWriter implements SessionListener {
     private final Direction direction;
     private final ProtocolFileFormat.ProtocolFileEncoder format;
     private final EncodedMessageOutput out;
-    private final WriteProgressMonitor monitor;
+    private final WriteProgressCallback monitor;
     private long messages;
     private long leftOut;
     private long errors;
@@ -38,15 +38,15 @@ final class MessageFileWriter implements SessionListener {
             Direction direction,
             ProtocolFileFormat.ProtocolFileEncoder format,
             EncodedMessageOutput out,
-            WriteProgressMonitor monitor) {
+            WriteProgressCallback monitor) {
         this.direction = direction;
         this.format = format;
         this.out = out;
         this.monitor = monitor;
     }
 
-    RecordingConverter.ConversionResult result() {
-        return new RecordingConverter.ConversionResult(messages, leftOut, errors, bytes);
+    ProtocolFileExporter.ConversionResult result() {
+        return new ProtocolFileExporter.ConversionResult(messages, leftOut, errors, bytes);
     }
 
     @Override

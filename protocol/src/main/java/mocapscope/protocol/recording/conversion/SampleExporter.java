@@ -12,7 +12,7 @@ import mocapscope.protocol.export.ExportWriter;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -30,14 +30,14 @@ public final class SampleExporter {
     private final RecordedSession source;
     private final Direction direction;
     private final SkeletonMapRegistry maps;
-    private final WriteProgressMonitor monitor;
+    private final WriteProgressCallback monitor;
 
     /**
      * Creates an export; {@code maps} name bones that the protocol only numbers; {@code monitor} receives the number
      * of messages of both passes.
      */
     public SampleExporter(
-            RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
+            RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressCallback monitor) {
         this.source = source;
         this.direction = direction;
         this.maps = maps;
@@ -90,7 +90,7 @@ public final class SampleExporter {
         long messages = replay(new Surveying(survey), 0).messageCount();
         if (survey.isEmpty()) {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
-                    .formatted(RecordingConverter.directionText(direction), source.file()));
+                    .formatted(ProtocolFileExporter.directionText(direction), source.file()));
         }
         try (var writer = format.openWriter(file, survey, options)) {
             var extractor = replay(new Filling(writer), messages);

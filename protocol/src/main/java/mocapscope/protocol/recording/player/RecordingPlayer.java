@@ -21,13 +21,18 @@ public final class RecordingPlayer {
      * @param clock monotonic clock, in nanoseconds
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
-    public RecordingPlayer(RecordingSource source, PlaybackContext context, LongSupplier clock, LongConsumer wait) {
+    public RecordingPlayer(
+            RecordingSource source, PlaybackSessionConfigurator context, LongSupplier clock, LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
-            RecordingSource source, PlaybackContext context, LongSupplier clock, LongConsumer wait, long base) {
+            RecordingSource source,
+            PlaybackSessionConfigurator context,
+            LongSupplier clock,
+            LongConsumer wait,
+            long base) {
         this.source = source;
         this.playbackSessions = new PlaybackSessions(source, context, base);
         this.thread = new PlaybackRunner(source, playbackSessions, state, clock, wait);

@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers recently replayed samples and the latest state of each sample key. The first sample of each key also stands
- * for the time before it. Not thread-safe.
+ * Buffers recently replayed samples per signal, to emit the state at a moment or the samples of a time range. The
+ * first sample of each key also stands for the time before it. Not thread-safe.
  */
 final class ReplayedSampleBuffer {
     private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();

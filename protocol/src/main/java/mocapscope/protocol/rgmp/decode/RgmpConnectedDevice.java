@@ -3,8 +3,8 @@ package mocapscope.protocol.rgmp.decode;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.mapping.RgmpDeviceMappingFactory;
 import mocapscope.protocol.rgmp.mapping.RgmpGroupMapping;
-import mocapscope.protocol.rgmp.mapping.RgmpGroupMappingFactory;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -12,7 +12,8 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder state of one connected device: its definition, group rates and the last poses that other groups depend on.
+ * Decoder state of one connected RGMP device: its definition, its stream groups' rates, and poses that other
+ * groups reference.
  */
 public final class RgmpConnectedDevice {
     private final RgmpDeviceDefinition deviceDefinition;
@@ -61,7 +62,7 @@ public final class RgmpConnectedDevice {
         this.definitionText = text;
         this.isSelected = enabled;
         this.owner = owner;
-        this.groupMappings = enabled ? RgmpGroupMappingFactory.create(session, definition) : List.of();
+        this.groupMappings = enabled ? RgmpDeviceMappingFactory.create(session, definition) : List.of();
         this.states = new RgmpGroupRateState[definition.groups().size()];
         Arrays.fill(states, RgmpGroupRateState.NONE);
         this.sharedPoses = new double[7 * sharedPoses(groupMappings)];

@@ -71,7 +71,7 @@ public final class RgmpDecoder implements Decoder {
         }
         if (entry.channel().equals(RgmpChannels.GROUP_RATES)) {
             var deviceTable = known.devices().branch();
-            RgmpGroupRateCodec.decode(entry.bytes(), deviceTable);
+            RgmpGroupRateDecoder.decode(entry.bytes(), deviceTable);
             return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);

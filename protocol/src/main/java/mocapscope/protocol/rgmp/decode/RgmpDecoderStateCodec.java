@@ -9,7 +9,10 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
 
-/** Encodes and decodes the fields of a {@link RgmpDecoderState}. Definitions are stored as their text. */
+/**
+ * Serializes the RGMP decoder's state for checkpoints in recordings, and restores it. Definitions are stored as
+ * their text.
+ */
 final class RgmpDecoderStateCodec {
     static final int VERSION = 1;
 

@@ -8,7 +8,9 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.EntryFramer;
 import mocapscope.protocol.transcript.Entry;
 
-/** Splits one entry of an RGMP server's stream into frames and reads them. */
+/**
+ * Splits the bytes received from an RGMP server into frames, including frames begun earlier, and decodes them.
+ */
 final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
     private final RgmpMessageParser reading;
 

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.JsonErrorMessage;
+import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -72,7 +72,7 @@ final class RgmpJsonParser {
         long at = place == null ? -1 : place.getByteOffset();
         var pointer = json.streamReadContext().pathAsPointer().toString();
         return new DecodeException(
-                rule, pointer, (int) Math.max(0, at), JsonErrorMessage.of(exception.getOriginalMessage()));
+                rule, pointer, (int) Math.max(0, at), JsonErrorMessageCleaner.of(exception.getOriginalMessage()));
     }
 
     private RgmpJsonValue value(JsonToken token, String pointer) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JSON value of a definition with the byte offset at which it starts. */
+/** A JSON value of an RGMP device definition with the byte offset at which it starts. */
 public sealed interface RgmpJsonValue {
 
     int offset();

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parses the static_data entries of a definition and their values. */
+/** Parses the static_data entries of an RGMP device definition and their values. */
 final class RgmpStaticDataParser {
     private final RgmpJsonFieldReader reader;
     private final RgmpViolationCollector collector;

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceId;
 
-/** The mapping of one stream to a sensor of its group, an analog source or a flag source. */
+/** The mapping of one RGMP stream to a tracker sensor, a row of analog channels or a set of flags. */
 public sealed interface RgmpStreamMapping {
 
     RgmpStreamDescriptor stream();

@@ -12,7 +12,10 @@ import mocapscope.protocol.session.logic.ReplayPeer;
 import mocapscope.protocol.session.logic.ReplayStep;
 import mocapscope.protocol.session.logic.SessionContext;
 
-/** Sends the frames of a recording to one client; one that joins late gets the definitions of the devices that are there. */
+/**
+ * Sends a recording's RGMP frames to one client, beginning with the definitions of the devices present when it
+ * connects.
+ */
 final class RgmpReplaySender implements ReplayPeer.Encoder {
     /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
     private boolean framed;

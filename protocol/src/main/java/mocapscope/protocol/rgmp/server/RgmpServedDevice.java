@@ -66,7 +66,7 @@ final class RgmpServedDevice {
     }
 
     /** Encodes one data frame of a group. */
-    ByteBuffer encodeFrame(int group, long microseconds, RgmpServedDeviceState state) {
+    ByteBuffer encodeFrame(int group, long microseconds, RgmpServedDeviceValues state) {
         return RgmpFrameEncoder.encodeData(
                 deviceDefinition.device(),
                 group,

@@ -23,12 +23,12 @@ public final class RgmpServedDeviceFactory {
     private static final double SLOWER = 4;
 
     private final MotionSourceLayout.DeviceLayout layout;
-    private final RgmpServedDeviceState rest;
+    private final RgmpServedDeviceValues rest;
     private final boolean hand;
     private final boolean measures;
     private final List<RgmpStaticValue> statics = new ArrayList<>();
 
-    private RgmpServedDeviceFactory(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceState rest) {
+    private RgmpServedDeviceFactory(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceValues rest) {
         this.layout = layout;
         this.rest = rest;
         this.hand = layout.skeleton()
@@ -40,7 +40,7 @@ public final class RgmpServedDeviceFactory {
 
     /** Creates a served device; {@code rest} is its state at the start, {@code rate} its pose rate in hertz. */
     static RgmpServedDevice create(
-            MotionSourceLayout.DeviceLayout layout, long id, double rate, RgmpServedDeviceState rest) {
+            MotionSourceLayout.DeviceLayout layout, long id, double rate, RgmpServedDeviceValues rest) {
         return new RgmpServedDeviceFactory(layout, rest).served(id, rate);
     }
 

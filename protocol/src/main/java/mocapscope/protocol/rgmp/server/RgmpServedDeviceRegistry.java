@@ -20,7 +20,7 @@ final class RgmpServedDeviceRegistry {
     private final List<RgmpServedDevice> devices = new ArrayList<>();
     private final List<RgmpServedDevice> shown = Collections.unmodifiableList(devices);
     private final Map<Place, EncodedDataFrame> encodedFrames = new HashMap<>();
-    private Map<String, RgmpServedDeviceState> states;
+    private Map<String, RgmpServedDeviceValues> states;
     private long moment;
 
     /**
@@ -83,22 +83,22 @@ final class RgmpServedDeviceRegistry {
         return frame.duplicate();
     }
 
-    private RgmpServedDeviceState state(String device, long at) {
+    private RgmpServedDeviceValues state(String device, long at) {
         if (at != moment) {
             states = states(at);
             moment = at;
         }
         var state = states.get(device);
-        return state == null ? new RgmpServedDeviceState(motionSource.layout().basis()) : state;
+        return state == null ? new RgmpServedDeviceValues(motionSource.layout().basis()) : state;
     }
 
-    private Map<String, RgmpServedDeviceState> states(long at) {
-        var all = new HashMap<String, RgmpServedDeviceState>();
+    private Map<String, RgmpServedDeviceValues> states(long at) {
+        var all = new HashMap<String, RgmpServedDeviceValues>();
         var basis = motionSource.layout().basis();
         motionSource.emitSamples(
                 at,
                 at,
-                sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new RgmpServedDeviceState(basis))
+                sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new RgmpServedDeviceValues(basis))
                         .add(sample));
         return all;
     }

@@ -22,12 +22,12 @@ final class RgmpServedMeasureStreamBuilder {
     private static final RgmpDataType NUMBER = new RgmpDataType(RgmpScalarType.FLOAT, List.of(), 1);
 
     private final MotionSourceLayout.DeviceLayout deviceLayout;
-    private final RgmpServedDeviceState rest;
+    private final RgmpServedDeviceValues rest;
     private final RgmpUniqueNameAllocator labels = new RgmpUniqueNameAllocator();
     private final RgmpUniqueNameAllocator targets = new RgmpUniqueNameAllocator();
     private final Set<RgmpStreamDescriptor.RgmpStreamKey> keys = new HashSet<>();
 
-    RgmpServedMeasureStreamBuilder(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceState rest) {
+    RgmpServedMeasureStreamBuilder(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceValues rest) {
         this.deviceLayout = layout;
         this.rest = rest;
     }
@@ -40,7 +40,7 @@ final class RgmpServedMeasureStreamBuilder {
         }
     }
 
-    private void row(RgmpServedDeviceState.RgmpAnalogRowKey key, RgmpServedStreamGroup group) {
+    private void row(RgmpServedDeviceValues.RgmpAnalogRowKey key, RgmpServedStreamGroup group) {
         var layout = key.layout();
         int count = rest.channels(key).size();
         var measure = RgmpMeasureType.findByName(layout.measure())
@@ -66,7 +66,7 @@ final class RgmpServedMeasureStreamBuilder {
     }
 
     private void channel(
-            RgmpServedDeviceState state, RgmpServedDeviceState.RgmpAnalogRowKey key, int channel, ByteWriter out) {
+            RgmpServedDeviceValues state, RgmpServedDeviceValues.RgmpAnalogRowKey key, int channel, ByteWriter out) {
         var channels = state.channels(key);
         out.f32("value", channel < channels.size() ? (float) channels.at(channel) : 0);
     }
@@ -84,7 +84,7 @@ final class RgmpServedMeasureStreamBuilder {
                 .substring(target.length() + 1);
     }
 
-    private void word(RgmpServedDeviceState.RgmpFlagWordKey key, RgmpServedStreamGroup group) {
+    private void word(RgmpServedDeviceValues.RgmpFlagWordKey key, RgmpServedStreamGroup group) {
         var bits = new TreeMap<Integer, String>();
         var layout = key.layout();
         for (int i = 0; i < layout.size(); i++) {
@@ -102,14 +102,14 @@ final class RgmpServedMeasureStreamBuilder {
                 group,
                 RgmpCoordinateFrameNameNormalizer.toSnakeCase(deviceLayout.name()),
                 bits,
-                RgmpServedDeviceState::buttons);
+                RgmpServedDeviceValues::buttons);
     }
 
     private void flags(
             RgmpServedStreamGroup group,
             String name,
             SortedMap<Integer, String> bits,
-            ToLongFunction<RgmpServedDeviceState> word) {
+            ToLongFunction<RgmpServedDeviceValues> word) {
         var target = targets.allocate(name, name + "_flags");
         boolean wide = !bits.isEmpty() && bits.lastKey() >= Integer.SIZE;
         var type = new RgmpDataType(wide ? RgmpScalarType.UINT64 : RgmpScalarType.UINT32, List.of(), 1);

@@ -34,14 +34,14 @@ final class RgmpServedPoseStreamBuilder {
 
     private final MotionSourceLayout.DeviceLayout layout;
     private final boolean hand;
-    private final RgmpServedDeviceState rest;
+    private final RgmpServedDeviceValues rest;
     private final List<Bone> bones;
     private final List<String> names;
     /** The last pose written for each sensor. */
-    private final List<RgmpServedDeviceState.SensorPose> last = new ArrayList<>();
+    private final List<RgmpServedDeviceValues.SensorPose> last = new ArrayList<>();
 
     /** Creates the builder; {@code hand} is true if the sensors are the OpenXR hand joints. */
-    RgmpServedPoseStreamBuilder(MotionSourceLayout.DeviceLayout layout, boolean hand, RgmpServedDeviceState rest) {
+    RgmpServedPoseStreamBuilder(MotionSourceLayout.DeviceLayout layout, boolean hand, RgmpServedDeviceValues rest) {
         this.layout = layout;
         this.hand = hand;
         this.rest = rest;
@@ -49,7 +49,7 @@ final class RgmpServedPoseStreamBuilder {
         this.names = names();
         for (int sensor = 0; sensor < names.size(); sensor++) {
             var seen = local(sensor, rest);
-            last.add(seen == null ? RgmpServedDeviceState.SensorPose.ORIGIN : seen);
+            last.add(seen == null ? RgmpServedDeviceValues.SensorPose.ORIGIN : seen);
         }
     }
 
@@ -94,7 +94,7 @@ final class RgmpServedPoseStreamBuilder {
      * definitions.
      */
     private RgmpStaticValue restPose(int sensor) {
-        var pose = parent(sensor) == ROOT ? RgmpServedDeviceState.SensorPose.ORIGIN : latest(sensor, rest);
+        var pose = parent(sensor) == ROOT ? RgmpServedDeviceValues.SensorPose.ORIGIN : latest(sensor, rest);
         return new RgmpStaticValue(stream(sensor, false), numbers(pose));
     }
 
@@ -109,7 +109,7 @@ final class RgmpServedPoseStreamBuilder {
         return hand || sensor >= bones.size() ? ROOT : bones.get(sensor).wireParent();
     }
 
-    private RgmpServedDeviceState.SensorPose latest(int sensor, RgmpServedDeviceState state) {
+    private RgmpServedDeviceValues.SensorPose latest(int sensor, RgmpServedDeviceValues state) {
         var seen = local(sensor, state);
         if (seen != null) {
             last.set(sensor, seen);
@@ -118,7 +118,7 @@ final class RgmpServedPoseStreamBuilder {
     }
 
     /** Returns the pose relative to the parent, or null if the sensor or its parent is not tracked. */
-    private RgmpServedDeviceState.@Nullable SensorPose local(int sensor, RgmpServedDeviceState state) {
+    private RgmpServedDeviceValues.@Nullable SensorPose local(int sensor, RgmpServedDeviceValues state) {
         int parent = parent(sensor);
         var pose = place(sensor, state);
         if (pose == null || parent == ROOT) {
@@ -128,20 +128,20 @@ final class RgmpServedPoseStreamBuilder {
         return base == null ? null : pose.relativeTo(base);
     }
 
-    private RgmpServedDeviceState.@Nullable SensorPose place(int sensor, RgmpServedDeviceState state) {
+    private RgmpServedDeviceValues.@Nullable SensorPose place(int sensor, RgmpServedDeviceValues state) {
         var pose = state.findSensorPose(sensor);
         return pose == null || hand ? pose : inEnu(pose);
     }
 
     /** Converts the scene's x, y (up) and z to east, up and south. */
-    private static RgmpServedDeviceState.SensorPose inEnu(RgmpServedDeviceState.SensorPose pose) {
+    private static RgmpServedDeviceValues.SensorPose inEnu(RgmpServedDeviceValues.SensorPose pose) {
         var p = pose.position();
         var q = pose.orientation();
-        return new RgmpServedDeviceState.SensorPose(
+        return new RgmpServedDeviceValues.SensorPose(
                 new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
     }
 
-    private static List<BigDecimal> numbers(RgmpServedDeviceState.SensorPose pose) {
+    private static List<BigDecimal> numbers(RgmpServedDeviceValues.SensorPose pose) {
         var p = pose.position();
         var q = pose.orientation();
         return Stream.of(p.x(), p.y(), p.z(), q.x(), q.y(), q.z(), q.w())
@@ -149,7 +149,7 @@ final class RgmpServedPoseStreamBuilder {
                 .toList();
     }
 
-    private static void write(RgmpServedDeviceState.SensorPose pose, ByteWriter out) {
+    private static void write(RgmpServedDeviceValues.SensorPose pose, ByteWriter out) {
         var p = pose.position();
         var q = pose.orientation();
         out.f32("x", (float) p.x()).f32("y", (float) p.y()).f32("z", (float) p.z());

@@ -13,7 +13,7 @@ final class RgmpServedStreamGroup {
     @FunctionalInterface
     interface StreamValueWriter {
 
-        void write(RgmpServedDeviceState state, ByteWriter out);
+        void write(RgmpServedDeviceValues state, ByteWriter out);
     }
 
     private final String name;
@@ -39,7 +39,7 @@ final class RgmpServedStreamGroup {
         return new RgmpStreamGroup(name, rate, streams, true);
     }
 
-    void write(RgmpServedDeviceState state, ByteWriter out) {
+    void write(RgmpServedDeviceValues state, ByteWriter out) {
         values.forEach(one -> one.write(state, out));
     }
 }

@@ -19,8 +19,8 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Simulates an RGMP server: accepts clients, serves the devices of a motion source and handles plug and redefine
- * requests. The motion starts with the server, so that all clients receive equal data.
+ * Simulates an RGMP server: accepts clients, serves a motion source's devices, and unplugs, replugs or redefines
+ * devices on user request. The motion starts with the server, so that all clients receive equal data.
  */
 public final class RgmpServer implements ServerLogic {
     private static final String UNPLUG = "unplug";

@@ -3,8 +3,8 @@ package mocapscope.protocol.rgmp.wire;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The transcript channels of an RGMP session: TCP, listener, definition file, and stored group rates, which no
- * peer sends.
+ * Constants for the channels of an RGMP session's transcript: TCP, listener, definition file and checkpointed
+ * group rates.
  */
 public final class RgmpChannels {
     public static final Channel TCP = Channel.tcp("tcp");
@@ -13,7 +13,7 @@ public final class RgmpChannels {
     /** The channel of a file that holds the text of one definition without a frame header. */
     public static final Channel DEFINITION = Channel.tcp("definition");
 
-    /** The channel of group rates in checkpoints, which no peer sends; see {@code RgmpGroupRateCodec}. */
+    /** The channel of group rates in checkpoints, which no peer sends; see {@code RgmpGroupRateDecoder}. */
     public static final Channel GROUP_RATES = Channel.tcp("paces");
 
     private RgmpChannels() {}

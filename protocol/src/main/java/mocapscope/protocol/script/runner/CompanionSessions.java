@@ -64,7 +64,7 @@ final class CompanionSessions {
 
     /** Starts {@code count} sessions one after another and waits up to {@code nanos} for each. */
     void start(int count, SessionLauncher launcher, Protocol protocol, Endpoint endpoint, long nanos)
-            throws InterruptedException, CaseStepRunner.CaseCancelledException {
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         for (int i = 0; i < count; i++) {
             var companion = new Companion(launcher, protocol, endpoint);
             all.add(companion);
@@ -81,7 +81,7 @@ final class CompanionSessions {
     }
 
     private void await(Companion companion, long nanos)
-            throws InterruptedException, CaseStepRunner.CaseCancelledException {
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         try {
             CompletableFuture.anyOf(companion.settled, cancelled).get(nanos, TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {
@@ -90,7 +90,7 @@ final class CompanionSessions {
             throw new IllegalStateException(never);
         }
         if (cancelled.isDone()) {
-            throw new CaseStepRunner.CaseCancelledException();
+            throw new ConformanceCaseRunner.CaseCancelledException();
         }
     }
 

@@ -76,7 +76,7 @@ public final class ConformanceTestRunner {
 
     private final SessionLauncher launcher;
     private final ConformanceTestSettings settings;
-    private final ScriptTimeSettings timeSettings;
+    private final ScriptClock timeSettings;
     private final RandomGenerator random;
     private volatile boolean cancelled;
     private volatile ScriptEventQueue queue;
@@ -89,7 +89,7 @@ public final class ConformanceTestRunner {
     public ConformanceTestRunner(
             SessionLauncher launcher,
             ConformanceTestSettings settings,
-            ScriptTimeSettings timeSettings,
+            ScriptClock timeSettings,
             RandomGenerator random) {
         this.launcher = launcher;
         this.settings = settings;
@@ -116,7 +116,7 @@ public final class ConformanceTestRunner {
         }
         try {
             return Optional.of(tried.side() == SessionRole.CLIENT ? call(tried) : await(tried));
-        } catch (CaseStepRunner.CaseCancelledException _) {
+        } catch (ConformanceCaseRunner.CaseCancelledException _) {
             return Optional.empty();
         } catch (IllegalArgumentException exception) {
             return Optional.of(
@@ -124,7 +124,8 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private CaseOutcome call(ConformanceCase tried) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    private CaseOutcome call(ConformanceCase tried)
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var endpoint = endpoint(tried).with(CommonSessionOptions.RECONNECT, "false");
         var sessions = new CompanionSessions();
         queue.setCancelHandler(sessions::cancel);
@@ -142,7 +143,7 @@ public final class ConformanceTestRunner {
     }
 
     private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessions sessions)
-            throws InterruptedException, CaseStepRunner.CaseCancelledException {
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var futureInterceptor = new CompletableFuture<SessionInterceptor>();
         var runningSession = launcher.connect(settings.protocol(), endpoint, factory, session -> {
@@ -171,7 +172,7 @@ public final class ConformanceTestRunner {
 
     /** Runs a case as the server; the first client that connects is tested. */
     private CaseOutcome await(ConformanceCase tried)
-            throws InterruptedException, CaseStepRunner.CaseCancelledException {
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var endpoint = endpoint(tried);
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var futureInterceptor = new CompletableFuture<SessionInterceptor>();
@@ -184,7 +185,7 @@ public final class ConformanceTestRunner {
                 session -> createListener(session, factory, taken, futureInterceptor));
         factory.setWakeUp(host::checkTimers);
         queue.setCancelHandler(
-                () -> futureInterceptor.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
+                () -> futureInterceptor.completeExceptionally(new ConformanceCaseRunner.CaseCancelledException()));
         try {
             var interceptor = futureInterceptor.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
             var live = launcher.findSession(interceptor.session().id());
@@ -200,8 +201,8 @@ public final class ConformanceTestRunner {
                     List.of(connectFailure("no client connected within " + ScriptDurationFormat.format(TO_COME))),
                     List.of());
         } catch (ExecutionException exception) {
-            if (exception.getCause() instanceof CaseStepRunner.CaseCancelledException) {
-                throw new CaseStepRunner.CaseCancelledException();
+            if (exception.getCause() instanceof ConformanceCaseRunner.CaseCancelledException) {
+                throw new ConformanceCaseRunner.CaseCancelledException();
             }
             var cause = exception.getCause() == null ? exception : exception.getCause();
             return outcome(tried, List.of(connectFailure(String.valueOf(cause.getMessage()))), List.of());
@@ -238,8 +239,8 @@ public final class ConformanceTestRunner {
     }
 
     private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)
-            throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        return new CaseStepRunner(tried, control, queue, timeSettings, random).run(toConnect);
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
+        return new ConformanceCaseRunner(tried, control, queue, timeSettings, random).run(toConnect);
     }
 
     /** Creates the endpoint; throws {@link IllegalArgumentException} for an unknown scheme or option. */

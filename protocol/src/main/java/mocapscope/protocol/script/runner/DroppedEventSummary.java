@@ -10,8 +10,8 @@ final class DroppedEventSummary {
     private final TreeMap<String, Integer> names = new TreeMap<>();
     private int others;
 
-    void add(ScriptEvent event) {
-        if (event instanceof ScriptEvent.MessageEvent(var message)
+    void add(TestedSessionEvent event) {
+        if (event instanceof TestedSessionEvent.MessageEvent(var message)
                 && (names.containsKey(message.name()) || names.size() < MOST_NAMES)) {
             names.merge(message.name(), 1, Integer::sum);
         } else {

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventLookbackBuffer {
     /** Events to read before any new ones. */
-    private final Deque<ScriptEvent> ahead = new ArrayDeque<>();
+    private final Deque<TestedSessionEvent> ahead = new ArrayDeque<>();
     /** Events read by the current step that only checks state. */
-    private final Deque<ScriptEvent> passed = new ArrayDeque<>();
+    private final Deque<TestedSessionEvent> passed = new ArrayDeque<>();
 
     private final EventQueueBudget budget = new EventQueueBudget();
     private DroppedEventSummary summary = new DroppedEventSummary();
@@ -23,7 +23,7 @@ final class EventLookbackBuffer {
 
     /** Returns the next buffered event at or before {@code time}. */
     @Nullable
-    ScriptEvent poll(long time) {
+    TestedSessionEvent poll(long time) {
         var first = ahead.peekFirst();
         if (first == null || first.at() > time) {
             return null;
@@ -32,7 +32,7 @@ final class EventLookbackBuffer {
         return ahead.removeFirst();
     }
 
-    void add(ScriptEvent event) {
+    void add(TestedSessionEvent event) {
         while (!budget.fits(event) && !passed.isEmpty()) {
             var oldest = passed.removeFirst();
             budget.remove(oldest);

@@ -24,27 +24,30 @@ final class EventQueueBudget {
     private int count;
     private long bytes;
 
-    boolean fits(ScriptEvent event) {
+    boolean fits(TestedSessionEvent event) {
         return count < MOST && bytes + cost(event) <= MOST_BYTES;
     }
 
-    void add(ScriptEvent event) {
+    void add(TestedSessionEvent event) {
         count++;
         bytes += cost(event);
     }
 
-    void remove(ScriptEvent event) {
+    void remove(TestedSessionEvent event) {
         count--;
         bytes -= cost(event);
     }
 
-    private static long cost(ScriptEvent event) {
+    private static long cost(TestedSessionEvent event) {
         return EACH
                 + switch (event) {
-                    case ScriptEvent.MessageEvent(var message) -> message.length();
-                    case ScriptEvent.EntryEvent(var entry) -> entry.bytes().remaining();
-                    case ScriptEvent.FindingEvent _, ScriptEvent.StateEvent _, ScriptEvent.ResendEvent _ -> 0;
-                    case ScriptEvent.RequestEvent _, ScriptEvent.CancelEvent _ -> 0;
+                    case TestedSessionEvent.MessageEvent(var message) -> message.length();
+                    case TestedSessionEvent.EntryEvent(var entry) ->
+                        entry.bytes().remaining();
+                    case TestedSessionEvent.FindingEvent _,
+                            TestedSessionEvent.StateEvent _,
+                            TestedSessionEvent.ResendEvent _ -> 0;
+                    case TestedSessionEvent.RequestEvent _, TestedSessionEvent.CancelEvent _ -> 0;
                 };
     }
 }

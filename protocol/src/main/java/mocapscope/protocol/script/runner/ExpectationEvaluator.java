@@ -39,7 +39,7 @@ final class ExpectationEvaluator {
     }
 
     /** Evaluates an event; {@code now} is the state after it. */
-    StepEvaluation evaluate(ScriptEvent event, TestedSessionState now) {
+    StepEvaluation evaluate(TestedSessionEvent event, TestedSessionState now) {
         return switch (currentExpectation) {
             case Expectation.MessageExpectation expectation -> evaluateMessage(expectation, event, now);
             case Expectation.CloseExpectation closeExpectation -> closed(closeExpectation, now, event.at());
@@ -74,7 +74,7 @@ final class ExpectationEvaluator {
     }
 
     /** Returns true if the event is the awaited one, even if its details differ. */
-    boolean matches(ScriptEvent event) {
+    boolean matches(TestedSessionEvent event) {
         return switch (currentExpectation) {
             case Expectation.MessageExpectation expectation -> meets(expectation, event);
             case Expectation.FindingExpectation findingExpectation -> meets(findingExpectation, event);
@@ -86,14 +86,14 @@ final class ExpectationEvaluator {
         };
     }
 
-    private static boolean meets(Expectation.FindingExpectation expectation, ScriptEvent event) {
-        return event instanceof ScriptEvent.FindingEvent it
+    private static boolean meets(Expectation.FindingExpectation expectation, TestedSessionEvent event) {
+        return event instanceof TestedSessionEvent.FindingEvent it
                 && it.finding().rule().code().equals(expectation.code());
     }
 
     /** Returns true if the event is a matching message of the peer. */
-    private boolean meets(Expectation.MessageExpectation expectation, ScriptEvent event) {
-        return event instanceof ScriptEvent.MessageEvent(var message)
+    private boolean meets(Expectation.MessageExpectation expectation, TestedSessionEvent event) {
+        return event instanceof TestedSessionEvent.MessageEvent(var message)
                 && (expectation.name().equals(Expectation.MessageExpectation.ANY)
                         || expectation.name().equals(message.name()))
                 && (expectation.channel().isEmpty()
@@ -102,7 +102,7 @@ final class ExpectationEvaluator {
     }
 
     private StepEvaluation evaluateMessage(
-            Expectation.MessageExpectation expectation, ScriptEvent event, TestedSessionState now) {
+            Expectation.MessageExpectation expectation, TestedSessionEvent event, TestedSessionState now) {
         if (meets(expectation, event) && ++met >= expectation.times()) {
             return StepEvaluation.met((met == 1 ? "arrived" : met + " arrived") + after(event.at()));
         }
@@ -155,18 +155,18 @@ final class ExpectationEvaluator {
     }
 
     private StepEvaluation found(
-            Expectation.FindingExpectation expectation, ScriptEvent event, TestedSessionState now) {
+            Expectation.FindingExpectation expectation, TestedSessionEvent event, TestedSessionState now) {
         return meets(expectation, event) ? StepEvaluation.met("found" + after(event.at())) : orOver(now);
     }
 
-    private StepEvaluation silence(Expectation.MessageExpectation of, ScriptEvent event) {
+    private StepEvaluation silence(Expectation.MessageExpectation of, TestedSessionEvent event) {
         return meets(of, event)
                 ? StepEvaluation.failed(of.name() + " arrived" + after(event.at()))
                 : StepEvaluation.NOT_YET;
     }
 
-    private StepEvaluation resent(int times, ScriptEvent event, TestedSessionState now) {
-        if (event instanceof ScriptEvent.ResendEvent && ++met >= times) {
+    private StepEvaluation resent(int times, TestedSessionEvent event, TestedSessionState now) {
+        if (event instanceof TestedSessionEvent.ResendEvent && ++met >= times) {
             return StepEvaluation.met("resent" + after(event.at()));
         }
         return pendingWhileEventsRemain(now);

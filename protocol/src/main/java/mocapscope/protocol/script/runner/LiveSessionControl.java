@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.Session;
@@ -39,7 +39,7 @@ record LiveSessionControl(RunningSession live, RunningSession host, SessionInter
     public List<InterceptRule> unappliedRules() {
         return interceptor.state().rules().stream()
                 .filter(state -> state.executionCount() == 0)
-                .map(InterceptorState.InterceptRuleState::rule)
+                .map(InterceptorSnapshot.InterceptRuleState::rule)
                 .toList();
     }
 

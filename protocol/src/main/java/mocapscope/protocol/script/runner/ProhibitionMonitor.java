@@ -19,7 +19,7 @@ final class ProhibitionMonitor {
     }
 
     /** Returns the reports of all prohibitions that the event violates; each prohibition reports once. */
-    List<StepReport> check(ScriptEvent event) {
+    List<StepReport> check(TestedSessionEvent event) {
         var broken = watched.stream()
                 .filter(each -> event.at() <= each.until)
                 .filter(each -> each.watching.matches(event))

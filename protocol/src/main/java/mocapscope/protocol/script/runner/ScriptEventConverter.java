@@ -26,7 +26,7 @@ final class ScriptEventConverter implements SessionListener {
     private final ScriptEventQueue queue;
     private final List<Message> ofEntry = new ArrayList<>();
     /** Events of the current entry; they are queued together when the entry is complete. */
-    private final List<ScriptEvent> pendingEvents = new ArrayList<>();
+    private final List<TestedSessionEvent> pendingEvents = new ArrayList<>();
 
     private boolean withinEntry;
     private final LinkedHashSet<String> identities = new LinkedHashSet<>();
@@ -53,20 +53,20 @@ final class ScriptEventConverter implements SessionListener {
     }
 
     private void onState(SessionState state) {
-        addEvent(new ScriptEvent.StateEvent(state));
+        addEvent(new TestedSessionEvent.StateEvent(state));
     }
 
     private void onEntry(Entry entry) {
         withinEntry = true;
         if (entry.kind() != Entry.EntryKind.DATA || entry.mark() == Entry.EntryModification.INJECTED) {
-            addEvent(new ScriptEvent.EntryEvent(entry));
+            addEvent(new TestedSessionEvent.EntryEvent(entry));
         }
     }
 
     private void onMessage(Message message) {
         if (byPeer(message.entry())) {
             ofEntry.add(message);
-            addEvent(new ScriptEvent.MessageEvent(message));
+            addEvent(new TestedSessionEvent.MessageEvent(message));
         }
     }
 
@@ -75,7 +75,7 @@ final class ScriptEventConverter implements SessionListener {
             var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             var identity = session.protocol().messageEditor().transmissionId(unit);
             if (!identity.isEmpty() && !identities.add(identity)) {
-                addEvent(new ScriptEvent.ResendEvent(entry.arrival()));
+                addEvent(new TestedSessionEvent.ResendEvent(entry.arrival()));
             }
             if (identities.size() > MOST_REMEMBERED) {
                 identities.removeFirst();
@@ -88,7 +88,7 @@ final class ScriptEventConverter implements SessionListener {
     }
 
     private void onFinding(Finding finding) {
-        addEvent(new ScriptEvent.FindingEvent(finding, isCausedByPeer(finding)));
+        addEvent(new TestedSessionEvent.FindingEvent(finding, isCausedByPeer(finding)));
     }
 
     private void onFindingRepeated(Finding finding) {
@@ -96,10 +96,10 @@ final class ScriptEventConverter implements SessionListener {
     }
 
     private void onRequestSent(UserRequestDefinition definition) {
-        addEvent(new ScriptEvent.RequestEvent(clock.getAsLong()));
+        addEvent(new TestedSessionEvent.RequestEvent(clock.getAsLong()));
     }
 
-    private void addEvent(ScriptEvent event) {
+    private void addEvent(TestedSessionEvent event) {
         if (withinEntry) {
             pendingEvents.add(event);
         } else {

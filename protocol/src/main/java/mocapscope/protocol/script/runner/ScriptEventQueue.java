@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptEventQueue {
     private final LongSupplier clock;
-    private final LinkedBlockingQueue<ScriptEvent> queue = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<TestedSessionEvent> queue = new LinkedBlockingQueue<>();
     private final EventQueueBudget budget = new EventQueueBudget();
     private final DroppedEventSummary droppedText = new DroppedEventSummary();
     private Runnable onCancel = () -> {};
     private boolean cancelled;
-    private @Nullable ScriptEvent next;
+    private @Nullable TestedSessionEvent next;
 
     /** Creates a queue; {@code clock} is the monotonic clock of all sessions. */
     ScriptEventQueue(LongSupplier clock) {
         this.clock = clock;
     }
 
-    void add(ScriptEvent event) {
+    void add(TestedSessionEvent event) {
         synchronized (queue) {
             if (budget.fits(event)) {
                 budget.add(event);
@@ -36,7 +36,7 @@ final class ScriptEventQueue {
     }
 
     /** Adds all events at once, so that the reader sees all or none of them. */
-    void addAll(List<ScriptEvent> events) {
+    void addAll(List<TestedSessionEvent> events) {
         synchronized (queue) {
             events.forEach(this::add);
         }
@@ -47,7 +47,7 @@ final class ScriptEventQueue {
         Runnable action;
         synchronized (queue) {
             cancelled = true;
-            var cancel = new ScriptEvent.CancelEvent(now);
+            var cancel = new TestedSessionEvent.CancelEvent(now);
             budget.add(cancel);
             queue.add(cancel);
             action = onCancel;
@@ -75,7 +75,7 @@ final class ScriptEventQueue {
 
     /** Returns the next event at or before {@code time}; waits until that time and returns null if nothing happens. */
     @Nullable
-    ScriptEvent await(long time) throws InterruptedException {
+    TestedSessionEvent await(long time) throws InterruptedException {
         if (next == null) {
             next = poll(time);
         }
@@ -87,7 +87,7 @@ final class ScriptEventQueue {
         return first;
     }
 
-    private @Nullable ScriptEvent poll(long time) throws InterruptedException {
+    private @Nullable TestedSessionEvent poll(long time) throws InterruptedException {
         long left = time - clock.getAsLong();
         var first = left <= 0 ? queue.poll() : queue.poll(left, TimeUnit.NANOSECONDS);
         if (first != null) {

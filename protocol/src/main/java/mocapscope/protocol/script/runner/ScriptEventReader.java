@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptEventReader {
     private final ScriptEventQueue queue;
-    private final ScriptTimeSettings settings;
+    private final ScriptClock settings;
     private final TestedSessionState sessionState;
     private final ProhibitionMonitor prohibitions = new ProhibitionMonitor();
     private final Consumer<StepReport> broken;
@@ -22,10 +22,7 @@ final class ScriptEventReader {
 
     /** Creates a reader; {@code broken} receives the reports of violated prohibitions. */
     ScriptEventReader(
-            ScriptEventQueue queue,
-            ScriptTimeSettings settings,
-            TestedSessionState state,
-            Consumer<StepReport> broken) {
+            ScriptEventQueue queue, ScriptClock settings, TestedSessionState state, Consumer<StepReport> broken) {
         this.queue = queue;
         this.settings = settings;
         this.sessionState = state;
@@ -82,12 +79,12 @@ final class ScriptEventReader {
         return buffer.takeDroppedText();
     }
 
-    boolean next(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    boolean next(long until) throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         return nextEvent(until) != null;
     }
 
     /** Reads the events that have happened already, and none that happen meanwhile. */
-    void catchUp() throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    void catchUp() throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         long now = settings.nanos();
         while (next(now)) {
             // reading is all that is needed
@@ -96,7 +93,7 @@ final class ScriptEventReader {
 
     /** Returns the next event, or null if none happens before {@code until}. */
     @Nullable
-    ScriptEvent nextEvent(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    TestedSessionEvent nextEvent(long until) throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var event = buffer.isEmpty() ? fresh(until) : buffer.poll(until);
         if (event != null && keeps) {
             buffer.add(event);
@@ -104,10 +101,11 @@ final class ScriptEventReader {
         return event;
     }
 
-    private @Nullable ScriptEvent fresh(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    private @Nullable TestedSessionEvent fresh(long until)
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var event = queue.await(until);
-        if (event instanceof ScriptEvent.CancelEvent) {
-            throw new CaseStepRunner.CaseCancelledException();
+        if (event instanceof TestedSessionEvent.CancelEvent) {
+            throw new ConformanceCaseRunner.CaseCancelledException();
         }
         if (event != null) {
             reached = Math.max(reached, event.at());

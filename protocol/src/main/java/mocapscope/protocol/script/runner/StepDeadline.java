@@ -30,7 +30,8 @@ final class StepDeadline {
 
     /** Returns the next event, or null if none happened in time. */
     @Nullable
-    ScriptEvent next(ScriptEventReader reader) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+    TestedSessionEvent next(ScriptEventReader reader)
+            throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         for (var event = reader.nextEvent(until); ; event = reader.nextEvent(until)) {
             if (event != null) {
                 return event;

@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The operations that a script performs on the tested session: send bytes, add rules, close channels, submit requests.
- * Calls return at once; their effects are reported as events.
+ * The operations of a script on the tested session: inject bytes, add intercept rules, close channels, submit
+ * requests. Calls return at once; their effects are reported as events.
  */
 interface TestedSessionControl {
 

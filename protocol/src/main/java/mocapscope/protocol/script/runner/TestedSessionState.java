@@ -53,20 +53,23 @@ final class TestedSessionState {
         this.used = used;
     }
 
-    void apply(ScriptEvent event) {
+    void apply(TestedSessionEvent event) {
         switch (event) {
-            case ScriptEvent.EntryEvent(var entry) -> crossed(entry);
-            case ScriptEvent.MessageEvent(var message) -> {
+            case TestedSessionEvent.EntryEvent(var entry) -> crossed(entry);
+            case TestedSessionEvent.MessageEvent(var message) -> {
                 if (names.containsKey(message.name()) || names.size() < MOST_NAMES) {
                     names.merge(message.name(), 1, Integer::sum);
                 }
             }
-            case ScriptEvent.FindingEvent(var finding, boolean causedByPeer) -> hasFinding(finding, causedByPeer);
-            case ScriptEvent.StateEvent(SessionState state) -> {
+            case TestedSessionEvent.FindingEvent(var finding, boolean causedByPeer) ->
+                hasFinding(finding, causedByPeer);
+            case TestedSessionEvent.StateEvent(SessionState state) -> {
                 phase = state.phase();
                 step = state.step().isEmpty() ? step : state.step();
             }
-            case ScriptEvent.ResendEvent _, ScriptEvent.RequestEvent _, ScriptEvent.CancelEvent _ -> {}
+            case TestedSessionEvent.ResendEvent _,
+                    TestedSessionEvent.RequestEvent _,
+                    TestedSessionEvent.CancelEvent _ -> {}
         }
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.protocol.session.decoder;
 
-/** Bytes that are no decoder state of a supported version: damaged, or written by a later version of the program. */
+/** Thrown when bytes are not a valid decoder state: damaged, or written by a later program version. */
 public final class InvalidDecoderStateException extends Exception {
     private static final long serialVersionUID = 1;
 

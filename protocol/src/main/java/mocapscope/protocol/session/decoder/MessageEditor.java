@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Direction;
  */
 public interface MessageEditor {
     /** The editor of a protocol without message descriptions: it edits bytes. */
-    MessageEditor BYTES = new RawMessageEditor();
+    MessageEditor BYTES = new HexMessageEditor();
 
     /** Returns the templates of that direction, in the order of a handshake. */
     List<MessageTemplate> templates(Direction direction);

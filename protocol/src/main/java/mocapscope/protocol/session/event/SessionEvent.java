@@ -12,8 +12,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * An event of a session: a change of its state, an entry of its transcript, or something that was decoded from an entry.
- * A message precedes its samples and findings.
+ * An event of a session: a state change, a transcript entry, or data decoded from an entry. A message precedes its
+ * samples and findings.
  */
 public sealed interface SessionEvent
         permits SessionState,
@@ -35,7 +35,7 @@ public sealed interface SessionEvent
                 SessionEvent.TransportMetricsReported,
                 MessageMetadata,
                 Finding,
-                RequestChoices {
+                UserRequestChoices {
 
     /** Bytes were sent or received, or a channel opened or closed; what is decoded from the entry follows. */
     record EntryAppended(Entry entry) implements SessionEvent {}

@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
-/** The rules about connections and sessions of any protocol, such as connection refused or peer silent. */
+/** The rules for findings about connections and sessions of any protocol, such as a refused connection. */
 public enum SessionRule implements EnumRule {
     CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
     CONNECT_TIMEOUT(

@@ -4,7 +4,8 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The framing state of one direction of a byte stream, between two messages: computes the length of the next message. Immutable.
+ * The immutable framing state of one direction of a byte stream; computes the length of the next message.
+ * Immutable.
  *
  * @param <S> the protocol's own type of it
  */

@@ -5,8 +5,8 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Finds the ends of messages in one direction of a stream, from a decoder's framing state and partial message on.
- *
+ * Finds message boundaries in one direction of a byte stream, continuing from a decoder's framing state and
+ * partial message.
  * @param <S> the protocol's framing state
  */
 public final class StreamFraming<S extends FramingState<S>> implements StreamFramer {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
-/** Splits incoming TCP bytes into whole messages for a gate that requires them. */
+/** Splits incoming TCP bytes into whole messages for a gate, which can hold, change or drop them. */
 public final class MessageSplitter {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 

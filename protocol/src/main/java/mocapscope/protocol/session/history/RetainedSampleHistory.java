@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.transcript.IndexedQueue;
+import mocapscope.protocol.transcript.StableIndexQueue;
 
 /**
- * The history of samples valid until replaced: the latest of each signal, and earlier ones valid over one second.
- * A session that continues from the time of a shorter one receives its replacement at once. Bounded in number and
+ * The history of button, flag and other state samples, each valid until a later one of its signal replaces it. A
+ * session that continues from the time of a shorter one receives its replacement at once. Bounded in number and
  * bytes. Not thread safe.
  */
 final class RetainedSampleHistory {
@@ -54,7 +54,7 @@ final class RetainedSampleHistory {
     }
 
     private final Map<RetainedSignalKey, RetainedInterval> latest = new HashMap<>();
-    private final IndexedQueue<RetainedInterval> earlier = new IndexedQueue<>();
+    private final StableIndexQueue<RetainedInterval> earlier = new StableIndexQueue<>();
     private long latestBytes;
     private long earlierBytes;
     private long n;

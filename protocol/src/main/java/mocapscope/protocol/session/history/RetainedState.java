@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Tracks the samples that stay valid until replaced: buttons, flags, analog channels, scene objects and bubbles.
- * Written by the thread that owns the session; read by any thread.
+ * Tracks the last values that stay valid until replaced: buttons, flags, analog channels, scene objects and
+ * bubbles (shared scenes). Written by the thread that owns the session; read by any thread.
  */
 final class RetainedState {
 

@@ -11,8 +11,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checkpoint between two transcript entries: the decoder state and retained samples from which a session continues.
- *
+ * Saved decoder state and still valid samples of a session, from which decoding can start in its middle.
  * @param state the state of any decoder of the protocol; null for the initial state
  * @param timeShift nanoseconds to add to the arrival times in the state
  * @param retainedSamples the retained samples, in the order of their arrival

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.IndexedQueue;
+import mocapscope.protocol.transcript.StableIndexQueue;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
@@ -42,7 +42,7 @@ public final class SessionHistory {
     private final Transcript transcript;
     private final Decoder decoder;
     private final RetainedState lasts = new RetainedState();
-    private final IndexedQueue<Checkpoint> checkpoints = new IndexedQueue<>();
+    private final StableIndexQueue<Checkpoint> checkpoints = new StableIndexQueue<>();
     private int entries;
     private long bytes;
     private volatile Decoder.DecoderState decoderState;

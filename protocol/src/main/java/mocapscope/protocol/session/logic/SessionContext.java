@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -67,7 +67,7 @@ public interface SessionContext {
      * Offers a request with its parameter values to the user. The latest offer of a request is valid; all end with the
      * attempt.
      */
-    void offerChoices(RequestChoices choices);
+    void offerChoices(UserRequestChoices choices);
 
     /** Ends the session normally. Closes every channel. */
     void end(String reason);

@@ -3,8 +3,7 @@ package mocapscope.protocol.setp.bubble;
 import mocapscope.protocol.setp.wire.SetpMessage;
 
 /**
- * A SETP message for every participant of a bubble, with its approximate size in bytes.
- *
+ * A SETP message for every participant of a bubble (shared scene), with its approximate size in bytes.
  * @param bytes approximate number of bytes to send to one participant
  */
 public record SetpBroadcastMessage(SetpMessage.SetpMessagePayload payload, int bytes) {

@@ -54,7 +54,7 @@ public final class SetpBubbleCloud {
      */
     public SetpBubbleCloud(OptionValues values, MotionSource source) {
         url = values.text(SetpOptions.CLOUD);
-        var actors = SetpSourceObjectFactory.of(source);
+        var actors = SetpSimulatedObjectFactory.of(source);
         int more = (int) values.number(SetpOptions.OBJECTS);
         var stage = stage(actors.isEmpty() ? OF_THE_STAGE : actors, more);
         var annex = new SetpSimulatedWorld(createBubbleId(ANNEX), stage.endIndex(), OF_THE_ANNEX);

@@ -25,8 +25,8 @@ import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shared state of one bubble on a SETP server: its participants and its simulated, injected and handed-over
- * objects. It also stores which objects linked simulations hold.
+ * The state of a bubble (a shared scene) on a SETP server: its participants and objects. It also stores which
+ * objects linked simulations hold.
  */
 public final class SetpBubbleState {
     /** Radius in metres of an object whose radius is unknown. */

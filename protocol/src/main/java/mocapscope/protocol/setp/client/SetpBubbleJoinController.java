@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
@@ -21,8 +21,8 @@ import mocapscope.protocol.setp.wire.SetpRule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drives a SETP client into the requested bubble: lists bubbles and avatars, leaves the old bubble and joins. It
- * pursues the latest request step by step and offers the choices to the user.
+ * Moves a SETP client into the requested bubble (shared scene): lists bubbles and avatars, leaves the old one,
+ * joins. It pursues the latest request step by step and offers the choices to the user.
  *
  * <pre>
  *   wish ─▶ out of another bubble ─▶ list avatars ─▶ server knows that we are out ─▶ join ─▶ offer
@@ -63,7 +63,7 @@ final class SetpBubbleJoinController {
     /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
     private boolean leaving;
     /** The latest offer; null before the first. */
-    private @Nullable RequestChoices offered;
+    private @Nullable UserRequestChoices offered;
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
     SetpBubbleJoinController(
@@ -325,14 +325,14 @@ final class SetpBubbleJoinController {
     }
 
     /** Returns the choices for a participant that is in that bubble with that avatar. */
-    private RequestChoices createOffer(UUID bubble, UUID avatar) {
+    private UserRequestChoices createOffer(UUID bubble, UUID avatar) {
         var places = bubbles().stream()
                 .map(one -> choice(one.bubbleId(), one.shortDescription()))
                 .toList();
         var bodies = avatars.getOrDefault(bubble, List.of()).stream()
                 .map(one -> choice(one.avatarId(), one.shortDescription()))
                 .toList();
-        return new RequestChoices(
+        return new UserRequestChoices(
                 SetpUserRequestCatalog.JOINING,
                 List.of(
                         pick(SetpOptions.BUBBLE, "Bubble", places, bubble),
@@ -340,19 +340,19 @@ final class SetpBubbleJoinController {
     }
 
     /** Returns the choices including the chosen one, listed or not. */
-    private static RequestChoices.ParameterChoices pick(
-            String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
+    private static UserRequestChoices.ParameterChoices pick(
+            String parameter, String label, List<UserRequestChoices.ParameterValue> listed, UUID chosen) {
         var value = chosen.equals(SetpUuidParser.NONE) ? "" : chosen.toString();
         var parameterValues = new ArrayList<>(listed);
         if (!value.isEmpty()
                 && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
             parameterValues.add(choice(chosen, ""));
         }
-        return new RequestChoices.ParameterChoices(parameter, label, parameterValues, value);
+        return new UserRequestChoices.ParameterChoices(parameter, label, parameterValues, value);
     }
 
-    private static RequestChoices.ParameterValue choice(UUID id, String description) {
-        return new RequestChoices.ParameterValue(id.toString(), label(description, id));
+    private static UserRequestChoices.ParameterValue choice(UUID id, String description) {
+        return new UserRequestChoices.ParameterValue(id.toString(), label(description, id));
     }
 
     private static String label(String description, UUID id) {

@@ -17,17 +17,17 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpConnectionState;
+import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRule;
 import mocapscope.protocol.transcript.Channel;
@@ -48,7 +48,7 @@ public final class SetpClient implements SessionLogic {
     /** Both null before the port is open. */
     private @Nullable SetpConnection connection;
 
-    private @Nullable SetpClientSession member;
+    private @Nullable SetpEstablishedClientSession member;
 
     private boolean accepted;
     private boolean connected;
@@ -91,7 +91,7 @@ public final class SetpClient implements SessionLogic {
         var caller = SetpConnectParameters.of(settings());
         var opening = SetpConnection.connecting(caller.createRequest(), tuning, budget, random, now, out);
         connection = opening;
-        member = new SetpClientSession(opening, caller, settings(), tuning, random, out);
+        member = new SetpEstablishedClientSession(opening, caller, settings(), tuning, random, out);
         work(opening, now, out);
     }
 
@@ -116,7 +116,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     private void bound(SetpConnection speaking, SessionContext out) {
-        if (!accepted && speaking.state() == SetpConnectionState.OPEN) {
+        if (!accepted && speaking.state() == SetpConnectionPhase.OPEN) {
             accepted = true;
             out.enterStep(
                     SessionPhase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
@@ -130,7 +130,7 @@ public final class SetpClient implements SessionLogic {
             ClockReading now,
             SessionContext out) {
         switch (payload) {
-            case SetpConnectMessage connecting -> let(speaking, connecting, now, out);
+            case SetpConnectHandshakeMessage connecting -> let(speaking, connecting, now, out);
             case SetpBubbleLinkMessage linking -> linked(speaking, linking, now, out);
             case SetpControlMessage _,
                     SetpBubbleMessage _,
@@ -138,7 +138,7 @@ public final class SetpClient implements SessionLogic {
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
-                    SetpObjectInjectionMessage _ -> {
+                    SetpInjectionEjectionMessage _ -> {
                 if (member != null) {
                     member.handleMessage(id, payload, now);
                 }
@@ -146,17 +146,19 @@ public final class SetpClient implements SessionLogic {
         }
     }
 
-    private void let(SetpConnection speaking, SetpConnectMessage message, ClockReading now, SessionContext out) {
+    private void let(
+            SetpConnection speaking, SetpConnectHandshakeMessage message, ClockReading now, SessionContext out) {
         switch (message) {
-            case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
-            case SetpConnectMessage.ConnectFailureResponse failure ->
+            case SetpConnectHandshakeMessage.ConnectSuccessResponse in ->
+                connect("let in by " + in.serverName(), now, out);
+            case SetpConnectHandshakeMessage.ConnectFailureResponse failure ->
                 refuse(
                         speaking,
                         "%s rejects the connection: %s"
                                 .formatted(failure.serverShortDescription(), failure(failure.failureCode())),
                         now,
                         out);
-            case SetpConnectMessage.ConnectRequest _ -> {}
+            case SetpConnectHandshakeMessage.ConnectRequest _ -> {}
         }
     }
 
@@ -256,8 +258,8 @@ public final class SetpClient implements SessionLogic {
             member.advance(now);
         }
         var state = speaking.state();
-        boolean over = state == SetpConnectionState.CLOSED;
-        boolean fromPeer = state == SetpConnectionState.DRAINING;
+        boolean over = state == SetpConnectionPhase.CLOSED;
+        boolean fromPeer = state == SetpConnectionPhase.DRAINING;
         if (!refusal.isEmpty() && (over || fromPeer)) {
             out.fail(SetpRule.CONNECT_REFUSED, refusal);
         } else if (fromPeer && !connected && !leaving) {

@@ -9,14 +9,13 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
- * The settings that a SETP client connects with: program and protocol versions, account, server and bubbles to
- * link.
- *
+ * The settings a SETP client connects with: program and protocol versions, account, server, and bubbles (shared
+ * scenes) to link.
  * @param simulation id of this client's simulation, and of its bubble
  * @param target the bubble to link to
  */
@@ -64,9 +63,9 @@ record SetpConnectParameters(
      */
     private static String fitting(String description, String text) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
-        if (length > SetpConnectMessage.ConnectRequest.ACCOUNT) {
+        if (length > SetpConnectHandshakeMessage.ConnectRequest.ACCOUNT) {
             throw new IllegalArgumentException("the %s has %d bytes, but SETP allows %d"
-                    .formatted(description, length, SetpConnectMessage.ConnectRequest.ACCOUNT));
+                    .formatted(description, length, SetpConnectHandshakeMessage.ConnectRequest.ACCOUNT));
         }
         return text;
     }
@@ -84,7 +83,7 @@ record SetpConnectParameters(
                         extent.range(),
                         extent.perception(),
                         CYCLE_MICROS)
-                : new SetpConnectMessage.ConnectRequest(program.name(), versions, user, passphrase);
+                : new SetpConnectHandshakeMessage.ConnectRequest(program.name(), versions, user, passphrase);
     }
 
     /** Omits the passphrase, since this text may be logged (R44). */

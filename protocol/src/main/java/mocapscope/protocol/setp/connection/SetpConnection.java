@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
-import mocapscope.protocol.setp.transport.SetpConnectionState;
+import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
 import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.transport.SetpSessionDeadlineKind;
@@ -97,13 +97,13 @@ public final class SetpConnection {
         return timestamp(now).applyAsLong(now.monotonicNanos());
     }
 
-    public SetpConnectionState state() {
+    public SetpConnectionPhase state() {
         return transport.state();
     }
 
     /** Returns true if messages can still be sent to the peer. */
     public boolean isOpen() {
-        return state() == SetpConnectionState.HALF_OPEN || state() == SetpConnectionState.OPEN;
+        return state() == SetpConnectionPhase.HALF_OPEN || state() == SetpConnectionPhase.OPEN;
     }
 
     public SetpCloseReason closeReason() {

@@ -14,10 +14,10 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
 import mocapscope.protocol.setp.wire.SetpRule;
@@ -218,8 +218,8 @@ public final class SetpRequestTracker {
         return switch (payload) {
             case SetpInteractionMessage.InteractionResponse answer -> Optional.of(answer.result());
             case SetpHandoverMessage.HandoverResponse(var result) -> Optional.of(result);
-            case SetpObjectInjectionMessage.InjectionResponse(var result) -> Optional.of(result);
-            case SetpObjectInjectionMessage.EjectionResponse(var result) -> Optional.of(result);
+            case SetpInjectionEjectionMessage.InjectionResponse(var result) -> Optional.of(result);
+            case SetpInjectionEjectionMessage.EjectionResponse(var result) -> Optional.of(result);
             default -> Optional.empty();
         };
     }

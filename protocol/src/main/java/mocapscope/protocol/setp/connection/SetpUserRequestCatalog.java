@@ -13,11 +13,11 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
 /** The requests a user can send in a SETP session, each with the message it creates. */
@@ -122,7 +122,7 @@ public final class SetpUserRequestCatalog {
                     "eject",
                     "Eject",
                     "Remove an object that we injected.",
-                    values -> new SetpObjectInjectionMessage.EjectionRequest(
+                    values -> new SetpInjectionEjectionMessage.EjectionRequest(
                             SetpUuidParser.require(values.text("object"))),
                     OBJECT),
             THROTTLE);
@@ -182,7 +182,7 @@ public final class SetpUserRequestCatalog {
     }
 
     private static SetpMessage.SetpMessagePayload injection(OptionValues values) {
-        return new SetpObjectInjectionMessage.InjectionRequest(SetpObjectData.atRest(
+        return new SetpInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
                 SetpUuidParser.require(values.text("object")),
                 SetpUuidParser.createUuid("type guest"),
                 SetpUuidParser.createUuid("model sphere"),

@@ -10,7 +10,6 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.wire.SetpFrame;
-import mocapscope.protocol.setp.wire.SetpFrameList;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -18,6 +17,7 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketDisposition;
+import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
 import mocapscope.protocol.setp.wire.SetpRule;
@@ -52,7 +52,7 @@ final class SetpDatagramDecoder {
     private final SetpDecoderState.SetpChannelState state;
     private final SetpPacket packet;
     private final SetpPacketHeader header;
-    private final SetpFrameList frames;
+    private final SetpPacketFrameList frames;
     private final int count;
     /** Violations that do not make the packet unusable. */
     private final List<DecodeException> violations;
@@ -75,7 +75,7 @@ final class SetpDatagramDecoder {
         this.state = before.channel(entry.channel());
         this.packet = packet;
         this.header = packet.header();
-        this.frames = SetpFrameList.of(packet);
+        this.frames = SetpPacketFrameList.of(packet);
         this.count = frames.size();
         this.violations = violations;
     }

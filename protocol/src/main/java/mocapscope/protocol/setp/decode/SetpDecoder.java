@@ -20,9 +20,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decodes both directions of a SETP channel: datagrams as packets, and the messages their frames complete. Each
- * datagram is a message on the wire; each SETP message that its frames complete is carried by it and consists of the
- * joined data of its frames.
+ * Decodes both directions of a SETP channel: packets from datagrams, and messages reassembled from the packets'
+ * frames. Each datagram is a message on the wire; each SETP message that its frames complete is carried by it and
+ * consists of the joined data of its frames.
  *
  * @param source source of the samples
  */

@@ -6,7 +6,7 @@ import java.util.UUID;
 import mocapscope.protocol.sample.Sample.SceneObject;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -14,15 +14,15 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.AdvancedMovementPerception;
@@ -45,7 +45,7 @@ final class SetpSampleEmitter {
     private final SetpBubbleDecoderState before;
     private SetpEarlyPerceptionBuffer waiting;
     /** Created on demand: most packets contain no messages about bubbles. */
-    private @Nullable SetpBubbleSampleEmitter charting;
+    private @Nullable SetpBubbleEventEmitter charting;
 
     SetpSampleEmitter(SourceId source, SetpSceneState before, SetpPacketHeader header, DecoderOutput out) {
         this.out = new SetpSampleOutput(source, header, before.sourceAnnounced(), out);
@@ -60,8 +60,8 @@ final class SetpSampleEmitter {
                 out.isAnnounced(), charting == null ? before : charting.toState(), objects.build(), waiting);
     }
 
-    private SetpBubbleSampleEmitter charting() {
-        charting = charting == null ? new SetpBubbleSampleEmitter(before, out) : charting;
+    private SetpBubbleEventEmitter charting() {
+        charting = charting == null ? new SetpBubbleEventEmitter(before, out) : charting;
         return charting;
     }
 
@@ -80,8 +80,8 @@ final class SetpSampleEmitter {
             case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);
             case SetpInteractionMessage interaction -> emitInteraction(stamp, interaction);
             case SetpHandoverMessage handover -> emitHandover(stamp, handover);
-            case SetpObjectInjectionMessage injection -> emitInjection(stamp, injection);
-            case SetpControlMessage _, SetpConnectMessage _, SetpExamineMessage _ -> {}
+            case SetpInjectionEjectionMessage injection -> emitInjection(stamp, injection);
+            case SetpControlMessage _, SetpConnectHandshakeMessage _, SetpExamineMessage _ -> {}
         }
     }
 
@@ -132,14 +132,14 @@ final class SetpSampleEmitter {
         }
     }
 
-    private void emitInjection(SampleStamp stamp, SetpObjectInjectionMessage message) {
+    private void emitInjection(SampleStamp stamp, SetpInjectionEjectionMessage message) {
         switch (message) {
-            case SetpObjectInjectionMessage.InjectionRequest(var objectData) ->
+            case SetpInjectionEjectionMessage.InjectionRequest(var objectData) ->
                 out.emitEvent(stamp, "injection", "step", "asked", "object", objectData.objectId());
-            case SetpObjectInjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
-            case SetpObjectInjectionMessage.EjectionRequest(var object) ->
+            case SetpInjectionEjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
+            case SetpInjectionEjectionMessage.EjectionRequest(var object) ->
                 out.emitEvent(stamp, "ejection", "step", "asked", "object", object);
-            case SetpObjectInjectionMessage.EjectionResponse(var result) -> result(stamp, "ejection", result);
+            case SetpInjectionEjectionMessage.EjectionResponse(var result) -> result(stamp, "ejection", result);
         }
     }
 
@@ -222,8 +222,8 @@ final class SetpSampleEmitter {
     private void animated(
             SampleStamp stamp, long message, long index, List<SetpPerceptionMessage.SetpAnimationEntry> all) {
         var animations = all.stream()
-                .map(one ->
-                        new SceneObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                .map(one -> new SceneObjectAnimationState(
+                        one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
                 .toList();
         var sample = new SceneObject(
                 stamp,

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
-/** Outputs the samples of one SETP packet with their stamps, and announces the source before the first. */
+/** Emits the samples of one SETP packet with timestamps, preceded by the description of their source. */
 final class SetpSampleOutput {
     private static final String DEVICE = "bubble";
     private static final String EPOCH = "2000-01-01";

@@ -3,9 +3,8 @@ package mocapscope.protocol.setp.decode;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Immutable decoder state of a SETP session's scene: bubbles, objects, and perceptions of objects not yet
+ * Immutable decoder state of a SETP session: shared scenes, known objects, and data received for objects not yet
  * announced.
- *
  * @param sourceAnnounced true once the source was announced
  * @param objects perceived objects
  * @param earlyPerceptions perceptions of objects not yet announced

@@ -10,7 +10,7 @@ import java.util.UUID;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
@@ -23,7 +23,10 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.transcript.Direction;
 
-/** Encodes and decodes a SETP scene state: bubbles, objects, and perceptions of objects not yet announced. */
+/**
+ * Encodes and decodes a SETP scene state: bubbles (shared scenes), objects, and updates of objects not yet
+ * announced.
+ */
 final class SetpSceneStateCodec {
     private static final long MOST_ID = 0xffff_ffffL;
 
@@ -182,8 +185,8 @@ final class SetpSceneStateCodec {
 
     private void restore(
             SetpObjectTable.SetpObjectTableBuilder objects, long index, Direction direction, boolean animation) {
-        long message = in.integer(SetpObjectTableBlock.NONE, MOST_ID);
-        if (message != SetpObjectTableBlock.NONE) {
+        long message = in.integer(SetpObjectStateBlock.NONE, MOST_ID);
+        if (message != SetpObjectStateBlock.NONE) {
             objects.tryUpdate(index, direction, message, animation);
         }
     }
@@ -210,7 +213,7 @@ final class SetpSceneStateCodec {
         var direction = in.constant(Direction.values());
         var stamp = new SampleStamp(decoder.source(), direction, in.messageNumber(), in.time(), in.integer());
         var motion = animation ? SceneObjectMotion.NONE : motion();
-        List<SceneObjectAnimation> animations =
+        List<SceneObjectAnimationState> animations =
                 animation ? in.list(SetpEarlyPerceptionBuffer.MOST_ANIMATIONS, this::animation) : List.of();
         return new SetpEarlyPerception(
                 message,
@@ -225,8 +228,8 @@ final class SetpSceneStateCodec {
                         animations));
     }
 
-    private SceneObjectAnimation animation() {
-        return new SceneObjectAnimation(id(), id(), id(), u8());
+    private SceneObjectAnimationState animation() {
+        return new SceneObjectAnimationState(id(), id(), id(), u8());
     }
 
     private SceneObjectMotion motion() {

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.decode;
 
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 
@@ -47,7 +47,7 @@ public enum SetpSessionPhase {
     /** Returns the phase after a message. */
     SetpSessionPhase next(SetpMessage.SetpMessagePayload payload) {
         return switch (this) {
-            case ACCEPTED -> payload instanceof SetpConnectMessage.ConnectSuccessResponse ? CONNECTED : this;
+            case ACCEPTED -> payload instanceof SetpConnectHandshakeMessage.ConnectSuccessResponse ? CONNECTED : this;
             case CONNECTED ->
                 payload instanceof SetpBubbleMessage.JoinBubbleResponse(boolean success) && success ? JOINED : this;
             case JOINED -> payload instanceof SetpBubbleMessage.LeaveBubbleNotification ? CONNECTED : this;

@@ -13,22 +13,21 @@ import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
- * Creates example SETP messages as a start for composing by hand, filled from the session state: known objects, bubbles
- * and received packet ids.
- *
+ * Creates example SETP messages for composing by hand, filled with known objects, bubbles (shared scenes) and
+ * received packet ids.
  * @param packets ids of the packets that the other side sent last, the newest first
  * @param message id of the message that the other side completed last, or 0
  */
@@ -102,16 +101,17 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload connecting() {
-        return new SetpConnectMessage.ConnectRequest(SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, "somebody", "");
+        return new SetpConnectHandshakeMessage.ConnectRequest(
+                SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, "somebody", "");
     }
 
     SetpMessage.SetpMessagePayload connected() {
-        return new SetpConnectMessage.ConnectSuccessResponse(
+        return new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, WORLD, "", new UUID(0, 0), 0, 0);
     }
 
     SetpMessage.SetpMessagePayload refused() {
-        return new SetpConnectMessage.ConnectFailureResponse(
+        return new SetpConnectHandshakeMessage.ConnectFailureResponse(
                 SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
@@ -187,7 +187,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     /** Returns a request to inject an object; its index is ignored (R24). */
     SetpMessage.SetpMessagePayload createInjectionRequest() {
-        return new SetpObjectInjectionMessage.InjectionRequest(objectData(0));
+        return new SetpInjectionEjectionMessage.InjectionRequest(objectData(0));
     }
 
     private SetpObjectData objectData(long index) {

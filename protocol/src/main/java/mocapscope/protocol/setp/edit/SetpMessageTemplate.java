@@ -14,12 +14,12 @@ import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.transcript.Direction;
@@ -112,17 +112,17 @@ enum SetpMessageTemplate {
     INJECTION_RESPONSE(
             "§4",
             "The result of an injection",
-            now -> new SetpObjectInjectionMessage.InjectionResponse(now.successResult()),
+            now -> new SetpInjectionEjectionMessage.InjectionResponse(now.successResult()),
             TO_CLIENT),
     EJECTION_REQUEST(
             "§4",
             "Ejects an object from the bubble",
-            now -> new SetpObjectInjectionMessage.EjectionRequest(now.object().id()),
+            now -> new SetpInjectionEjectionMessage.EjectionRequest(now.object().id()),
             TO_SERVER),
     EJECTION_RESPONSE(
             "§4",
             "The result of an ejection",
-            now -> new SetpObjectInjectionMessage.EjectionResponse(now.successResult()),
+            now -> new SetpInjectionEjectionMessage.EjectionResponse(now.successResult()),
             TO_CLIENT),
     DISAPPEARANCE_PERCEPTION(
             "§4",

@@ -17,16 +17,16 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.transport.SetpConnectionState;
+import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ final class SetpAdmissionHandler {
     /** Null until the peer is admitted. */
     private @Nullable SetpParticipantHandler participantHandler;
     /** The request of an admitted peer whose address is not verified yet; null otherwise. */
-    private SetpConnectMessage.@Nullable ConnectRequest connectRequest;
+    private SetpConnectHandshakeMessage.@Nullable ConnectRequest connectRequest;
 
     /** The reason to end the session; empty while the peer may stay. */
     private String closeText = "";
@@ -136,17 +136,17 @@ final class SetpAdmissionHandler {
         }
         replies.handleReply(payload, now);
         switch (payload) {
-            case SetpConnectMessage.ConnectRequest request when !requestPending -> connect(request, now);
+            case SetpConnectHandshakeMessage.ConnectRequest request when !requestPending -> connect(request, now);
             case SetpBubbleLinkMessage.BubbleLinkRequest request when !requestPending -> link(request, now);
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
-            case SetpControlMessage _, SetpConnectMessage _, SetpBubbleLinkMessage _ -> {}
+            case SetpControlMessage _, SetpConnectHandshakeMessage _, SetpBubbleLinkMessage _ -> {}
             case SetpBubbleMessage _,
                     SetpExamineMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
-                    SetpObjectInjectionMessage _ -> {
+                    SetpInjectionEjectionMessage _ -> {
                 if (participantHandler != null) {
                     participantHandler.handleMessage(id, payload, now);
                 }
@@ -154,7 +154,7 @@ final class SetpAdmissionHandler {
         }
     }
 
-    private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+    private void connect(SetpConnectHandshakeMessage.ConnectRequest request, ClockReading now) {
         requestPending = true;
         serverState
                 .admissionPolicy()
@@ -163,21 +163,21 @@ final class SetpAdmissionHandler {
     }
 
     private void refuse(int code) {
-        connection.send(new SetpConnectMessage.ConnectFailureResponse(
+        connection.send(new SetpConnectHandshakeMessage.ConnectFailureResponse(
                 SetpBubbleCloud.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
         refused(code);
     }
 
-    private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+    private void letIn(SetpConnectHandshakeMessage.ConnectRequest request, ClockReading now) {
         connectRequest = request;
-        if (connection.state() == SetpConnectionState.OPEN) {
+        if (connection.state() == SetpConnectionPhase.OPEN) {
             confirmAddress(now);
         }
         if (!closeText.isEmpty()) {
             return;
         }
         participantHandler = createParticipantHandler(request.userIdentifier());
-        connection.send(new SetpConnectMessage.ConnectSuccessResponse(
+        connection.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 SetpBubbleCloud.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
@@ -33,7 +33,7 @@ final class SetpAdmissionPolicy {
     }
 
     /** Returns the failure code for a client; empty if it is admitted. */
-    OptionalInt findRefusal(SetpConnectMessage.ConnectRequest request) {
+    OptionalInt findRefusal(SetpConnectHandshakeMessage.ConnectRequest request) {
         if (foreign(request.versions())) {
             return OptionalInt.of(UNSUPPORTED_PROTOCOL);
         }
@@ -43,7 +43,7 @@ final class SetpAdmissionPolicy {
     }
 
     /** Returns the failure code for a client whose address is verified, so that it may create an account. */
-    OptionalInt claim(SetpConnectMessage.ConnectRequest request) {
+    OptionalInt claim(SetpConnectHandshakeMessage.ConnectRequest request) {
         return accounts.claim(request.userIdentifier(), request.userPassphrase());
     }
 

@@ -17,15 +17,15 @@ import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
@@ -156,12 +156,14 @@ final class SetpParticipantHandler {
             case SetpInteractionMessage.InteractionRequest(var action) ->
                 inside().ifPresentOrElse(here -> interact(id, action, here, now), () -> refuse(id, OUTSIDE));
             case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, now);
-            case SetpObjectInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
-            case SetpObjectInjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
+            case SetpInjectionEjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
+            case SetpInjectionEjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
             case SetpInteractionMessage _,
                     SetpHandoverMessage _,
-                    SetpObjectInjectionMessage _ -> {} // replies, handled by the request's listener
-            case SetpControlMessage _, SetpConnectMessage _, SetpBubbleLinkMessage _ -> {} // handled by the session
+                    SetpInjectionEjectionMessage _ -> {} // replies, handled by the request's listener
+            case SetpControlMessage _,
+                    SetpConnectHandshakeMessage _,
+                    SetpBubbleLinkMessage _ -> {} // handled by the session
         }
     }
 
@@ -220,7 +222,7 @@ final class SetpParticipantHandler {
         var reason = here.isEmpty()
                 ? OUTSIDE
                 : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
-        connection.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.of(id, reason)));
+        connection.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpRequestResult.of(id, reason)));
         if (reason.isEmpty()) {
             var bubbleState = here.orElseThrow().bubble();
             consume(SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
@@ -236,7 +238,7 @@ final class SetpParticipantHandler {
                 ? Optional.<SetpObjectData>empty()
                 : inside().flatMap(here -> here.bubble().removeObject(object, here));
         var reason = spent ? SPENT : removed.isPresent() ? "" : "no object of yours has that id";
-        connection.send(new SetpObjectInjectionMessage.EjectionResponse(SetpRequestResult.of(id, reason)));
+        connection.send(new SetpInjectionEjectionMessage.EjectionResponse(SetpRequestResult.of(id, reason)));
         inside().ifPresent(here -> removed.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBroadcastMessage.of(sight).bytes());

@@ -29,7 +29,10 @@ import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
 import mocapscope.protocol.transcript.Channel;
 
-/** A simulated SETP server with two bubbles of moving objects, or with the objects of a motion source. */
+/**
+ * A simulated SETP server with two bubbles (shared scenes) of moving objects, or with the objects of a motion
+ * source.
+ */
 public final class SetpServer implements ServerLogic {
     private static final long NONE = 0;
 
@@ -79,12 +82,12 @@ public final class SetpServer implements ServerLogic {
             opened = NONE;
         }
         return switch (table.route(from, datagram)) {
-            case SetpDatagramDestination.ExistingSessionRoute(long session) -> Optional.of(String.valueOf(session));
-            case SetpDatagramDestination.NewSessionRoute(long session) -> {
+            case SetpDatagramRoutingResult.ExistingSessionRoute(long session) -> Optional.of(String.valueOf(session));
+            case SetpDatagramRoutingResult.NewSessionRoute(long session) -> {
                 opened = session;
                 yield Optional.of(String.valueOf(session));
             }
-            case SetpDatagramDestination.DatagramDropReason reason -> {
+            case SetpDatagramRoutingResult.DatagramDropReason reason -> {
                 reason.report(from, datagram.remaining(), out);
                 yield Optional.empty();
             }

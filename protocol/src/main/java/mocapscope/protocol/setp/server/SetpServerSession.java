@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
-import mocapscope.protocol.setp.transport.SetpConnectionState;
+import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +59,7 @@ final class SetpServerSession implements SessionLogic {
             return;
         }
         var decoded = speaking.receive(message, now);
-        if (speaking.state() == SetpConnectionState.OPEN) {
+        if (speaking.state() == SetpConnectionPhase.OPEN) {
             admissionHandler.confirmAddress(now);
         }
         if (decoded != null) {
@@ -110,7 +110,7 @@ final class SetpServerSession implements SessionLogic {
     private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading now, SessionContext out) {
         welcoming.advance(now);
         speaking.sendDue(now);
-        if (!welcoming.closeText().isEmpty() && speaking.state() == SetpConnectionState.OPEN && welcoming.mayEnd()) {
+        if (!welcoming.closeText().isEmpty() && speaking.state() == SetpConnectionPhase.OPEN && welcoming.mayEnd()) {
             speaking.close(now);
             speaking.sendDue(now);
         }

@@ -7,7 +7,10 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
 
-/** The state that all sessions of a SETP server share: options, admission policy, bubbles and reassembly budget. */
+/**
+ * The state shared by all sessions of a SETP server: options, admission policy, bubbles (shared scenes) and
+ * reassembly budget.
+ */
 record SetpServerState(
         SetpTransportSettings tuning,
         OptionValues settings,

@@ -56,10 +56,10 @@ public final class SetpSessionRegistry {
     }
 
     /** Returns the session of a datagram. A repeated connect packet belongs to the session that it opened. */
-    public SetpDatagramDestination route(NetworkAddress from, ByteBuffer datagram) {
+    public SetpDatagramRoutingResult route(NetworkAddress from, ByteBuffer datagram) {
         var parts = SetpPacket.of(datagram, parameters.mode());
         if (parts.isEmpty()) {
-            return SetpDatagramDestination.DatagramDropReason.MALFORMED;
+            return SetpDatagramRoutingResult.DatagramDropReason.MALFORMED;
         }
         var packet = parts.get();
         long session = packet.header().session();
@@ -68,7 +68,7 @@ public final class SetpSessionRegistry {
         }
         return packet.opensSession(types)
                 ? connect(packet, from)
-                : SetpDatagramDestination.DatagramDropReason.SESSION_ID_ZERO;
+                : SetpDatagramRoutingResult.DatagramDropReason.SESSION_ID_ZERO;
     }
 
     /** Removes an ended session and frees its id. */
@@ -89,37 +89,37 @@ public final class SetpSessionRegistry {
         return halfOpen.size();
     }
 
-    private SetpDatagramDestination known(long session, NetworkAddress from, SetpPacket packet) {
+    private SetpDatagramRoutingResult known(long session, NetworkAddress from, SetpPacket packet) {
         var place = sessions.get(session);
         if (place == null || !place.from.equals(from)) {
-            return SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN;
+            return SetpDatagramRoutingResult.DatagramDropReason.SESSION_UNKNOWN;
         }
         settle(session, from);
         return budget.hasRoom(packet.incompleteBytes())
-                ? new SetpDatagramDestination.ExistingSessionRoute(session)
-                : SetpDatagramDestination.DatagramDropReason.NO_ROOM;
+                ? new SetpDatagramRoutingResult.ExistingSessionRoute(session)
+                : SetpDatagramRoutingResult.DatagramDropReason.NO_ROOM;
     }
 
-    private SetpDatagramDestination connect(SetpPacket packet, NetworkAddress from) {
+    private SetpDatagramRoutingResult connect(SetpPacket packet, NetworkAddress from) {
         var place = new Place(from, packet.header().packet());
         var before = byConnect.get(place);
         if (before != null) {
-            return new SetpDatagramDestination.ExistingSessionRoute(before);
+            return new SetpDatagramRoutingResult.ExistingSessionRoute(before);
         }
         if (!connectFilter.test(packet)) {
-            return SetpDatagramDestination.DatagramDropReason.MALFORMED;
+            return SetpDatagramRoutingResult.DatagramDropReason.MALFORMED;
         }
         if (halfOpen.size() >= parameters.halfOpen()
                 || halfOpenByHost.getOrDefault(from.host(), 0) >= parameters.halfOpenPerAddress()
                 || of(from.host()) >= MOST_OF_A_HOST) {
-            return SetpDatagramDestination.DatagramDropReason.TOO_MANY;
+            return SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY;
         }
         long session = freshId();
         byConnect.put(place, session);
         sessions.put(session, place);
         halfOpen.add(session);
         halfOpenByHost.merge(from.host(), 1, Integer::sum);
-        return new SetpDatagramDestination.NewSessionRoute(session);
+        return new SetpDatagramRoutingResult.NewSessionRoute(session);
     }
 
     private void settle(long session, NetworkAddress from) {

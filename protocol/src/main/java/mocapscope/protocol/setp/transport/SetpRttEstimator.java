@@ -1,9 +1,6 @@
 package mocapscope.protocol.setp.transport;
 
-/**
- * Estimates the round-trip time in nanoseconds as in RFC 9002, and computes how long to wait for an Acknowledgement
- * before resending a packet (RTO, §6.3).
- */
+/** Estimates a SETP connection's round-trip time and computes the retransmission timeout, as in RFC 9002. */
 final class SetpRttEstimator {
     private static final long LEAST_DEVIATION = 10_000_000;
     /** Maximum number of doublings; more would overflow. */

@@ -34,9 +34,9 @@ public final class SetpTransport {
     private final SetpRttEstimator rtt;
     private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
-    private final SetpMessagePacketizer packetizer;
+    private final SetpPacketScheduler packetizer;
     private final SetpAcknowledgementBuilder acknowledgements;
-    private SetpConnectionState state;
+    private SetpConnectionPhase state;
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
     private long session;
     private long connectPacket;
@@ -58,7 +58,7 @@ public final class SetpTransport {
             long now) {
         this.tuning = tuning;
         this.answering = answering;
-        this.state = answering ? SetpConnectionState.HALF_OPEN : SetpConnectionState.CONNECTING;
+        this.state = answering ? SetpConnectionPhase.HALF_OPEN : SetpConnectionPhase.CONNECTING;
         this.enteredAt = now;
         this.lasts =
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
@@ -67,7 +67,7 @@ public final class SetpTransport {
         this.acknowledgements = new SetpAcknowledgementBuilder(tuning);
         this.pacer = new SetpPacketPacer(tuning, rtt, !answering, now);
         this.resender = new SetpPacketResender(tuning, rtt, pacer);
-        this.packetizer = new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, acknowledgements);
+        this.packetizer = new SetpPacketScheduler(tuning, random, timestamp, pacer, resender, acknowledgements);
     }
 
     /**
@@ -110,7 +110,7 @@ public final class SetpTransport {
      * of the packet are for this session and new.
      */
     public boolean receive(SetpMessage.PacketMessage decoded, int bytes, long now) {
-        if (state == SetpConnectionState.CLOSED) {
+        if (state == SetpConnectionPhase.CLOSED) {
             return false;
         }
         var packet = decoded.packet();
@@ -157,7 +157,7 @@ public final class SetpTransport {
 
     /** Performs the work that is due, and returns the packets to send now, in order. */
     public List<SetpOutgoingPacket> takeDue(long now) {
-        if (state == SetpConnectionState.CLOSED) {
+        if (state == SetpConnectionPhase.CLOSED) {
             return pacer.drain();
         }
         pacer.advance(now);
@@ -169,7 +169,7 @@ public final class SetpTransport {
 
     /** Returns the time by which {@link #takeDue} must be called; {@link #NEVER} once the session is over. */
     public long wakeAt() {
-        return state == SetpConnectionState.CLOSED
+        return state == SetpConnectionPhase.CLOSED
                 ? NEVER
                 : Math.min(keepAliveAt(), Math.min(resender.dueAt(), packetizer.dueAt()));
     }
@@ -178,7 +178,7 @@ public final class SetpTransport {
     public long startOf(SetpSessionDeadlineKind limit) {
         return switch (limit) {
             case STATE -> lasts == NEVER ? NEVER : enteredAt;
-            case SILENCE -> state == SetpConnectionState.OPEN ? lastReceivedAt : NEVER;
+            case SILENCE -> state == SetpConnectionPhase.OPEN ? lastReceivedAt : NEVER;
             case LAST_RESEND -> {
                 var last = resender.nextToFail();
                 yield last == null ? NEVER : last.sentAt();
@@ -222,13 +222,13 @@ public final class SetpTransport {
             case HALF_OPEN, OPEN -> {
                 abandon();
                 packetizer.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
-                enter(SetpConnectionState.CLOSING, now, tuning.patience().deadPeer());
+                enter(SetpConnectionPhase.CLOSING, now, tuning.patience().deadPeer());
             }
             case CLOSING, DRAINING, CLOSED -> {}
         }
     }
 
-    public SetpConnectionState state() {
+    public SetpConnectionPhase state() {
         return state;
     }
 
@@ -278,14 +278,14 @@ public final class SetpTransport {
         if (id == 0) {
             return answering && packet.opensSession(tuning.types());
         }
-        if (state == SetpConnectionState.CONNECTING
+        if (state == SetpConnectionPhase.CONNECTING
                 && resender.isInFlight(connectPacket)
                 && packet.leadingAcknowledgedIds(tuning.types()).contains(connectPacket)) {
             bind(id);
-            enter(SetpConnectionState.OPEN, enteredAt, NEVER);
-        } else if (state == SetpConnectionState.HALF_OPEN && id == session) {
+            enter(SetpConnectionPhase.OPEN, enteredAt, NEVER);
+        } else if (state == SetpConnectionPhase.HALF_OPEN && id == session) {
             pacer.markVerified();
-            enter(SetpConnectionState.OPEN, enteredAt, NEVER);
+            enter(SetpConnectionPhase.OPEN, enteredAt, NEVER);
         }
         return id == session;
     }
@@ -300,11 +300,11 @@ public final class SetpTransport {
         boolean received = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
         if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode())
-                && state != SetpConnectionState.DRAINING) {
-            closeReason = state == SetpConnectionState.CLOSING ? SetpCloseReason.OURS : SetpCloseReason.PEERS;
+                && state != SetpConnectionPhase.DRAINING) {
+            closeReason = state == SetpConnectionPhase.CLOSING ? SetpCloseReason.OURS : SetpCloseReason.PEERS;
             abandon();
-            enter(SetpConnectionState.DRAINING, now, tuning.patience().drain());
-        } else if (received && state == SetpConnectionState.CLOSING) {
+            enter(SetpConnectionPhase.DRAINING, now, tuning.patience().drain());
+        } else if (received && state == SetpConnectionPhase.CLOSING) {
             end(SetpCloseReason.OURS);
         }
     }
@@ -323,7 +323,7 @@ public final class SetpTransport {
     private void fail(SetpInFlightPacket failed, long now) {
         if (failed.type() == tuning.types().disconnect()) {
             end(SetpCloseReason.OURS_UNHEARD);
-        } else if (state == SetpConnectionState.CONNECTING) {
+        } else if (state == SetpConnectionPhase.CONNECTING) {
             end(SetpCloseReason.NO_ANSWER);
         } else {
             lose(SetpCloseReason.GAVE_UP, now);
@@ -338,7 +338,7 @@ public final class SetpTransport {
 
     /** Returns the time of the next Keepalive; none while a gate holds packets, as it would only lengthen the queue. */
     private long keepAliveAt() {
-        return state == SetpConnectionState.OPEN && !resender.hasUnsent()
+        return state == SetpConnectionPhase.OPEN && !resender.hasUnsent()
                 ? pacer.idleSince() + tuning.patience().keepalive()
                 : NEVER;
     }
@@ -359,10 +359,10 @@ public final class SetpTransport {
         packetizer.discardAll();
         resender.forget();
         closeReason = reason;
-        enter(SetpConnectionState.CLOSED, enteredAt, NEVER);
+        enter(SetpConnectionPhase.CLOSED, enteredAt, NEVER);
     }
 
-    private void enter(SetpConnectionState next, long now, long lasting) {
+    private void enter(SetpConnectionPhase next, long now, long lasting) {
         state = next;
         enteredAt = now;
         lasts = lasting;

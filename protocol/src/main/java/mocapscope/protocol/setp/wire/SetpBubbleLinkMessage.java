@@ -5,7 +5,9 @@ import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Vec3;
 
-/** The SETP messages with which two simulations link their bubbles. */
+/**
+ * The SETP messages with which two simulations link their bubbles (shared scenes of objects and participants).
+ */
 public sealed interface SetpBubbleLinkMessage extends SetpMessage.SetpMessagePayload {
     /**
      * Size in bytes of a linked-bubble entry, and of the part before the first entry; each has a frame of its own

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** The SETP messages that list bubbles and avatars, and join or leave a bubble. */
+/** The SETP messages that list bubbles (shared scenes) and avatars, and join or leave a bubble. */
 public sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
 
     /** Requests the list of bubbles of a SETP server; has no data. */

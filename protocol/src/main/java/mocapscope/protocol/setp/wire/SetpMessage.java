@@ -55,14 +55,14 @@ public sealed interface SetpMessage extends Message.MessageBody {
     /** The content of a SETP message that can be decoded and encoded. */
     sealed interface SetpMessagePayload
             permits SetpControlMessage,
-                    SetpConnectMessage,
+                    SetpConnectHandshakeMessage,
                     SetpBubbleMessage,
                     SetpBubbleLinkMessage,
                     SetpExamineMessage,
                     SetpPerceptionMessage,
                     SetpInteractionMessage,
                     SetpHandoverMessage,
-                    SetpObjectInjectionMessage {
+                    SetpInjectionEjectionMessage {
 
         default SetpMessageKind kind() {
             return SetpMessageKind.of(getClass());

@@ -18,9 +18,9 @@ public enum SetpMessageKind {
     THROTTLING_NOTIFICATION(SetpControlMessage.ThrottlingNotification::read),
     CHALLENGE_REQUEST(SetpControlMessage.ChallengeRequest::read),
     CHALLENGE_RESPONSE(SetpControlMessage.ChallengeResponse::read),
-    CONNECT_REQUEST(SetpConnectMessage.ConnectRequest::read),
-    CONNECT_SUCCESS_RESPONSE(SetpConnectMessage.ConnectSuccessResponse::read),
-    CONNECT_FAILURE_RESPONSE(SetpConnectMessage.ConnectFailureResponse::read),
+    CONNECT_REQUEST(SetpConnectHandshakeMessage.ConnectRequest::read),
+    CONNECT_SUCCESS_RESPONSE(SetpConnectHandshakeMessage.ConnectSuccessResponse::read),
+    CONNECT_FAILURE_RESPONSE(SetpConnectHandshakeMessage.ConnectFailureResponse::read),
     LIST_BUBBLES_REQUEST(_ -> new SetpBubbleMessage.ListBubblesRequest()),
     LIST_BUBBLES_RESPONSE(SetpBubbleMessage.ListBubblesResponse::read),
     LIST_AVATARS_REQUEST(SetpBubbleMessage.ListAvatarsRequest::read),
@@ -45,10 +45,10 @@ public enum SetpMessageKind {
     HANDOVER_REQUEST(SetpHandoverMessage.HandoverRequest::read),
     HANDOVER_RESPONSE(SetpHandoverMessage.HandoverResponse::read),
     HANDOVER_PERCEPTION(SetpHandoverMessage.HandoverPerception::read),
-    INJECTION_REQUEST(SetpObjectInjectionMessage.InjectionRequest::read),
-    INJECTION_RESPONSE(SetpObjectInjectionMessage.InjectionResponse::read),
-    EJECTION_REQUEST(SetpObjectInjectionMessage.EjectionRequest::read),
-    EJECTION_RESPONSE(SetpObjectInjectionMessage.EjectionResponse::read);
+    INJECTION_REQUEST(SetpInjectionEjectionMessage.InjectionRequest::read),
+    INJECTION_RESPONSE(SetpInjectionEjectionMessage.InjectionResponse::read),
+    EJECTION_REQUEST(SetpInjectionEjectionMessage.EjectionRequest::read),
+    EJECTION_RESPONSE(SetpInjectionEjectionMessage.EjectionResponse::read);
 
     /** Kinds by the record of their messages, whose name is the kind's. */
     private static final Map<Class<?>, SetpMessageKind> BY_RECORD = Arrays.stream(

@@ -20,7 +20,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     public static final int MOST_LENIENT = 65_507;
 
     public SetpPacket {
-        frames = SetpFrameList.immutable(frames);
+        frames = SetpPacketFrameList.immutable(frames);
     }
 
     public static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener listener) {
@@ -38,8 +38,9 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
                     SetpRule.PACKET_NO_FRAMES, "frames", SetpPacketHeader.SIZE, "the packet ends after its header");
         }
         int from = in.skipToIndex("frames", 0);
-        var plain = SetpFrameList.parseValid(in.buffer(), from, from + in.remaining());
-        return new SetpPacket(header, plain == null ? SetpFrameList.of(in.buffer(), from, judged(in, verdict)) : plain);
+        var plain = SetpPacketFrameList.parseValid(in.buffer(), from, from + in.remaining());
+        return new SetpPacket(
+                header, plain == null ? SetpPacketFrameList.of(in.buffer(), from, judged(in, verdict)) : plain);
     }
 
     /** Reports the violations of all frames and returns the number of frames. */

@@ -10,7 +10,10 @@ import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** The SETP messages about objects in a bubble: appearance, movement, animation, collision and disappearance. */
+/**
+ * The SETP messages about objects in a bubble (a shared scene): appearance, movement, animation, collision and
+ * disappearance.
+ */
 public sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
 
     /** Announces an object or a change of its properties. */

@@ -12,7 +12,9 @@ import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
-/** Encodes and decodes a retained SETP bubble as a {@code mocapscope.StillBubble} protobuf message. */
+/**
+ * Encodes and decodes the last state of a SETP bubble (shared scene) as a mocapscope.StillBubble protobuf message.
+ */
 final class RetainedBubbleCodec {
     private static final ProtobufFieldDescriptor EVENT =
             RawPacket.enumField(1, "event", Sample.BubbleRelation.values());

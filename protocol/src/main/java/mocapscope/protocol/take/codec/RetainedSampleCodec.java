@@ -14,7 +14,7 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Encodes and decodes a retained sample with its source and timestamps as a {@code mocapscope.Still} protobuf message.
+ * Encodes and decodes a retained sample (valid until replaced), with source and timestamps, as a protobuf message.
  */
 final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor DEVICE =

@@ -8,7 +8,7 @@ import java.util.UUID;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.protobuf.ProtobufException;
@@ -18,7 +18,10 @@ import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
-/** Encodes and decodes the retained state of a scene object as a {@code mocapscope.StillObject} protobuf message. */
+/**
+ * Encodes and decodes a scene object's last sample, which stays valid until replaced, as a mocapscope.StillObject
+ * protobuf message.
+ */
 final class RetainedSceneObjectCodec {
     private static final ProtobufFieldDescriptor EVENT =
             RawPacket.enumField(1, "event", Sample.SceneObjectEvent.values());
@@ -97,7 +100,7 @@ final class RetainedSceneObjectCodec {
         double radius = Double.NaN;
         long with = Sample.SceneObject.NO_OBJECT;
         var motion = SceneObjectMotion.NONE;
-        List<SceneObjectAnimation> animations = List.of();
+        List<SceneObjectAnimationState> animations = List.of();
         while (in.next()) {
             event = in.isAt(EVENT) ? in.longValue() : event;
             index = in.isAt(INDEX) ? in.longValue() : index;
@@ -127,13 +130,13 @@ final class RetainedSceneObjectCodec {
                 new Quat(all[17], all[18], all[19], all[20]));
     }
 
-    private static List<SceneObjectAnimation> animations(long[] all) throws ProtobufException {
+    private static List<SceneObjectAnimationState> animations(long[] all) throws ProtobufException {
         if (all.length % OF_ONE != 0) {
             throw new ProtobufException(0, "%d numbers of animations".formatted(all.length));
         }
-        var animations = new ArrayList<SceneObjectAnimation>();
+        var animations = new ArrayList<SceneObjectAnimationState>();
         for (int i = 0; i < all.length; i += OF_ONE) {
-            animations.add(new SceneObjectAnimation(all[i], all[i + 1], all[i + 2], (int) all[i + 3]));
+            animations.add(new SceneObjectAnimationState(all[i], all[i + 1], all[i + 2], (int) all[i + 3]));
         }
         return animations;
     }

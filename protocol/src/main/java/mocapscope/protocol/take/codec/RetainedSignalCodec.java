@@ -19,7 +19,10 @@ import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
-/** Encodes and decodes retained button, flag or analog samples as {@code mocapscope.StillSignal} protobuf messages. */
+/**
+ * Encodes button, flag or analog samples saved with a checkpoint as mocapscope.StillSignal protobuf messages, and
+ * decodes them.
+ */
 final class RetainedSignalCodec {
     private static final ProtobufFieldDescriptor KIND =
             ProtobufFieldDescriptor.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");

@@ -16,7 +16,9 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Decodes the checkpoints of one session of a take, with a decoder that accepts all devices of its protocol. */
+/**
+ * Decodes the checkpoints (stored decoder states) of one recorded session, accepting all devices of its protocol.
+ */
 public final class StoredCheckpointDecoder {
     private static final String UNREADABLE = "the state of the session at the start of the recording cannot be read: ";
 

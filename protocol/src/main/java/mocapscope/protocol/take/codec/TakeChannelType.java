@@ -8,8 +8,8 @@ import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufMessageType;
 
 /**
- * The type of an MCAP channel in a take, such as raw packets, transforms, log or session state. A take has one channel
- * of each type per session.
+ * The type of a channel in a take (an MCAP recording), such as raw packets, transforms or log. A take has one
+ * channel of each type per session.
  */
 public enum TakeChannelType {
     /** The bytes transferred in both directions, sufficient to decode the session again. */

@@ -10,7 +10,7 @@ import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 
-/** A log message read from a take: its text and its kind (error, warning, state or note). */
+/** A log message read from an MCAP recording: its text and kind (error, warning, state or note). */
 public record TakeLogLine(ActivityOverview.ActivityMarkKind kind, String text) {
 
     /**

@@ -3,8 +3,8 @@ package mocapscope.protocol.take.protobuf;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 
 /**
- * Protobuf message types of the Foxglove schemas used in takes: FrameTransforms, Log, Vector3 and Quaternion. Names and
- * numbers are those of foxglove-sdk.
+ * Protobuf message types of the Foxglove schemas used in take (recording) files: FrameTransforms, Log, Vector3 and
+ * Quaternion. Names and numbers are those of foxglove-sdk.
  */
 public final class FoxgloveMessageTypes {
     // google.protobuf.Timestamp

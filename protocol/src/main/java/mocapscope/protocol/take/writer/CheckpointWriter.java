@@ -11,8 +11,9 @@ import mocapscope.protocol.take.codec.CheckpointMessageCodec;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
- * Encodes the checkpoints of one session for a take. Leaves out those that are unchanged, too large, or lack a secret
- * that is still incomplete; large ones are written every 30 s. Used on the writer thread.
+ * Encodes the decoder checkpoints of one session for a take file; skips unchanged and oversized ones. Leaves out
+ * those that are unchanged, too large, or lack a secret that is still incomplete; large ones are written every 30
+ * s. Used on the writer thread.
  */
 final class CheckpointWriter {
     @DocumentedLimit(

@@ -22,9 +22,9 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes poses, skeletons and scene objects to a take as Foxglove frame transforms, in metres with y up. All frames
- * share one root frame. Poses of a source without known axes and unit are written as received. Each received message
- * becomes one message.
+ * Writes poses, skeletons and scene objects to an MCAP recording as Foxglove frame transforms, in metres, y up.
+ * All frames share one root frame. Poses of a source without known axes and unit are written as received. Each
+ * received message becomes one message.
  */
 final class FrameTransformWriter {
     static final String ROOM = "scene";
@@ -42,7 +42,7 @@ final class FrameTransformWriter {
     private static final EncodedProtobufString PARENT = new EncodedProtobufString(ROOM);
 
     private final Session session;
-    private final TakeChannelWriter writer;
+    private final TakeSessionMessageWriter writer;
     private final ToLongFunction<SampleStamp> publishTime;
     private final ProtobufWriter out = new ProtobufWriter();
     private final Map<SourceId, DescribedSource> sources = new HashMap<>();
@@ -91,7 +91,7 @@ final class FrameTransformWriter {
         }
     }
 
-    FrameTransformWriter(Session session, TakeChannelWriter writer, ToLongFunction<SampleStamp> publishTime) {
+    FrameTransformWriter(Session session, TakeSessionMessageWriter writer, ToLongFunction<SampleStamp> publishTime) {
         this.session = session;
         this.writer = writer;
         this.publishTime = publishTime;

@@ -39,7 +39,7 @@ final class MaskedRawPacketWriter extends RawPacketWriter {
     private final Deque<Held> held = new ArrayDeque<>();
     private long bytes;
 
-    MaskedRawPacketWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+    MaskedRawPacketWriter(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
         super(session, writer, scratch);
     }
 

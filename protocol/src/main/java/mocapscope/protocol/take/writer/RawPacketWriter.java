@@ -9,23 +9,23 @@ import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Writes transcript entries to the raw packet channel of a take. Entries keep the order of the transcript, even if
- * arrival times decrease.
+ * Writes a session's raw transferred bytes and channel events to the raw packet channel of a take (MCAP
+ * recording). Entries keep the order of the transcript, even if arrival times decrease.
  */
 class RawPacketWriter {
     private final Session session;
-    private final TakeChannelWriter writer;
+    private final TakeSessionMessageWriter writer;
     private final ProtobufWriter scratch;
     private long latest = Long.MIN_VALUE;
 
-    RawPacketWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+    RawPacketWriter(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
         this.session = session;
         this.writer = writer;
         this.scratch = scratch;
     }
 
     /** Creates a writer that masks secrets if the session's protocol has any. */
-    static RawPacketWriter of(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+    static RawPacketWriter of(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
         return session.protocol().hasSecrets()
                 ? new MaskedRawPacketWriter(session, writer, scratch)
                 : new RawPacketWriter(session, writer, scratch);

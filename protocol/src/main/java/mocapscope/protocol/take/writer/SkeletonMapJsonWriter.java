@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SkeletonMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a skeleton map as JSON in the format that the skeleton map reader reads. {@code SkeletonMapReader} reads it.
- * Alternatives that the map has too few bones for are left out.
+ * Writes a skeleton map, the names and parents of a stream's numbered bones, as JSON. {@code SkeletonMapReader}
+ * reads it. Alternatives that the map has too few bones for are left out.
  */
 public final class SkeletonMapJsonWriter {
     private SkeletonMapJsonWriter() {}

@@ -13,13 +13,16 @@ import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes states, findings, channel openings and closings, and device texts to a take's log channel. */
+/**
+ * Writes a session's state changes, findings, channel events and device texts to the log channel of a take (MCAP
+ * recording).
+ */
 final class TakeLogWriter {
     private final Session session;
-    private final TakeChannelWriter writer;
+    private final TakeSessionMessageWriter writer;
     private final ProtobufWriter scratch;
 
-    TakeLogWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+    TakeLogWriter(Session session, TakeSessionMessageWriter writer, ProtobufWriter scratch) {
         this.session = session;
         this.writer = writer;
         this.scratch = scratch;

@@ -14,7 +14,10 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a session's endpoint, sources, skeleton maps and devices as MCAP metadata records of a take. */
+/**
+ * Writes a session's endpoint, sources, skeleton maps and devices as MCAP metadata records of a take (recording
+ * file).
+ */
 public final class TakeMetadataWriter {
     public static final String SESSION = "mocapscope.session";
     static final String SOURCE = "mocapscope.source";
@@ -34,12 +37,12 @@ public final class TakeMetadataWriter {
             beyond = "not written")
     private static final int MOST = 4096;
 
-    private final TakeChannelWriter writer;
+    private final TakeSessionMessageWriter writer;
     private final Map<String, Integer> writtenHashes = new HashMap<>();
     private final Map<SourceId, SkeletonMap> maps = new HashMap<>();
     private int count;
 
-    TakeMetadataWriter(TakeChannelWriter writer) {
+    TakeMetadataWriter(TakeSessionMessageWriter writer) {
         this.writer = writer;
     }
 

@@ -28,7 +28,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes the events of one session to the channels of a take, on the writer thread. */
+/** Writes the events of one session to its MCAP channels in a take file, on the writer thread. */
 public final class TakeSessionWriter implements SessionListener {
     /** The limit for source clocks, since a peer can name arbitrarily many sources. */
     @DocumentedLimit(
@@ -38,7 +38,7 @@ public final class TakeSessionWriter implements SessionListener {
     private static final int MOST_CLOCKS = 1024;
 
     private final Session session;
-    private final TakeChannelWriter writer;
+    private final TakeSessionMessageWriter writer;
     private final TakeMetadataWriter metadataWriter;
     private final RawPacketWriter raw;
     private final FrameTransformWriter frames;
@@ -50,7 +50,7 @@ public final class TakeSessionWriter implements SessionListener {
     private long lastArrival;
     private boolean isEnded;
 
-    TakeSessionWriter(Session session, TakeChannelWriter writer) {
+    TakeSessionWriter(Session session, TakeSessionMessageWriter writer) {
         this.session = session;
         this.writer = writer;
         this.lastArrival = session.anchor().monotonicNanos();

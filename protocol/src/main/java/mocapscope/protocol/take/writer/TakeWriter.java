@@ -79,7 +79,7 @@ public final class TakeWriter {
     public Optional<TakeSessionWriter> addSession(Session session) {
         return names.size() >= MOST_SESSIONS
                 ? Optional.empty()
-                : Optional.of(new TakeSessionWriter(session, new TakeChannelWriter(this, unused(session.id()))));
+                : Optional.of(new TakeSessionWriter(session, new TakeSessionMessageWriter(this, unused(session.id()))));
     }
 
     String program() {

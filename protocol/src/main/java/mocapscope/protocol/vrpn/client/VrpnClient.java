@@ -23,9 +23,8 @@ import mocapscope.protocol.vrpn.connection.VrpnCallbackRequester;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
@@ -33,8 +32,9 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +59,7 @@ public final class VrpnClient implements SessionLogic {
         this.endpoint = endpoint;
         var values = endpoint.settings();
         this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(values), values);
-        this.calling = VrpnChannels.usesDatagrams(endpoint) ? new VrpnCallbackRequester(endpoint) : null;
+        this.calling = VrpnTranscriptChannels.usesDatagrams(endpoint) ? new VrpnCallbackRequester(endpoint) : null;
     }
 
     @Override
@@ -69,16 +69,16 @@ public final class VrpnClient implements SessionLogic {
         } else {
             out.enterStep(
                     SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
-            out.connect(VrpnChannels.TCP, endpoint.address());
+            out.connect(VrpnTranscriptChannels.TCP, endpoint.address());
         }
     }
 
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        if (channel.equals(VrpnChannels.UDP)) {
+        if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleOpened(local, now, out);
-        } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
+        } else if (!channel.equals(VrpnTranscriptChannels.TCP) && calling != null) {
             calling.handleOpened(channel, local, remote, now, out);
         } else {
             connected(local, remote, now, out);
@@ -96,7 +96,7 @@ public final class VrpnClient implements SessionLogic {
 
     @Override
     public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
-        if (channel.equals(VrpnChannels.CALLBACK) && calling != null) {
+        if (channel.equals(VrpnTranscriptChannels.CALLBACK) && calling != null) {
             calling.handleUnreachable(out);
         }
     }
@@ -117,7 +117,7 @@ public final class VrpnClient implements SessionLogic {
         datagrams.recordArrival(message.channel());
         switch ((VrpnMessage) message.body()) {
             case VrpnCookie cookie -> met(cookie, now, out);
-            case VrpnBaseMessage.Pong _ -> pings.handlePong(message.sender(), out);
+            case VrpnCommonDeviceMessage.Pong _ -> pings.handlePong(message.sender(), out);
             case VrpnSystemMessage.SenderDescription description -> named(description, now, out);
             case VrpnMessage.FramingError error ->
                 out.abandonAttempt("the data of the server can no longer be decoded: " + error.reason());
@@ -186,10 +186,10 @@ public final class VrpnClient implements SessionLogic {
 
     @Override
     public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
-        if (channel.equals(VrpnChannels.TCP)) {
+        if (channel.equals(VrpnTranscriptChannels.TCP)) {
             greeting.handleClosed(reason, out);
             out.abandonAttempt(greeting.describeClosing(reason));
-        } else if (channel.equals(VrpnChannels.UDP)) {
+        } else if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleClosed();
         } else if (calling != null && reason.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
             calling.handleClosed(reason.describe(), out);
@@ -221,7 +221,7 @@ public final class VrpnClient implements SessionLogic {
         if (isRequested(device)) {
             pings.start(device, id, now, out);
             if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
-                sender.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
+                sender.send(id, VrpnSkeletonDescriptionPart.REQUEST, now.epochNanos(), out);
             }
         }
     }

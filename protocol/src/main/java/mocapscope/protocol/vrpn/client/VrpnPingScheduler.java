@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 
 /**
@@ -68,7 +68,7 @@ final class VrpnPingScheduler {
     }
 
     private void sendPing(PendingPing pendingPing, ClockReading now, SessionContext out) {
-        sender.send(pendingPing.id, new VrpnBaseMessage.Ping(), now.epochNanos(), out);
+        sender.send(pendingPing.id, new VrpnCommonDeviceMessage.Ping(), now.epochNanos(), out);
         boolean waits = now.monotonicNanos() - pendingPing.since >= SECOND_WARNING;
         pendingPing.nextPing = now.monotonicNanos() + (waits ? 10 * SECOND : SECOND);
     }

@@ -11,8 +11,8 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
@@ -35,7 +35,7 @@ public final class VrpnUserRequestCatalog {
                     "ping",
                     "Ping",
                     "Ask the device for a sign of life; it answers with a pong.",
-                    _ -> new VrpnBaseMessage.Ping()),
+                    _ -> new VrpnCommonDeviceMessage.Ping()),
             createRequest(
                     "set_update_rate",
                     "Set update rate",

@@ -8,9 +8,9 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Connects a VRPN client by callback: listens on TCP, requests the connection by UDP, retries, or falls back to TCP.
@@ -61,20 +61,20 @@ public final class VrpnCallbackRequester {
         } else {
             out.enterStep(
                     SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
-            out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());
+            out.openUdp(VrpnTranscriptChannels.CALLBACK, ANY, endpoint.address());
         }
     }
 
     /** Handles an opened channel: first the UDP channel to the server at {@code remote}, then our listener. */
     public void handleOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        if (channel.equals(VrpnChannels.CALLBACK)) {
+        if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
             out.enterStep(SessionPhase.CONNECTING, "our address is " + here, "a port to listen on");
             // The server may connect to an advertised address through another interface.
             var host = advertised.isEmpty() ? here : ANY.host();
-            out.accept(VrpnChannels.LISTENER, new NetworkAddress(host, 0), VrpnChannels.TCP);
+            out.accept(VrpnTranscriptChannels.LISTENER, new NetworkAddress(host, 0), VrpnTranscriptChannels.TCP);
         } else {
             port = local.port();
             out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
@@ -124,7 +124,7 @@ public final class VrpnCallbackRequester {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
-        out.close(VrpnChannels.CALLBACK);
+        out.close(VrpnTranscriptChannels.CALLBACK);
         out.enterStep(SessionPhase.CONNECTING, caller + " called back", "the connection");
         if (!caller.host().equals(server)) {
             out.reportFinding(VrpnRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
@@ -148,7 +148,7 @@ public final class VrpnCallbackRequester {
                 SessionPhase.CONNECTING,
                 requests == 1 ? "callback request sent" : "callback request %d sent".formatted(requests),
                 "the server to connect to %s:%d".formatted(request.host(), request.port()));
-        out.send(VrpnChannels.CALLBACK, VrpnCallbackRequest.NAME, request.encode());
+        out.send(VrpnTranscriptChannels.CALLBACK, VrpnCallbackRequest.NAME, request.encode());
         out.scheduleTimer(RETRY_TIMER, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
@@ -156,11 +156,11 @@ public final class VrpnCallbackRequester {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
-        out.close(VrpnChannels.CALLBACK);
-        out.close(VrpnChannels.LISTENER);
+        out.close(VrpnTranscriptChannels.CALLBACK);
+        out.close(VrpnTranscriptChannels.LISTENER);
         if (VrpnOptions.fallsBack(endpoint.settings())) {
             out.enterStep(SessionPhase.CONNECTING, "trying TCP alone", "the server to accept the connection");
-            out.connect(VrpnChannels.TCP, endpoint.address());
+            out.connect(VrpnTranscriptChannels.TCP, endpoint.address());
         } else {
             out.abandonAttempt(reason);
         }

@@ -7,7 +7,6 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
@@ -15,6 +14,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Encodes and sends the messages of one side: over TCP, or batched into UDP datagrams where possible. Stream and
@@ -32,7 +32,7 @@ public final class VrpnMessageSender {
     private int waiting;
 
     void sendCookie(VrpnCookie cookie, SessionContext out) {
-        out.send(VrpnChannels.TCP, VrpnCookie.NAME, cookie.encode());
+        out.send(VrpnTranscriptChannels.TCP, VrpnCookie.NAME, cookie.encode());
     }
 
     /** Enables or disables datagrams to the peer. */
@@ -46,12 +46,12 @@ public final class VrpnMessageSender {
 
     /** Sends a recorded message: its original frame, or a frame created from a log record. */
     public void forward(Message message, SessionContext out) {
-        out.send(VrpnChannels.TCP, message.name(), framed(message));
+        out.send(VrpnTranscriptChannels.TCP, message.name(), framed(message));
     }
 
     /** Sends a recorded datagram that contains {@code messages} messages. */
     public void forwardDatagram(ByteBuffer bytes, int messages, SessionContext out) {
-        out.send(VrpnChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
+        out.send(VrpnTranscriptChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
     }
 
     /** Sends a message with the ids in {@code header}, which may differ from ours. */
@@ -61,7 +61,7 @@ public final class VrpnMessageSender {
 
     private static ByteBuffer framed(Message message) {
         var bytes = message.bytes();
-        if (!message.channel().equals(VrpnChannels.LOG)) {
+        if (!message.channel().equals(VrpnTranscriptChannels.LOG)) {
             return bytes;
         }
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
@@ -90,14 +90,14 @@ public final class VrpnMessageSender {
     public void flush(SessionContext out) {
         if (datagram.size() > 0) {
             var name = waiting == 1 ? "1 message" : waiting + " messages";
-            out.send(VrpnChannels.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
+            out.send(VrpnTranscriptChannels.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
             datagram.reset();
             waiting = 0;
         }
     }
 
     private void send(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionContext out) {
-        out.send(VrpnChannels.TCP, message.type().wireName(), frame(header, message, sequence));
+        out.send(VrpnTranscriptChannels.TCP, message.type().wireName(), frame(header, message, sequence));
         sequence++;
     }
 

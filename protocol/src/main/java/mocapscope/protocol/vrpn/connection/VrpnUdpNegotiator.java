@@ -5,9 +5,9 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,8 @@ public final class VrpnUdpNegotiator {
     public void openPort(NetworkAddress local, NetworkAddress remote, String address, SessionContext out) {
         other = remote;
         announcedHost = address;
-        out.openUdp(VrpnChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
+        out.openUdp(
+                VrpnTranscriptChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
     public void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
@@ -99,7 +100,7 @@ public final class VrpnUdpNegotiator {
 
     private void applyRemoteAddress(SessionContext out) {
         if (here != null && remoteAddress != null) {
-            out.setRemoteAddress(VrpnChannels.UDP, remoteAddress);
+            out.setRemoteAddress(VrpnTranscriptChannels.UDP, remoteAddress);
             sender.setDatagramsEnabled(true);
         }
     }

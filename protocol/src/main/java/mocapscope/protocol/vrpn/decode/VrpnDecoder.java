@@ -20,7 +20,6 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
@@ -28,6 +27,7 @@ import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Decodes both directions of a VRPN connection, or a VRPN log, into messages, findings, sources and samples. A message
@@ -60,7 +60,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     private static VrpnDecoderState opened(VrpnDecoderState known, Entry entry) {
-        if (entry.channel().equals(VrpnChannels.LOG)) {
+        if (entry.channel().equals(VrpnTranscriptChannels.LOG)) {
             return known.startLog();
         }
         return stream(entry) ? known.afterReconnect() : known;
@@ -68,7 +68,8 @@ public final class VrpnDecoder implements Decoder {
 
     /** Returns true for a stream of messages: a connection, or a log of one side. */
     private static boolean stream(Entry entry) {
-        return entry.channel().equals(VrpnChannels.TCP) || entry.channel().equals(VrpnChannels.LOG);
+        return entry.channel().equals(VrpnTranscriptChannels.TCP)
+                || entry.channel().equals(VrpnTranscriptChannels.LOG);
     }
 
     private VrpnDecoderState data(VrpnDecoderState known, Entry entry, DecoderOutput out) {
@@ -85,8 +86,9 @@ public final class VrpnDecoder implements Decoder {
     private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderOutput out) {
         var direction = entry.direction();
         var datagram = new VrpnDatagramDecoder(this, known.side(direction), entry, known.nextMessage(), out);
-        var state =
-                entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.decodeCallback() : datagram.decodeMessages();
+        var state = entry.channel().equals(VrpnTranscriptChannels.CALLBACK)
+                ? datagram.decodeCallback()
+                : datagram.decodeMessages();
         return known.with(direction, datagram.nextMessage(), state);
     }
 
@@ -111,7 +113,7 @@ public final class VrpnDecoder implements Decoder {
     /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
     private static void checkClosed(
             VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
-        boolean log = closing.channel().equals(VrpnChannels.LOG);
+        boolean log = closing.channel().equals(VrpnTranscriptChannels.LOG);
         for (var parts : state.tables().skeletons().incomplete()) {
             VrpnSkeletonDescriptionReassembler.checkIncomplete(parts)
                     .ifPresent(violation -> out.emitFinding(Finding.ofTruncation(

@@ -4,8 +4,8 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** The state of the VRPN decoder between two transcript entries, for both directions. */
 public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirectionState toServer)
@@ -84,7 +84,7 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
      * Returns the state for a stream channel; a change between log and connection, which a file may contain, resets it.
      */
     VrpnDecoderState forChannel(Channel stream) {
-        boolean log = stream.equals(VrpnChannels.LOG);
+        boolean log = stream.equals(VrpnTranscriptChannels.LOG);
         boolean fits = toClient.framing().isValidFor(log) && toServer.framing().isValidFor(log);
         return fits ? this : log ? startLog() : afterReconnect();
     }

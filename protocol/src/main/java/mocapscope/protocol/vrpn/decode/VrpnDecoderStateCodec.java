@@ -8,11 +8,11 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** Encodes and decodes the fields of a {@link VrpnDecoderState}. */
+/** Serializes the VRPN decoder's state for checkpoints in recordings, and restores it. */
 final class VrpnDecoderStateCodec {
     static final int VERSION = 1;
 
@@ -163,7 +163,7 @@ final class VrpnDecoderStateCodec {
                 index,
                 Entry.EntryKind.DATA,
                 direction,
-                VrpnChannels.UDP,
+                VrpnTranscriptChannels.UDP,
                 arrival,
                 at,
                 bytes,

@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 
-/** Splits one entry of a VRPN stream or log into messages and reads them. */
+/** Splits one received chunk of a VRPN stream, or of a log file, into messages and parses them. */
 final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
     private final VrpnDecoderState before;
     private final VrpnDecoderState.VrpnDirectionState state;

@@ -21,7 +21,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Dissects a VRPN message into named fields for the inspector, including readable time and padding. */
@@ -69,9 +69,9 @@ public final class VrpnMessageDissector {
     }
 
     private static void payload(Message message, VrpnMessageHeader header, ByteReader in, VrpnQuaternionOrder order) {
-        if (message.body() instanceof VrpnSkeletonPartMessage) {
+        if (message.body() instanceof VrpnSkeletonDescriptionPart) {
             in.section("§2.7");
-            VrpnSkeletonPartMessage.read(in, StandardCharsets.UTF_8);
+            VrpnSkeletonDescriptionPart.read(in, StandardCharsets.UTF_8);
             return;
         }
         var own = VrpnDescriptionTables.EMPTY.findType(header.type());

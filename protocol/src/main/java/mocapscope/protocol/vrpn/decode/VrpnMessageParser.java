@@ -25,7 +25,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import org.jspecify.annotations.Nullable;
@@ -252,7 +252,7 @@ final class VrpnMessageParser {
             SourceKind sourceKind,
             VrpnDescriptionTables.VrpnSenderEntry entry,
             Message message) {
-        if (report instanceof VrpnSkeletonPartMessage part) {
+        if (report instanceof VrpnSkeletonDescriptionPart part) {
             var result = tables.skeletons().add(sender(message), part);
             tables = tables.with(result.state());
             result.report(entry, message, out);
@@ -265,12 +265,12 @@ final class VrpnMessageParser {
     private VrpnMessage partOrText(VrpnMessage text, int sender, int from, int length) {
         int payload = from + VrpnFramingState.HEADER_SIZE;
         int awaited = tables.skeletons().expectedParts(sender);
-        if (!VrpnSkeletonPartMessage.matches(held, payload, length - VrpnFramingState.HEADER_SIZE, awaited)) {
+        if (!VrpnSkeletonDescriptionPart.matches(held, payload, length - VrpnFramingState.HEADER_SIZE, awaited)) {
             return text;
         }
         var in = new ByteReader(held, VrpnRule.PAYLOAD_LENGTH);
         in.window(payload, length - VrpnFramingState.HEADER_SIZE);
-        return VrpnSkeletonPartMessage.read(in, StandardCharsets.ISO_8859_1);
+        return VrpnSkeletonDescriptionPart.read(in, StandardCharsets.ISO_8859_1);
     }
 
     private void samples(
@@ -373,7 +373,7 @@ final class VrpnMessageParser {
     }
 
     private static String name(int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry entry, VrpnMessage body) {
-        if (body instanceof VrpnSkeletonPartMessage part) {
+        if (body instanceof VrpnSkeletonDescriptionPart part) {
             return part.title();
         }
         return entry == null ? "unknown type " + id : entry.name();

@@ -8,10 +8,10 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
@@ -24,13 +24,13 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 
-/** Validates decoded VRPN messages and reports findings on cookies, callbacks and payloads; adapts them to logs. */
+/** Checks decoded VRPN cookies, callbacks and payloads, reports findings, and adjusts findings for log files. */
 final class VrpnMessageValidator {
     private static final int TEXT_PAYLOAD = 1032;
 
@@ -139,10 +139,10 @@ final class VrpnMessageValidator {
         switch (report) {
             case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
             case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
-            case VrpnBaseMessage.TextMessage _, VrpnSkeletonPartMessage _ -> text(message, in, out);
+            case VrpnCommonDeviceMessage.TextMessage _, VrpnSkeletonDescriptionPart _ -> text(message, in, out);
             case VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names)
             when !names.isEmpty() -> logRequest(names, message, out);
-            case VrpnBaseMessage _,
+            case VrpnCommonDeviceMessage _,
                     VrpnTrackerMessage _,
                     VrpnTrackerGeometryMessage _,
                     VrpnTrackerRequest _,

@@ -14,7 +14,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fast path for consecutive valid reports of one device and type: looks up sender and type once for all. The reports
+ * Decodes consecutive valid VRPN reports of one device and type, looking up sender and type only once. The reports
  * also have equal length. It stops before any other message, which {@link VrpnMessageParser} parses.
  */
 final class VrpnReportFastPath implements MessageMetadata {

@@ -8,16 +8,16 @@ import mocapscope.protocol.session.decoder.SignalOrigin;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
@@ -43,16 +43,16 @@ final class VrpnSignalOriginFinder {
             case VrpnAnalogMessage analog ->
                 row(source, SourceKind.ANALOG, "channels", analog.channels().size());
             case VrpnDialMessage dial -> List.of(new SignalOrigin(source, SourceKind.DIAL, dial.dial(), "change"));
-            case VrpnBaseMessage.TextMessage _ ->
+            case VrpnCommonDeviceMessage.TextMessage _ ->
                 List.of(new SignalOrigin(source, SourceKind.TEXT, SignalOrigin.ALL, "text"));
-            case VrpnBaseMessage.Ping _,
-                    VrpnBaseMessage.Pong _,
+            case VrpnCommonDeviceMessage.Ping _,
+                    VrpnCommonDeviceMessage.Pong _,
                     VrpnTrackerRequest _,
                     VrpnButtonModeMessage _,
                     VrpnAnalogOutputMessage _,
                     VrpnPoserRequest _ -> List.of();
             case VrpnTrackerGeometryMessage _,
-                    VrpnSkeletonPartMessage _,
+                    VrpnSkeletonDescriptionPart _,
                     VrpnForceDeviceMessage _,
                     VrpnImagerMessage _,
                     VrpnImageRegionMessage _,

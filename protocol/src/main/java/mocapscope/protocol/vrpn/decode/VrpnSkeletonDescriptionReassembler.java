@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 
 /**
  * Reassembles skeleton descriptions from their parts; immutable, and keeps the last complete one of each sender. Number
@@ -70,7 +70,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
 
         /** Reports the completed description of {@code entry}'s skeleton, or the violation, to the decoder output. */
         void report(VrpnDescriptionTables.VrpnSenderEntry entry, Message message, DecoderOutput out) {
-            violation.ifPresent(one -> find(one, "part", VrpnSkeletonPartMessage.JSON_AT - 2, message, out));
+            violation.ifPresent(one -> find(one, "part", VrpnSkeletonDescriptionPart.JSON_AT - 2, message, out));
             json.ifPresent(text -> {
                 try {
                     reportComplete(VrpnSkeletonParser.parse(entry.source(), text), entry, message, out);
@@ -91,7 +91,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 if (id != place) {
                     var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
                     var violation = new SkeletonViolation(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
-                    find(violation, "json", VrpnSkeletonPartMessage.JSON_AT, message, out);
+                    find(violation, "json", VrpnSkeletonDescriptionPart.JSON_AT, message, out);
                     break;
                 }
             }
@@ -125,7 +125,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
     /**
      * Adds a part. Parts must arrive in order, each once: the first one restarts, and after a gap the rest is ignored.
      */
-    SkeletonReassemblyResult add(int sender, VrpnSkeletonPartMessage part) {
+    SkeletonReassemblyResult add(int sender, VrpnSkeletonDescriptionPart part) {
         var before = of(sender);
         if (part.part() == 1) {
             return before.filter(one -> one.parts().equals(List.of(part.json())) && one.totalParts() == part.parts())
@@ -147,7 +147,8 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 : lost(sender, part, missing("part %d of %d arrived instead of part " + due, part));
     }
 
-    private SkeletonReassemblyResult first(int sender, VrpnSkeletonPartMessage part, Optional<SkeletonParts> before) {
+    private SkeletonReassemblyResult first(
+            int sender, VrpnSkeletonDescriptionPart part, Optional<SkeletonParts> before) {
         if (part.parts() > MOST_PARTS) {
             var text = "%d parts, limit %d".formatted(part.parts(), MOST_PARTS);
             return lost(sender, part, new SkeletonViolation(VrpnRule.SKELETON_TOO_LARGE, text));
@@ -156,7 +157,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
         return grown(begins, before.flatMap(VrpnSkeletonDescriptionReassembler::checkIncomplete));
     }
 
-    private SkeletonReassemblyResult lost(int sender, VrpnSkeletonPartMessage part, SkeletonViolation violation) {
+    private SkeletonReassemblyResult lost(int sender, VrpnSkeletonDescriptionPart part, SkeletonViolation violation) {
         return kept(new SkeletonParts(sender, part.parts(), List.of(), true), Optional.of(violation));
     }
 
@@ -186,13 +187,13 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 new VrpnSkeletonDescriptionReassembler(all, complete), Optional.empty(), fault.or(() -> left));
     }
 
-    private SkeletonReassemblyResult repeated(VrpnSkeletonPartMessage part) {
+    private SkeletonReassemblyResult repeated(VrpnSkeletonDescriptionPart part) {
         var text = "part %d of %d arrived again".formatted(part.part(), part.parts());
         return new SkeletonReassemblyResult(
                 this, Optional.empty(), Optional.of(new SkeletonViolation(VrpnRule.SKELETON_PART_REPEATED, text)));
     }
 
-    private static SkeletonViolation missing(String text, VrpnSkeletonPartMessage part) {
+    private static SkeletonViolation missing(String text, VrpnSkeletonDescriptionPart part) {
         return new SkeletonViolation(VrpnRule.SKELETON_PART_MISSING, text.formatted(part.part(), part.parts()));
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.JsonErrorMessage;
+import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -70,7 +70,7 @@ final class VrpnSkeletonParser {
             throw createException("not valid JSON after %d bytes: %s"
                     .formatted(
                             at == null ? 0 : Math.max(0, at.getByteOffset()),
-                            JsonErrorMessage.of(broken.getOriginalMessage())));
+                            JsonErrorMessageCleaner.of(broken.getOriginalMessage())));
         }
     }
 
@@ -197,6 +197,6 @@ final class VrpnSkeletonParser {
     }
 
     private static DecodeException createException(String problem) {
-        return new DecodeException(VrpnRule.SKELETON_INVALID, "json", VrpnSkeletonPartMessage.JSON_AT, problem);
+        return new DecodeException(VrpnRule.SKELETON_INVALID, "json", VrpnSkeletonDescriptionPart.JSON_AT, problem);
     }
 }

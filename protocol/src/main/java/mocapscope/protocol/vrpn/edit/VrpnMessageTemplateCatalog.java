@@ -13,11 +13,10 @@ import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
@@ -27,11 +26,12 @@ import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImagerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,12 +70,12 @@ final class VrpnMessageTemplateCatalog {
     private VrpnMessageTemplateCatalog greeting() {
         plain(
                 Direction.TO_SERVER,
-                VrpnChannels.CALLBACK,
+                VrpnTranscriptChannels.CALLBACK,
                 VrpnCallbackRequest.NAME,
                 "Requests a callback from the server.",
                 "§2.1");
         for (var direction : Direction.values()) {
-            plain(direction, VrpnChannels.TCP, VrpnCookie.NAME, "The version, and requested logs.", "§2.2");
+            plain(direction, VrpnTranscriptChannels.TCP, VrpnCookie.NAME, "The version, and requested logs.", "§2.2");
         }
         return this;
     }
@@ -96,8 +96,8 @@ final class VrpnMessageTemplateCatalog {
 
     /** Adds the requests of clients. */
     private VrpnMessageTemplateCatalog addClientRequests() {
-        client("§2.6", new VrpnBaseMessage.Ping(), "Asks the device for a sign of life.");
-        client(VrpnSkeletonPartMessage.REQUEST, "A text to a device; this one requests its skeleton.");
+        client("§2.6", new VrpnCommonDeviceMessage.Ping(), "Asks the device for a sign of life.");
+        client(VrpnSkeletonDescriptionPart.REQUEST, "A text to a device; this one requests its skeleton.");
         client(new VrpnTrackerRequest.UpdateRateRequest(60), "Sets the report rate of a tracker.");
         client(new VrpnTrackerRequest.ResetOriginRequest(), "Makes the current position of a tracker its origin.");
         client(new VrpnTrackerRequest.TrackerToRoomRequest(), "Requests the transform from the tracker to the room.");
@@ -130,7 +130,7 @@ final class VrpnMessageTemplateCatalog {
 
     /** Adds the reports of common servers. */
     private VrpnMessageTemplateCatalog reported() {
-        server("§2.6", new VrpnBaseMessage.Pong(), "The sign of life of a device.");
+        server("§2.6", new VrpnCommonDeviceMessage.Pong(), "The sign of life of a device.");
         server(new VrpnTrackerMessage.PosQuat(0, Vec3.ZERO, Quat.IDENTITY), "The pose of a sensor.");
         server(
                 new VrpnTrackerMessage.SensorVelocity(0, Vec3.ZERO, Quat.IDENTITY, 1, false),
@@ -142,9 +142,15 @@ final class VrpnMessageTemplateCatalog {
         server(new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(0)), "The states of all buttons.");
         server(new VrpnAnalogMessage(ImmutableDoubleArray.of(0)), "All analog channels.");
         server(new VrpnDialMessage(0, 0.25), "A dial was turned.");
-        server(new VrpnBaseMessage.TextMessage(0, 0, "Hello"), "A text for the user.");
-        var part = new VrpnSkeletonPartMessage(0, 0, 1, 1, SKELETON);
-        add(Direction.TO_CLIENT, VrpnChannels.TCP, part.title(), "The bones of a body, as JSON.", "§2.7", part);
+        server(new VrpnCommonDeviceMessage.TextMessage(0, 0, "Hello"), "A text for the user.");
+        var part = new VrpnSkeletonDescriptionPart(0, 0, 1, 1, SKELETON);
+        add(
+                Direction.TO_CLIENT,
+                VrpnTranscriptChannels.TCP,
+                part.title(),
+                "The bones of a body, as JSON.",
+                "§2.7",
+                part);
         return this;
     }
 
@@ -189,7 +195,7 @@ final class VrpnMessageTemplateCatalog {
 
     private void addBothDirections(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
         for (var direction : Direction.values()) {
-            add(direction, VrpnChannels.TCP, example.type().wireName(), about, section, example);
+            add(direction, VrpnTranscriptChannels.TCP, example.type().wireName(), about, section, example);
         }
     }
 
@@ -212,9 +218,9 @@ final class VrpnMessageTemplateCatalog {
     /** Adds a template for the stream, and one for datagrams if the message may be sent as a datagram. */
     private void addAllChannels(
             Direction direction, String section, VrpnMessage.VrpnEncodableMessage example, String about) {
-        add(direction, VrpnChannels.TCP, example.type().wireName(), about, section, example);
+        add(direction, VrpnTranscriptChannels.TCP, example.type().wireName(), about, section, example);
         if (example.type().prefersDatagram()) {
-            add(direction, VrpnChannels.UDP, example.type().wireName(), about, section, example);
+            add(direction, VrpnTranscriptChannels.UDP, example.type().wireName(), about, section, example);
         }
     }
 

@@ -11,7 +11,6 @@ import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
 import mocapscope.protocol.vrpn.decode.VrpnDescriptionTables;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
@@ -19,8 +18,9 @@ import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes message templates as valid VRPN messages, with ids and sequence numbers from the decoder state. */
@@ -52,7 +52,7 @@ final class VrpnTemplateEncoder {
                     ? cookie()
                     : new VrpnCallbackRequest(LOOPBACK, port()).encode();
         }
-        if (template.channel().equals(VrpnChannels.TCP)) {
+        if (template.channel().equals(VrpnTranscriptChannels.TCP)) {
             refuseOutOfTurn();
         }
         return switch (example) {
@@ -178,8 +178,8 @@ final class VrpnTemplateEncoder {
     /** Returns a rank for the choice of a sender; negative if it cannot send the message. */
     private int fitness(int id, VrpnDeviceMessage report) {
         var entry = tables.senders().get(id);
-        boolean busy =
-                report instanceof VrpnSkeletonPartMessage && tables.skeletons().expectedParts(id) > 0;
+        boolean busy = report instanceof VrpnSkeletonDescriptionPart
+                && tables.skeletons().expectedParts(id) > 0;
         if (entry == null || entry.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED) || busy) {
             return -1;
         }
@@ -200,7 +200,7 @@ final class VrpnTemplateEncoder {
 
     /** Returns the sequence number; receivers ignore those of the stream. */
     private long number() {
-        return template.channel().equals(VrpnChannels.UDP)
+        return template.channel().equals(VrpnTranscriptChannels.UDP)
                 ? Math.max(0, state.datagrams().sequence())
                 : 0;
     }

@@ -8,9 +8,9 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
@@ -49,7 +49,7 @@ final class VrpnDeviceResponder {
             case VrpnAuxiliaryLoggerMessage.LoggingRequest _, VrpnAuxiliaryLoggerMessage.LoggingStatusRequest _ ->
                 out.accept(
                         new VrpnAuxiliaryLoggerMessage.LoggingResponse(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE));
-            case VrpnBaseMessage _,
+            case VrpnCommonDeviceMessage _,
                     VrpnTrackerMessage _,
                     VrpnTrackerGeometryMessage _,
                     VrpnButtonMessage _,
@@ -90,8 +90,8 @@ final class VrpnDeviceResponder {
         }
     }
 
-    private static VrpnBaseMessage.TextMessage refusal(String text) {
-        return new VrpnBaseMessage.TextMessage(ERROR, 0, text);
+    private static VrpnCommonDeviceMessage.TextMessage refusal(String text) {
+        return new VrpnCommonDeviceMessage.TextMessage(ERROR, 0, text);
     }
 
     private static VrpnTrackerGeometryMessage.TrackerWorkspace workspace(Basis basis) {

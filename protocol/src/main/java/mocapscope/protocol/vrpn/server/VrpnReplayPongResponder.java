@@ -9,8 +9,8 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
@@ -44,7 +44,7 @@ final class VrpnReplayPongResponder {
     void observe(Message message, ClockReading now) {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystemMessage description -> observe(description);
-            case VrpnBaseMessage.Pong _ -> {
+            case VrpnCommonDeviceMessage.Pong _ -> {
                 deadlines.remove(message.sender());
                 answered.put(message.sender(), now.monotonicNanos());
             }
@@ -89,7 +89,8 @@ final class VrpnReplayPongResponder {
     private void answer(String device, ClockReading now, SessionContext out) {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
-            sender.sendWithHeader(new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnBaseMessage.Pong(), out);
+            sender.sendWithHeader(
+                    new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnCommonDeviceMessage.Pong(), out);
         } else if (id == null && unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
                     VrpnRule.SENDER_UNKNOWN,

@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
@@ -145,7 +145,8 @@ final class VrpnReportGenerator {
             // VRPN has no messages for device flags, scene objects and events.
             case Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
             case Sample.Text text ->
-                out.accept(new VrpnBaseMessage.TextMessage(text.severity().ordinal(), text.level(), text.text()));
+                out.accept(
+                        new VrpnCommonDeviceMessage.TextMessage(text.severity().ordinal(), text.level(), text.text()));
             case Sample.Transform transform -> out.accept(transform(transform));
         }
     }

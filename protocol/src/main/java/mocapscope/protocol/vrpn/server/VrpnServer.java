@@ -15,12 +15,12 @@ import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionRegistry;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.connection.VrpnOutgoingCallbackLimiter;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Simulates a VRPN server: accepts TCP clients, calls back those that request it, and serves live or replayed reports.
@@ -28,7 +28,7 @@ import mocapscope.protocol.vrpn.wire.VrpnRule;
 public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
     private final VrpnSessionHandlerFactory factory;
-    private final VrpnCallbackConnectionRegistry calls = new VrpnCallbackConnectionRegistry();
+    private final VrpnOutgoingCallbackLimiter calls = new VrpnOutgoingCallbackLimiter();
     private ClockReading start = new ClockReading(0, 0);
 
     /**
@@ -53,7 +53,8 @@ public final class VrpnServer implements ServerLogic {
         var show = new VrpnReportGenerator(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(
-                endpoint, (start, sender) -> new VrpnReportPublisher(show, new FixedRateSchedule(start, rate), sender));
+                endpoint,
+                (start, sender) -> new VrpnSessionReportPublisher(show, new FixedRateSchedule(start, rate), sender));
     }
 
     /** Creates a server that replays a recorded server. */
@@ -65,14 +66,14 @@ public final class VrpnServer implements ServerLogic {
     @Override
     public void start(ClockReading now, ServerContext out) {
         start = now;
-        out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
+        out.listen(VrpnTranscriptChannels.LISTENER, endpoint.address(), VrpnTranscriptChannels.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
     public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
-        if (channel.equals(VrpnChannels.LISTENER) && VrpnChannels.usesDatagrams(endpoint)) {
-            out.listenUdp(VrpnChannels.CALLBACK, local);
+        if (channel.equals(VrpnTranscriptChannels.LISTENER) && VrpnTranscriptChannels.usesDatagrams(endpoint)) {
+            out.listenUdp(VrpnTranscriptChannels.CALLBACK, local);
         }
     }
 
@@ -82,7 +83,7 @@ public final class VrpnServer implements ServerLogic {
             Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         try {
             var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
-            var target = new VrpnCallbackConnectionRegistry.CallbackTarget(from.host(), request.host(), request.port());
+            var target = new VrpnOutgoingCallbackLimiter.CallbackTarget(from.host(), request.host(), request.port());
             var refusal = refusal(target);
             if (refusal.isEmpty()) {
                 return Optional.of(target.key());
@@ -96,7 +97,7 @@ public final class VrpnServer implements ServerLogic {
         return Optional.empty();
     }
 
-    private Optional<VrpnRule> refusal(VrpnCallbackConnectionRegistry.CallbackTarget target) {
+    private Optional<VrpnRule> refusal(VrpnOutgoingCallbackLimiter.CallbackTarget target) {
         if (target.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
             return Optional.of(VrpnRule.CALLBACK_FOREIGN);
         }

@@ -18,14 +18,14 @@ import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Server side of one VRPN client connection: calls the client back, runs the cookie handshake and dispatches its
@@ -76,9 +76,9 @@ final class VrpnServerSession implements SessionLogic {
     @Override
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        if (channel.equals(VrpnChannels.UDP)) {
+        if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleOpened(local, now, out);
-        } else if (channel.equals(VrpnChannels.TCP)) {
+        } else if (channel.equals(VrpnTranscriptChannels.TCP)) {
             connected = now.monotonicNanos();
             if (called) {
                 datagrams.openPort(local, remote, local.host(), out);
@@ -103,7 +103,7 @@ final class VrpnServerSession implements SessionLogic {
         }
         switch ((VrpnMessage) message.body()) {
             case VrpnCookie cookie -> met(cookie, now, out);
-            case VrpnBaseMessage.Ping _ -> feed.handlePing(message.sender(), now, out);
+            case VrpnCommonDeviceMessage.Ping _ -> feed.handlePing(message.sender(), now, out);
             case VrpnMessage.FramingError error ->
                 out.fail(error.rule(), "the data of the client can no longer be decoded: " + error.reason());
             case VrpnDeviceMessage report -> feed.handleRequest(report, message.sender(), out);
@@ -140,7 +140,7 @@ final class VrpnServerSession implements SessionLogic {
 
     @Override
     public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
-        if (channel.equals(VrpnChannels.UDP)) {
+        if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleClosed();
             return;
         }
@@ -170,7 +170,7 @@ final class VrpnServerSession implements SessionLogic {
             called = true;
             var client = new NetworkAddress(request.host(), request.port());
             out.enterStep(SessionPhase.CONNECTING, "calling " + client, "the client to accept the connection");
-            out.connect(VrpnChannels.TCP, client);
+            out.connect(VrpnTranscriptChannels.TCP, client);
         } else if (connected != NEVER && now.monotonicNanos() - connected > STALE) {
             out.end("the client requests another callback: its connection was lost");
         }

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.DecoderOutput;
  * own family. The layouts in their documentation show the payload, which follows the header.
  */
 public sealed interface VrpnDeviceMessage extends VrpnMessage, VrpnMessage.VrpnEncodableMessage
-        permits VrpnBaseMessage,
+        permits VrpnCommonDeviceMessage,
                 VrpnTrackerMessage,
                 VrpnTrackerGeometryMessage,
                 VrpnTrackerRequest,

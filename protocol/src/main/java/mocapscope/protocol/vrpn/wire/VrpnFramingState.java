@@ -35,7 +35,7 @@ public enum VrpnFramingState implements FramingState<VrpnFramingState> {
 
     /** Returns the framing of a channel after its cookie. */
     public static VrpnFramingState forChannel(Channel channel) {
-        return channel.equals(VrpnChannels.LOG) ? RECORDS : FRAMES;
+        return channel.equals(VrpnTranscriptChannels.LOG) ? RECORDS : FRAMES;
     }
 
     /** Returns true for the states of a log. */

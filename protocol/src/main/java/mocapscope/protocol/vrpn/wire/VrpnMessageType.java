@@ -21,8 +21,8 @@ public enum VrpnMessageType {
     LOG_DESCRIPTION("LOG_DESCRIPTION", VrpnSystemMessage.LogDescription::read),
     DISCONNECT("DISCONNECT", VrpnSystemMessage.DisconnectRecord::read),
 
-    PING("vrpn_Base ping_message", VrpnBaseMessage.Ping::read),
-    PONG("vrpn_Base pong_message", VrpnBaseMessage.Pong::read),
+    PING("vrpn_Base ping_message", VrpnCommonDeviceMessage.Ping::read),
+    PONG("vrpn_Base pong_message", VrpnCommonDeviceMessage.Pong::read),
     POS_QUAT("vrpn_Tracker Pos_Quat", SourceKind.TRACKER, VrpnTrackerMessage.PosQuat::read),
     VELOCITY("vrpn_Tracker Velocity", SourceKind.TRACKER, VrpnTrackerMessage.SensorVelocity::read),
     ACCELERATION("vrpn_Tracker Acceleration", SourceKind.TRACKER, VrpnTrackerMessage.SensorAcceleration::read),
@@ -30,7 +30,7 @@ public enum VrpnMessageType {
     BUTTON_STATES("vrpn_Button States", SourceKind.BUTTON, VrpnButtonMessage.ButtonStates::read),
     ANALOG("vrpn_Analog Channel", SourceKind.ANALOG, VrpnAnalogMessage::read),
     DIAL("vrpn_Dial update", SourceKind.DIAL, VrpnDialMessage::read),
-    TEXT("vrpn_Base text_message", SourceKind.TEXT, VrpnBaseMessage.TextMessage::read),
+    TEXT("vrpn_Base text_message", SourceKind.TEXT, VrpnCommonDeviceMessage.TextMessage::read),
 
     SET_UPDATE_RATE("vrpn_Tracker set_update_rate", VrpnTrackerRequest.UpdateRateRequest::read),
     RESET_ORIGIN("vrpn_Tracker Reset_Origin", VrpnTrackerRequest.ResetOriginRequest::read),

@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.aimation.AimationTestPackets;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationFixturesTest;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -36,7 +36,7 @@ class AimationMessageDissectorTest {
     @Test
     void locatesEveryJsonField() {
         var packet = AimationDecodedOutput.of(List.of(AimationEntryBuilder.file(
-                        AimationChannels.PACKET, AimationTestPackets.fixture("ok_register_14.bin"))))
+                        AimationTranscriptChannels.PACKET, AimationTestPackets.fixture("ok_register_14.bin"))))
                 .messages
                 .getFirst();
 
@@ -110,7 +110,8 @@ class AimationMessageDissectorTest {
     void fieldsCoverEveryByte() throws IOException {
         for (var line : AimationFixturesTest.index().toList()) {
             var packet = AimationTestPackets.fixture(line.getFirst());
-            var message = AimationDecodedOutput.of(List.of(AimationEntryBuilder.file(AimationChannels.PACKET, packet)))
+            var message = AimationDecodedOutput.of(
+                            List.of(AimationEntryBuilder.file(AimationTranscriptChannels.PACKET, packet)))
                     .messages
                     .getFirst();
             int end = 0;

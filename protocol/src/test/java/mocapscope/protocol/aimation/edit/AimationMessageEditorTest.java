@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationBlockTableEntry;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.EditableField;
@@ -41,7 +41,7 @@ class AimationMessageEditorTest {
             for (int index = 0; index < unit.messages().size(); index++) {
                 boolean framed = unit.messages().get(index).body() instanceof AimationWebSocketPdu.FramePdu
                         || hasFinField(unit, index);
-                if (!framed && !unit.channel().equals(AimationChannels.STORED)) {
+                if (!framed && !unit.channel().equals(AimationTranscriptChannels.STORED)) {
                     assertEveryFieldChanges(unit, index);
                 }
             }
@@ -156,7 +156,7 @@ class AimationMessageEditorTest {
     @Test
     void editsUndecodedUnitAsBytes() throws InvalidFieldValueException {
         var unit = new TransmissionUnit(
-                AimationChannels.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
+                AimationTranscriptChannels.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
                 EDITOR.editableFields(unit, 0).stream().map(EditableField::name).toList());

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
@@ -180,7 +180,7 @@ class AimationMessageTemplateTest {
                 entries.size(),
                 Entry.EntryKind.DATA,
                 direction,
-                AimationChannels.TCP,
+                AimationTranscriptChannels.TCP,
                 last.arrival(),
                 at,
                 bytes,
@@ -303,7 +303,7 @@ class AimationMessageTemplateTest {
     void rejectsUnknownTemplate() {
         var known = AimationDecodedOutput.stateAfter(
                 DECODER, AimationEntryBuilder.open().entries());
-        var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
+        var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationTranscriptChannels.TCP, "", "");
         var refused = assertThrows(
                 InvalidFieldValueException.class, () -> EDITOR.buildMessage(unknown, known, new Random(8), NOW));
         assertEquals("no such message: greeting", refused.reason());

@@ -10,10 +10,10 @@ import java.util.Random;
 import java.util.function.Consumer;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
-import mocapscope.protocol.aimation.wire.AimationChannels;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
@@ -122,12 +122,18 @@ class AimationServerSessionTest {
                 .isEnded());
 
         place.server.onOpened(
-                AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
+                AimationTranscriptChannels.LISTENER,
+                new NetworkAddress("127.0.0.1", 1),
+                AimationSessionFixture.at(0),
+                place);
         assertTrue(AimationSessionFixture.peer(place.server, place.endpoint, 1)
                 .receive(page)
                 .isEnded());
         place.server.onOpened(
-                AimationChannels.LISTENER, new NetworkAddress("0.0.0.0", 1), AimationSessionFixture.at(0), place);
+                AimationTranscriptChannels.LISTENER,
+                new NetworkAddress("0.0.0.0", 1),
+                AimationSessionFixture.at(0),
+                place);
         assertFalse(AimationSessionFixture.peer(place.server, place.endpoint, 1)
                 .receive(page)
                 .isEnded());
@@ -355,7 +361,10 @@ class AimationServerSessionTest {
     void reportsMissingBodyMotion() {
         var place = new IdleServerContext();
         place.server.onOpened(
-                AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), AimationSessionFixture.at(0), place);
+                AimationTranscriptChannels.LISTENER,
+                new NetworkAddress("127.0.0.1", 1),
+                AimationSessionFixture.at(0),
+                place);
         assertEquals(List.of("BODY_MISSING"), findings);
     }
 

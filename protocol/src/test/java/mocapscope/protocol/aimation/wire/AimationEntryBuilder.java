@@ -30,7 +30,8 @@ public final class AimationEntryBuilder {
     /** A connection that was just opened. */
     public static AimationEntryBuilder open() {
         var entries = new AimationEntryBuilder();
-        entries.entries.add(entries.transcript.appendOpened(Direction.TO_SERVER, AimationChannels.TCP, 0, ""));
+        entries.entries.add(
+                entries.transcript.appendOpened(Direction.TO_SERVER, AimationTranscriptChannels.TCP, 0, ""));
         return entries;
     }
 
@@ -106,7 +107,7 @@ public final class AimationEntryBuilder {
     }
 
     public AimationEntryBuilder closed(Direction by) {
-        entries.add(transcript.appendClosed(by, AimationChannels.TCP, arrival, "closed"));
+        entries.add(transcript.appendClosed(by, AimationTranscriptChannels.TCP, arrival, "closed"));
         return this;
     }
 
@@ -191,7 +192,11 @@ public final class AimationEntryBuilder {
 
     private AimationEntryBuilder data(Direction direction, ByteBuffer bytes) {
         entries.add(transcript.appendData(
-                direction, AimationChannels.TCP, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE));
+                direction,
+                AimationTranscriptChannels.TCP,
+                arrival,
+                bytes.asReadOnlyBuffer(),
+                Entry.EntryModification.NONE));
         return this;
     }
 }

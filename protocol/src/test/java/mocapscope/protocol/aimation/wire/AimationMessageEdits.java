@@ -21,7 +21,7 @@ public final class AimationMessageEdits {
     static List<Entry> wire(TransmissionUnit unit, ByteBuffer bytes) {
         boolean head = !unit.messages().isEmpty()
                 && !(unit.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu);
-        if (AimationChannels.isFile(unit.channel())) {
+        if (AimationTranscriptChannels.isFile(unit.channel())) {
             return List.of(AimationEntryBuilder.file(unit.channel(), bytes));
         }
         var entries = head ? AimationEntryBuilder.open() : AimationEntryBuilder.registered(1);

@@ -64,7 +64,7 @@ public final class AimationSessionFixture {
                 AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), AimationDecodedOutput.settings(settings));
         var fixture =
                 new AimationSessionFixture(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
-        fixture.engine.opened(AimationChannels.TCP, HERE, THERE, at(0));
+        fixture.engine.opened(AimationTranscriptChannels.TCP, HERE, THERE, at(0));
         return fixture;
     }
 
@@ -83,9 +83,10 @@ public final class AimationSessionFixture {
         var fixture = new AimationSessionFixture(
                 SessionRole.SERVER,
                 endpoint,
-                () -> server.createLogic(AimationChannels.LISTENER, AimationChannels.TCP, THERE, at(time)),
+                () -> server.createLogic(
+                        AimationTranscriptChannels.LISTENER, AimationTranscriptChannels.TCP, THERE, at(time)),
                 time);
-        fixture.engine.accepted(AimationChannels.TCP, HERE, THERE, at(time));
+        fixture.engine.accepted(AimationTranscriptChannels.TCP, HERE, THERE, at(time));
         return fixture;
     }
 
@@ -122,7 +123,7 @@ public final class AimationSessionFixture {
     }
 
     public AimationSessionFixture receive(ByteBuffer bytes) {
-        engine.received(AimationChannels.TCP, bytes.asReadOnlyBuffer(), at(time));
+        engine.received(AimationTranscriptChannels.TCP, bytes.asReadOnlyBuffer(), at(time));
         return runDueTimers();
     }
 
@@ -131,7 +132,7 @@ public final class AimationSessionFixture {
     }
 
     public AimationSessionFixture closeChannel(ChannelCloseReason.ChannelCloseCause cause) {
-        engine.closed(AimationChannels.TCP, new ChannelCloseReason(cause, ""), at(time));
+        engine.closed(AimationTranscriptChannels.TCP, new ChannelCloseReason(cause, ""), at(time));
         return runDueTimers();
     }
 

@@ -94,8 +94,8 @@ public final class AimationTransmissionUnits {
         try {
             for (var line : AimationFixturesTest.index().toList()) {
                 var packet = AimationTestPackets.fixture(line.getFirst());
-                all.addAll(of(List.of(AimationEntryBuilder.file(AimationChannels.PACKET, packet))));
-                all.addAll(of(List.of(AimationEntryBuilder.file(AimationChannels.STORED, packet))));
+                all.addAll(of(List.of(AimationEntryBuilder.file(AimationTranscriptChannels.PACKET, packet))));
+                all.addAll(of(List.of(AimationEntryBuilder.file(AimationTranscriptChannels.STORED, packet))));
                 all.add(last(AimationEntryBuilder.registered(1).client(WebSocketOpcode.BINARY, packet)));
             }
         } catch (IOException missing) {

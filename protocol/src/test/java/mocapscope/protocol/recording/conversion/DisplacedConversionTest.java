@@ -15,7 +15,7 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,7 @@ class DisplacedConversionTest {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var monitor = at(100, () -> FileInterference.MOVED_AND_REPLACED.on(part));
-        var converter = new RecordingConverter(open(CAPTURE), Direction.TO_CLIENT, monitor);
+        var converter = new ProtocolFileExporter(open(CAPTURE), Direction.TO_CLIENT, monitor);
 
         assertThrows(
                 OutputFileReplacedException.class,
@@ -70,7 +70,7 @@ class DisplacedConversionTest {
             Files.createDirectory(part);
             Files.writeString(others, "of another program");
         });
-        var packets = new PacketFolderWriter(open(PACKET), Direction.TO_CLIENT, monitor);
+        var packets = new MessageFolderWriter(open(PACKET), Direction.TO_CLIENT, monitor);
         var format = ProtocolCatalog.named("aimation").files().getFirst();
 
         assertThrows(OutputFileReplacedException.class, () -> packets.writeTo(target, format));
@@ -89,9 +89,9 @@ class DisplacedConversionTest {
     }
 
     /** Returns a monitor that performs the action after this many messages. */
-    private static WriteProgressMonitor at(long messages, ConversionFileAction scenario) {
+    private static WriteProgressCallback at(long messages, ConversionFileAction scenario) {
         var acted = new AtomicBoolean();
-        return new WriteProgressMonitor(
+        return new WriteProgressCallback(
                 count -> {
                     if (count == messages && acted.compareAndSet(false, true)) {
                         try {

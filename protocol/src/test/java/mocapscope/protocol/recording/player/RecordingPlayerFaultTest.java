@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
-import mocapscope.protocol.recording.JsonLinesCapture;
+import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -69,7 +69,7 @@ class RecordingPlayerFaultTest {
 
     @Test
     void durationOfBrokenFileCoversReadablePart() throws IOException {
-        var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("broken.jsonl"), """
+        var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("broken.jsonl"), """
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":1000000,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":2,

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
-import mocapscope.protocol.recording.JsonLinesCapture;
+import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.sample.Sample;
@@ -22,7 +22,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
 
 /** A player whose waiting is the passing of a clock of our own, on the test's thread. */
-final class RecordingPlayerFixture implements PlaybackContext {
+final class RecordingPlayerFixture implements PlaybackSessionConfigurator {
     static final long SECOND = 1_000_000_000L;
     static final long START = 500 * SECOND;
     private static final String LINES = """
@@ -71,7 +71,7 @@ final class RecordingPlayerFixture implements PlaybackContext {
     }
 
     private RecordingSource recordingSource(String lines) throws IOException {
-        var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
+        var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         return new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 

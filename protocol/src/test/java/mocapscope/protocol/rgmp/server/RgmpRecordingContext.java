@@ -6,9 +6,9 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 
@@ -72,7 +72,7 @@ public final class RgmpRecordingContext implements SessionContext {
     public void reportMetrics(List<TransportMetric> metrics) {}
 
     @Override
-    public void offerChoices(RequestChoices choices) {}
+    public void offerChoices(UserRequestChoices choices) {}
 
     @Override
     public void end(String reason) {

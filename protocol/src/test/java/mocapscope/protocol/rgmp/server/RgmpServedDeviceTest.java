@@ -133,7 +133,7 @@ class RgmpServedDeviceTest {
     /** Two parts whose names become one word, and a measure that is in both, and twice in one. */
     @Test
     void assignsUniqueStreamKeys() {
-        var rest = new RgmpServedDeviceState(Basis.Z_UP);
+        var rest = new RgmpServedDeviceValues(Basis.Z_UP);
         for (var part : List.of("LeftHand", "left_hand", "left hand")) {
             for (var measure : List.of("heat", "Heat", "MAGNETIC_FIELD")) {
                 var layout = new AnalogLayout(measure, List.of("x", "X", "x"), "", List.of(3), false);

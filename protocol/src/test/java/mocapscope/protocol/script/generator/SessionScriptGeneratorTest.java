@@ -30,7 +30,7 @@ import mocapscope.protocol.script.MessagePreviewDecoder;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
-import mocapscope.protocol.script.runner.ScriptTimeSettings;
+import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.script.runner.SessionStateListener;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
@@ -346,8 +346,7 @@ public class SessionScriptGeneratorTest {
     private static ConformanceTestRunner runner(SessionLauncher launcher, Endpoint endpoint) {
         var settings = new ConformanceTestRunner.ConformanceTestSettings(
                 ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
-        return new ConformanceTestRunner(
-                launcher, settings, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
+        return new ConformanceTestRunner(launcher, settings, new ScriptClock(SystemClock::now, 3), new Random(3));
     }
 
     private static Endpoint serve(SessionLauncher launcher, String uri) {

@@ -21,24 +21,24 @@ class EventLookbackBufferTest {
 
     @Test
     void replaysEventsInOrderAfterRewind() {
-        buffer.add(new ScriptEvent.ResendEvent(1));
-        buffer.add(new ScriptEvent.ResendEvent(2));
+        buffer.add(new TestedSessionEvent.ResendEvent(1));
+        buffer.add(new TestedSessionEvent.ResendEvent(2));
         buffer.rewind();
 
         assertNull(buffer.poll(0));
-        assertEquals(new ScriptEvent.ResendEvent(1), buffer.poll(2));
-        assertEquals(new ScriptEvent.ResendEvent(2), buffer.poll(2));
+        assertEquals(new TestedSessionEvent.ResendEvent(1), buffer.poll(2));
+        assertEquals(new TestedSessionEvent.ResendEvent(2), buffer.poll(2));
         assertNull(buffer.poll(2));
     }
 
     @Test
     void dropsOldestEventsOverCountLimit() {
         for (int i = 0; i < EventQueueBudget.MOST + 2; i++) {
-            buffer.add(new ScriptEvent.ResendEvent(i));
+            buffer.add(new TestedSessionEvent.ResendEvent(i));
         }
         buffer.rewind();
 
-        assertEquals(new ScriptEvent.ResendEvent(2), buffer.poll(9));
+        assertEquals(new TestedSessionEvent.ResendEvent(2), buffer.poll(9));
         assertEquals("2 others", buffer.takeDroppedText());
         assertEquals("", buffer.takeDroppedText());
     }
@@ -51,7 +51,8 @@ class EventLookbackBufferTest {
         buffer.rewind();
 
         assertEquals("1 × a, 1 × b", buffer.takeDroppedText());
-        assertEquals(2, buffer.poll(9) instanceof ScriptEvent.MessageEvent(var message) ? message.arrival() : -1);
+        assertEquals(
+                2, buffer.poll(9) instanceof TestedSessionEvent.MessageEvent(var message) ? message.arrival() : -1);
     }
 
     @Test
@@ -79,7 +80,7 @@ class EventLookbackBufferTest {
         assertEquals("2 × b, 1 × c", queue.droppedText());
     }
 
-    private static ScriptEvent messageEvent(String name, long at) {
+    private static TestedSessionEvent messageEvent(String name, long at) {
         var entry = new Transcript(1 << 10)
                 .appendData(
                         Direction.TO_CLIENT,
@@ -87,7 +88,7 @@ class EventLookbackBufferTest {
                         at,
                         ByteBuffer.allocate(0).asReadOnlyBuffer(),
                         Entry.EntryModification.NONE);
-        return new ScriptEvent.MessageEvent(
+        return new TestedSessionEvent.MessageEvent(
                 new Message(0, entry, 0, 0, name, "", new Message.MessageBody() {}, MEBIBYTE));
     }
 }

@@ -48,7 +48,7 @@ final class FakeSessionControl implements TestedSessionControl {
     private final Session session;
     private final Transcript transcript = new Transcript(1 << 20);
     private final ScriptEventQueue queue = new ScriptEventQueue(this::nanos);
-    private final Deque<ScriptEvent> flood = new ArrayDeque<>();
+    private final Deque<TestedSessionEvent> flood = new ArrayDeque<>();
     private double crossesAt;
     private @Nullable ByteBuffer instead;
     private int goesOn;
@@ -72,15 +72,15 @@ final class FakeSessionControl implements TestedSessionControl {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
                 .getFirst();
-        var settings = new ScriptTimeSettings(() -> new ClockReading(nanos(), 0), 1);
-        return new CaseStepRunner(played, this, queue, settings, new Random(1)).run(ScriptStepReader.WITHIN);
+        var settings = new ScriptClock(() -> new ClockReading(nanos(), 0), 1);
+        return new ConformanceCaseRunner(played, this, queue, settings, new Random(1)).run(ScriptStepReader.WITHIN);
     }
 
     private long nanos() {
         long now = time.addAndGet(JUMP);
         if (goesOn > 0) {
             goesOn--;
-            queue.add(new ScriptEvent.ResendEvent(now));
+            queue.add(new TestedSessionEvent.ResendEvent(now));
         }
         for (int i = 0; i < 2 && !flood.isEmpty(); i++) {
             queue.add(flood.removeFirst());
@@ -93,37 +93,37 @@ final class FakeSessionControl implements TestedSessionControl {
     }
 
     FakeSessionControl openChannel(Channel channel) {
-        queue.add(new ScriptEvent.EntryEvent(transcript.appendOpened(Direction.TO_SERVER, channel, 0, "")));
+        queue.add(new TestedSessionEvent.EntryEvent(transcript.appendOpened(Direction.TO_SERVER, channel, 0, "")));
         return this;
     }
 
     FakeSessionControl addMessage(String name, double at) {
         var entry =
                 transcript.appendData(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.EntryModification.NONE);
-        queue.add(new ScriptEvent.MessageEvent(new Message(
+        queue.add(new TestedSessionEvent.MessageEvent(new Message(
                 0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
         return this;
     }
 
     FakeSessionControl closeChannelBy(Channel channel, Direction by, double at) {
-        queue.add(new ScriptEvent.EntryEvent(transcript.appendClosed(by, channel, nanos(at), "why")));
+        queue.add(new TestedSessionEvent.EntryEvent(transcript.appendClosed(by, channel, nanos(at), "why")));
         return this;
     }
 
     FakeSessionControl setPhase(SessionPhase phase, double at) {
-        queue.add(new ScriptEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
+        queue.add(new TestedSessionEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
         return this;
     }
 
     FakeSessionControl addFinding(SessionRule rule, boolean causedByPeer, double at) {
         var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new ClockReading(nanos(at), 0))
                 .withSeverity(Severity.ERROR);
-        queue.add(new ScriptEvent.FindingEvent(finding, causedByPeer));
+        queue.add(new TestedSessionEvent.FindingEvent(finding, causedByPeer));
         return this;
     }
 
     FakeSessionControl addResend(double at) {
-        queue.add(new ScriptEvent.ResendEvent(nanos(at)));
+        queue.add(new TestedSessionEvent.ResendEvent(nanos(at)));
         return this;
     }
 
@@ -135,18 +135,18 @@ final class FakeSessionControl implements TestedSessionControl {
 
     /** Adds this many events that arrive as fast as they are read, and faster. */
     FakeSessionControl addImmediateEvents(int count) {
-        flood.addAll(Collections.nCopies(count, new ScriptEvent.ResendEvent(nanos(1))));
+        flood.addAll(Collections.nCopies(count, new TestedSessionEvent.ResendEvent(nanos(1))));
         return this;
     }
 
     FakeSessionControl setNextPhase(SessionPhase phase, double at) {
-        flood.add(new ScriptEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
+        flood.add(new TestedSessionEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
         return this;
     }
 
     /** Adds an entry that neither side sent, such as one that a rule repeats. */
     FakeSessionControl addInjectedEntry(String hex) {
-        queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
+        queue.add(new TestedSessionEvent.EntryEvent(transcript.appendData(
                 Direction.TO_SERVER,
                 TCP,
                 0,
@@ -166,7 +166,7 @@ final class FakeSessionControl implements TestedSessionControl {
         unplayed = never ? List.of(rule) : List.of();
         var text =
                 "%s %s: it is so".formatted(rule.matcher().name(), rule.action().description());
-        queue.add(new ScriptEvent.FindingEvent(
+        queue.add(new TestedSessionEvent.FindingEvent(
                 Finding.of(new UnappliedRuleRule(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
         return this;
     }
@@ -214,7 +214,7 @@ final class FakeSessionControl implements TestedSessionControl {
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
         actions.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
         var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
-        queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
+        queue.add(new TestedSessionEvent.EntryEvent(transcript.appendData(
                 direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
     }
 
@@ -236,7 +236,7 @@ final class FakeSessionControl implements TestedSessionControl {
     @Override
     public void submitRequest(UserRequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
         actions.add("ask " + definition.name() + " " + parameters);
-        queue.add(new ScriptEvent.RequestEvent(0));
+        queue.add(new TestedSessionEvent.RequestEvent(0));
     }
 
     @Override

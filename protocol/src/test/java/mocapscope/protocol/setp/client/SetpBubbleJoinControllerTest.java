@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.event.RequestChoices;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -33,15 +33,15 @@ class SetpBubbleJoinControllerTest {
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
-    private static List<String> labels(RequestChoices choices, int pick) {
+    private static List<String> labels(UserRequestChoices choices, int pick) {
         return choices.picks().get(pick).choices().stream()
-                .map(RequestChoices.ParameterValue::label)
+                .map(UserRequestChoices.ParameterValue::label)
                 .toList();
     }
 
     private static List<String> chosen(RecordingListener listener) {
         return listener.offers.getLast().picks().stream()
-                .map(RequestChoices.ParameterChoices::chosen)
+                .map(UserRequestChoices.ParameterChoices::chosen)
                 .toList();
     }
 
@@ -65,7 +65,7 @@ class SetpBubbleJoinControllerTest {
         assertEquals(
                 List.of("bubble", "avatar"),
                 choices.picks().stream()
-                        .map(RequestChoices.ParameterChoices::parameter)
+                        .map(UserRequestChoices.ParameterChoices::parameter)
                         .toList());
         assertEquals(List.of("Stage", "Annex"), labels(choices, 0));
         assertEquals(List.of("Visitor", "Guide"), labels(choices, 1));
@@ -187,7 +187,7 @@ class SetpBubbleJoinControllerTest {
     private static ScriptedSetpPeer foreign(SetpSimulatedNetwork network) {
         network.run(0.1);
         var peer = network.scriptedPeers.getFirst();
-        peer.send(new SetpConnectMessage.ConnectSuccessResponse(
+        peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
         network.run(0.1);
         peer.send(new SetpBubbleMessage.ListBubblesResponse(List.of(
@@ -325,7 +325,7 @@ class SetpBubbleJoinControllerTest {
         network.connect("", "");
         network.run(0.1);
         var peer = network.scriptedPeers.getFirst();
-        peer.send(new SetpConnectMessage.ConnectSuccessResponse(
+        peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
         network.run(0.1);
         peer.send(new SetpBubbleMessage.ListBubblesResponse(

@@ -14,11 +14,11 @@ import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class SetpChallengeHandlerTest {
 
     private static ScriptedSetpPeer silent(SetpSimulatedNetwork network) {
         var peer = ScriptedSetpPeer.client(
-                new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, "hand", ""));
+                new SetpConnectHandshakeMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, "hand", ""));
         network.connect(peer);
         network.run(0.2);
         return peer;
@@ -195,7 +195,7 @@ class SetpChallengeHandlerTest {
         var client = foreign.connect("", "?key=k");
         foreign.run(0.1);
         var server = foreign.scriptedPeers.getFirst();
-        server.send(new SetpConnectMessage.ConnectSuccessResponse(
+        server.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "F", "F", SetpVersionInfo.OURS, "", "", SetpUuidParser.NONE, 1, 0));
         foreign.run(0.1);
         client.submitRequest("challenge", Map.of());
@@ -240,7 +240,7 @@ class SetpChallengeHandlerTest {
         for (var one : List.of(peer, link)) {
             one.send(new SetpBubbleMessage.JoinBubbleRequest(
                     SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
-            one.send(new SetpObjectInjectionMessage.InjectionRequest(SetpObjectData.atRest(
+            one.send(new SetpInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
                     SetpUuidParser.NONE,
                     SetpUuidParser.NONE,
                     SetpUuidParser.NONE,
@@ -266,7 +266,8 @@ class SetpChallengeHandlerTest {
         network.run(0.2);
         assertEquals(
                 1,
-                peer.received(SetpConnectMessage.ConnectSuccessResponse.class).count());
+                peer.received(SetpConnectHandshakeMessage.ConnectSuccessResponse.class)
+                        .count());
     }
 
     @Test

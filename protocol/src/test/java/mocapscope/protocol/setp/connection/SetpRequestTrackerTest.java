@@ -13,13 +13,13 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
@@ -40,7 +40,7 @@ class SetpRequestTrackerTest {
         network.run(0.1);
         network.scriptedPeers
                 .getFirst()
-                .send(new SetpConnectMessage.ConnectSuccessResponse(
+                .send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                         "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", BUBBLE, 1, 0));
         network.run(0.1);
         network.scriptedPeers
@@ -133,7 +133,7 @@ class SetpRequestTrackerTest {
     void reportsUnrequestedReplyAsNote() {
         peer.send(new SetpBubbleMessage.JoinBubbleResponse(true));
         peer.send(new SetpBubbleMessage.ListAvatarsResponse(List.of()));
-        peer.send(new SetpObjectInjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
+        peer.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpRequestResult.ofSuccess(12)));
         peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.1);
 
@@ -153,8 +153,8 @@ class SetpRequestTrackerTest {
     void rejectsReplyOfWrongKind() {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         network.run(0.1);
-        peer.send(new SetpObjectInjectionMessage.EjectionResponse(
-                SetpRequestResult.ofSuccess(peer.last(SetpObjectInjectionMessage.InjectionRequest.class))));
+        peer.send(new SetpInjectionEjectionMessage.EjectionResponse(
+                SetpRequestResult.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
         network.run(6);
 
         assertEquals(1, texts("REPLY_UNASKED").size());
@@ -165,8 +165,8 @@ class SetpRequestTrackerTest {
     void reportsLateReplyAsUnrequested() {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         network.run(5.5);
-        peer.send(new SetpObjectInjectionMessage.InjectionResponse(
-                SetpRequestResult.ofSuccess(peer.last(SetpObjectInjectionMessage.InjectionRequest.class))));
+        peer.send(new SetpInjectionEjectionMessage.InjectionResponse(
+                SetpRequestResult.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
         network.run(1);
 
         assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));

@@ -24,7 +24,7 @@ import mocapscope.protocol.setp.transport.SimulatedFaults;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
@@ -53,9 +53,9 @@ public class SetpDecoderStateCodecTest {
     private static final UUID ID = new UUID(1, 2);
     private static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
     static final SetpMessage.SetpMessagePayload REQUEST =
-            new SetpConnectMessage.ConnectRequest("Mocapscope", VERSIONS, "ada", "open sesame");
+            new SetpConnectHandshakeMessage.ConnectRequest("Mocapscope", VERSIONS, "ada", "open sesame");
     private static final SetpMessage.SetpMessagePayload SUCCESS =
-            new SetpConnectMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
+            new SetpConnectHandshakeMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
     /**

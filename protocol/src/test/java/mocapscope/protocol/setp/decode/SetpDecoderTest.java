@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -43,9 +43,9 @@ class SetpDecoderTest {
     private static final UUID ID = new UUID(1, 2);
     private static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
     private static final SetpMessage.SetpMessagePayload REQUEST =
-            new SetpConnectMessage.ConnectRequest("Mocapscope", VERSIONS, "ada", "open");
+            new SetpConnectHandshakeMessage.ConnectRequest("Mocapscope", VERSIONS, "ada", "open");
     private static final SetpMessage.SetpMessagePayload SUCCESS =
-            new SetpConnectMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
+            new SetpConnectHandshakeMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
     private static final SetpMessage.SetpMessagePayload FOUND = new SetpPerceptionMessage.DisappearancePerception(4);
 
     private static SetpMessage.SetpMessagePayload acknowledgement(long... packets) {

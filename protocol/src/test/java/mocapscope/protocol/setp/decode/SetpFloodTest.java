@@ -18,7 +18,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.server.SetpDatagramDestination;
+import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpTransportFixture;
@@ -83,7 +83,7 @@ class SetpFloodTest {
     void removedSessionsLeaveNoEntries() {
         for (int i = 0; i < MANY; i++) {
             if (table.route(unknownAddress(i), connect(i))
-                    instanceof SetpDatagramDestination.NewSessionRoute(long session)) {
+                    instanceof SetpDatagramRoutingResult.NewSessionRoute(long session)) {
                 table.remove(session);
             }
         }
@@ -93,14 +93,15 @@ class SetpFloodTest {
 
     @Test
     void wrongAddressesAndGuessedIdsLeaveNothing() {
-        long session = assertInstanceOf(SetpDatagramDestination.NewSessionRoute.class, table.route(CLIENT, connect(1)))
+        long session = assertInstanceOf(
+                        SetpDatagramRoutingResult.NewSessionRoute.class, table.route(CLIENT, connect(1)))
                 .session();
         int before = held(table);
         for (int i = 0; i < MANY; i++) {
             long id = i % 2 == 0 ? session : Integer.toUnsignedLong(random.nextInt() | 1) ^ session;
             var from = i % 2 == 0 ? unknownAddress(i) : i % 3 == 0 ? CLIENT : unknownAddress(i);
             var parts = SetpTestPackets.packet(id, i, true, SetpEntryBuilder.part(i, 9, 0, new byte[9]));
-            assertEquals(SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN, table.route(from, parts));
+            assertEquals(SetpDatagramRoutingResult.DatagramDropReason.SESSION_UNKNOWN, table.route(from, parts));
         }
 
         assertEquals(before, held(table));

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
-import mocapscope.protocol.setp.transport.SetpConnectionState;
+import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
 import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.transport.SetpTransport;
@@ -67,7 +67,7 @@ public final class SimulatedTransportPeer {
         }
         data.putInt(Integer.BYTES, checksum(data)).flip();
         if (transport.send(SetpOutgoingMessage.guaranteed(LETTER, data)) instanceof SetpSendResult.SendAcceptance) {
-            early.set(sentAt.size(), transport.state() != SetpConnectionState.OPEN);
+            early.set(sentAt.size(), transport.state() != SetpConnectionPhase.OPEN);
             sentAt.add(network.now());
         }
         sendDue();

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import org.junit.jupiter.api.Test;
 
 /** Tests of admission to a server (R22). */
@@ -23,8 +23,8 @@ class SetpAdmissionPolicyTest {
 
     private static OptionalInt client(SetpAdmissionPolicy policy, String program, String protocol) {
         var claimed = SetpProgramVersion.of(program);
-        return policy.findRefusal(
-                new SetpConnectMessage.ConnectRequest(claimed.name(), claimed.withProtocol(protocol), "anna", "one"));
+        return policy.findRefusal(new SetpConnectHandshakeMessage.ConnectRequest(
+                claimed.name(), claimed.withProtocol(protocol), "anna", "one"));
     }
 
     private static OptionalInt link(SetpAdmissionPolicy policy, String program, String protocol) {

@@ -20,13 +20,13 @@ import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
-import mocapscope.protocol.setp.wire.SetpConnectMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectAction;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectInjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
@@ -43,8 +43,8 @@ class SetpClientLimitsTest {
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
 
     private ScriptedSetpPeer connected(String user) {
-        var peer =
-                ScriptedSetpPeer.client(new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
+        var peer = ScriptedSetpPeer.client(
+                new SetpConnectHandshakeMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, ""));
         network.connect(peer);
         network.run(0.1);
         return peer;
@@ -74,8 +74,8 @@ class SetpClientLimitsTest {
                 new SetpObjectAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
     }
 
-    private static SetpObjectInjectionMessage.InjectionRequest injection(UUID id, int bytes) {
-        return new SetpObjectInjectionMessage.InjectionRequest(
+    private static SetpInjectionEjectionMessage.InjectionRequest injection(UUID id, int bytes) {
+        return new SetpInjectionEjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
     }
 
@@ -83,8 +83,8 @@ class SetpClientLimitsTest {
         return peer.received.stream()
                 .map(received -> switch (received.payload()) {
                     case SetpInteractionMessage.InteractionResponse one -> one.result();
-                    case SetpObjectInjectionMessage.InjectionResponse(var result) -> result;
-                    case SetpObjectInjectionMessage.EjectionResponse(var result) -> result;
+                    case SetpInjectionEjectionMessage.InjectionResponse(var result) -> result;
+                    case SetpInjectionEjectionMessage.EjectionResponse(var result) -> result;
                     case SetpHandoverMessage.HandoverResponse(var result) -> result;
                     default -> null;
                 })

@@ -30,7 +30,7 @@ class SetpSessionRegistryTest {
     void repeatedConnectPacketOpensNoSecondSession() {
         long session = opened(CLIENT, 900);
 
-        assertEquals(new SetpDatagramDestination.ExistingSessionRoute(session), table.route(CLIENT, connect(900)));
+        assertEquals(new SetpDatagramRoutingResult.ExistingSessionRoute(session), table.route(CLIENT, connect(900)));
         assertEquals(1, table.sessions());
     }
 
@@ -49,20 +49,20 @@ class SetpSessionRegistryTest {
         var packet = SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(2, 2, 0));
 
         assertEquals(
-                SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
+                SetpDatagramRoutingResult.DatagramDropReason.SESSION_UNKNOWN,
                 table.route(new NetworkAddress("192.0.2.1", 40_001), packet));
         assertEquals(
-                SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
+                SetpDatagramRoutingResult.DatagramDropReason.SESSION_UNKNOWN,
                 table.route(new NetworkAddress("192.0.2.2", 40_000), packet));
         assertEquals(1, table.halfOpen());
-        assertEquals(new SetpDatagramDestination.ExistingSessionRoute(session), table.route(CLIENT, packet));
+        assertEquals(new SetpDatagramRoutingResult.ExistingSessionRoute(session), table.route(CLIENT, packet));
         assertEquals(0, table.halfOpen());
     }
 
     @Test
     void reservesSessionZeroForConnectPackets() {
         assertEquals(
-                SetpDatagramDestination.DatagramDropReason.SESSION_ID_ZERO,
+                SetpDatagramRoutingResult.DatagramDropReason.SESSION_ID_ZERO,
                 table.route(CLIENT, SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(2, 2, 0))));
     }
 
@@ -71,9 +71,9 @@ class SetpSessionRegistryTest {
         var strict = new SetpSessionRegistry(
                 SetpTransportSettings.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
 
-        assertEquals(SetpDatagramDestination.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
+        assertEquals(SetpDatagramRoutingResult.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
         assertEquals(
-                SetpDatagramDestination.DatagramDropReason.MALFORMED,
+                SetpDatagramRoutingResult.DatagramDropReason.MALFORMED,
                 strict.route(CLIENT, SetpTestPackets.hex("0000")));
         assertEquals(0, strict.sessions());
     }
@@ -91,8 +91,8 @@ class SetpSessionRegistryTest {
             }
         });
 
-        assertEquals(new SetpDatagramDestination.NewSessionRoute(7), scripted.route(CLIENT, connect(1)));
-        assertEquals(new SetpDatagramDestination.NewSessionRoute(8), scripted.route(CLIENT, connect(2)));
+        assertEquals(new SetpDatagramRoutingResult.NewSessionRoute(7), scripted.route(CLIENT, connect(1)));
+        assertEquals(new SetpDatagramRoutingResult.NewSessionRoute(8), scripted.route(CLIENT, connect(2)));
     }
 
     @Test
@@ -101,11 +101,11 @@ class SetpSessionRegistryTest {
             opened(new NetworkAddress("192.0.2.1", 40_000 + packet), packet);
         }
         var fifth = new NetworkAddress("192.0.2.1", 50_000);
-        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
+        assertEquals(SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
         opened(new NetworkAddress("192.0.2.2", 50_000), 5);
 
         table.route(new NetworkAddress("192.0.2.1", 40_001), connect(1)); // again, which uses no id
-        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
+        assertEquals(SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY, table.route(fifth, connect(5)));
     }
 
     @Test
@@ -116,12 +116,12 @@ class SetpSessionRegistryTest {
         opened(CLIENT, 4);
         table.route(CLIENT, SetpTestPackets.packet(first, 901, true, SetpTestPackets.frame(2, 2, 0)));
         opened(CLIENT, 5);
-        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(6)));
+        assertEquals(SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(6)));
 
         table.remove(second);
         opened(CLIENT, 6);
         table.remove(first);
-        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(7)));
+        assertEquals(SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(7)));
     }
 
     @Test
@@ -131,7 +131,7 @@ class SetpSessionRegistryTest {
         table.remove(session);
 
         var packet = SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(2, 2, 0));
-        assertEquals(SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN, table.route(CLIENT, packet));
+        assertEquals(SetpDatagramRoutingResult.DatagramDropReason.SESSION_UNKNOWN, table.route(CLIENT, packet));
         assertEquals(0, table.sessions());
     }
 
@@ -140,7 +140,8 @@ class SetpSessionRegistryTest {
         int turnedAway = 0;
         for (int i = 0; i < 50_000; i++) {
             var from = new NetworkAddress("198.51." + (i >> 8 & 0xff) + "." + (i & 0xff), 1024 + (i >> 16));
-            turnedAway += table.route(from, connect(i)) == SetpDatagramDestination.DatagramDropReason.TOO_MANY ? 1 : 0;
+            turnedAway +=
+                    table.route(from, connect(i)) == SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY ? 1 : 0;
         }
 
         assertEquals(64, table.sessions());
@@ -156,13 +157,13 @@ class SetpSessionRegistryTest {
         }
         assertEquals(0, table.halfOpen());
         assertEquals(
-                SetpDatagramDestination.DatagramDropReason.TOO_MANY,
+                SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY,
                 table.route(new NetworkAddress("192.0.2.1", 50_000), connect(33)));
 
         long other = opened(new NetworkAddress("192.0.2.2", 40_000), 33);
         table.remove(other);
-        assertEquals(SetpDatagramDestination.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(33)));
-        table.remove(((SetpDatagramDestination.ExistingSessionRoute) table.route(CLIENT, connect(1))).session());
+        assertEquals(SetpDatagramRoutingResult.DatagramDropReason.TOO_MANY, table.route(CLIENT, connect(33)));
+        table.remove(((SetpDatagramRoutingResult.ExistingSessionRoute) table.route(CLIENT, connect(1))).session());
         opened(CLIENT, 33);
     }
 
@@ -173,7 +174,7 @@ class SetpSessionRegistryTest {
         for (int i = 0; i < 20_000; i++) {
             var packet = SetpTestPackets.packet(random.nextInt() | 1, i, true, SetpTestPackets.frame(1, 2, 0));
             assertEquals(
-                    SetpDatagramDestination.DatagramDropReason.SESSION_UNKNOWN,
+                    SetpDatagramRoutingResult.DatagramDropReason.SESSION_UNKNOWN,
                     table.route(new NetworkAddress("203.0.113.9", 1), packet));
         }
 
@@ -181,7 +182,7 @@ class SetpSessionRegistryTest {
     }
 
     private long opened(NetworkAddress from, long packet) {
-        return assertInstanceOf(SetpDatagramDestination.NewSessionRoute.class, table.route(from, connect(packet)))
+        return assertInstanceOf(SetpDatagramRoutingResult.NewSessionRoute.class, table.route(from, connect(packet)))
                 .session();
     }
 

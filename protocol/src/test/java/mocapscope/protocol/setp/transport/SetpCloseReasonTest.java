@@ -61,7 +61,7 @@ class SetpCloseReasonTest {
                         SetpTransportFixture.SESSION ^ 1, 7_001, false, SetpTestPackets.frame(23, 78, 44)));
         for (long time = 0; time < 15_000; time += 100) {
             side.takeDue(time);
-            if (side.transport.state() == SetpConnectionState.CLOSED) {
+            if (side.transport.state() == SetpConnectionPhase.CLOSED) {
                 assertEquals(SetpCloseReason.GAVE_UP, side.transport.closeReason()); // of a Keepalive, at 12.5 s
                 assertEquals(12_500, time);
                 return;
@@ -74,10 +74,10 @@ class SetpCloseReasonTest {
         side.transport.close(0);
         var packets = side.takeDue(0);
         assertEquals(List.of(1), SetpTestPackets.types(packets.getFirst()));
-        assertEquals(SetpConnectionState.CLOSING, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSING, side.transport.state());
 
         side.acknowledge(40, SetpTransportFixture.id(packets.getFirst()));
-        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.OURS, side.transport.closeReason());
         assertEquals(List.of(), side.takeDue(40));
     }
@@ -92,10 +92,10 @@ class SetpCloseReasonTest {
             }
         }
         assertEquals(List.of(0L, 500L, 1_500L, 2_500L), sent);
-        assertEquals(SetpConnectionState.CLOSING, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSING, side.transport.state());
 
         assertEquals(List.of(), side.takeDue(3_500));
-        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.OURS_UNHEARD, side.transport.closeReason());
         assertFalse(side.transport.closeReason().isLoss());
     }
@@ -136,13 +136,13 @@ class SetpCloseReasonTest {
                 SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(1, 77, 0));
         side.receiveBytes(100, goodbye);
         assertEquals(List.of(3), SetpTestPackets.types(side.takeDue(100).getFirst()));
-        assertEquals(SetpConnectionState.DRAINING, side.transport.state());
+        assertEquals(SetpConnectionPhase.DRAINING, side.transport.state());
 
         side.receiveBytes(4_000, goodbye);
         assertEquals(List.of(3), SetpTestPackets.types(side.takeDue(4_000).getFirst()));
         assertEquals(5_100, side.wakeAt());
         side.takeDue(5_100);
-        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.PEERS, side.transport.closeReason());
         assertFalse(side.receiveBytes(5_200, goodbye));
     }
@@ -153,17 +153,17 @@ class SetpCloseReasonTest {
         side.receivePacket(2, true, SetpEntryBuilder.frame(1, 78, 2, 0, (byte) 1));
         side.receivePacket(3, true, SetpEntryBuilder.frame(1, 78, 2, 1, (byte) 1));
 
-        assertEquals(SetpConnectionState.OPEN, side.transport.state());
+        assertEquals(SetpConnectionPhase.OPEN, side.transport.state());
     }
 
     @Test
     void lenientSideAcceptsLongButNotPartialDisconnect() {
         var lenient = SetpTransportFixture.open(SetpTransportSettings.DEFAULTS.lenient());
         lenient.receivePacket(1, true, SetpEntryBuilder.frame(1, 78, 2, 0, (byte) 1));
-        assertEquals(SetpConnectionState.OPEN, lenient.transport.state());
+        assertEquals(SetpConnectionPhase.OPEN, lenient.transport.state());
 
         lenient.receivePacket(2, true, SetpTestPackets.frame(1, 77, 5));
-        assertEquals(SetpConnectionState.DRAINING, lenient.transport.state());
+        assertEquals(SetpConnectionPhase.DRAINING, lenient.transport.state());
     }
 
     @Test
@@ -171,7 +171,7 @@ class SetpCloseReasonTest {
         side.transport.close(0);
         side.takeDue(0);
         side.receivePacket(10, true, SetpTestPackets.frame(1, side.nextMessage(), 0));
-        assertEquals(SetpConnectionState.DRAINING, side.transport.state());
+        assertEquals(SetpConnectionPhase.DRAINING, side.transport.state());
         side.takeDue(10);
         side.takeDue(5_010);
 
@@ -184,10 +184,10 @@ class SetpCloseReasonTest {
         for (long time = 0; time < 10_000; time += 100) {
             side.takeDueAndHold(time);
         }
-        assertEquals(SetpConnectionState.CLOSING, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSING, side.transport.state());
         side.takeDueAndHold(10_000);
 
-        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSED, side.transport.state());
     }
 
     @Test
@@ -197,7 +197,7 @@ class SetpCloseReasonTest {
         client.transport.close(10);
 
         assertEquals(List.of(), client.takeDue(10));
-        assertEquals(SetpConnectionState.CLOSED, client.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSED, client.transport.state());
     }
 
     @Test

@@ -30,7 +30,7 @@ class SetpOffPathPacketTest {
 
         assertEquals(20_000, side.transport.metrics().dropped());
         assertEquals(0, side.transport.metrics().heldBytes());
-        assertEquals(SetpConnectionState.OPEN, side.transport.state());
+        assertEquals(SetpConnectionPhase.OPEN, side.transport.state());
         assertEquals(List.of(), side.takeDue(1_999));
     }
 
@@ -104,7 +104,7 @@ class SetpOffPathPacketTest {
                 SetpTransportFixture.expire(one.transport, time);
                 one.transport.takeDue(time);
             }
-            assertEquals(SetpConnectionState.CLOSED, one.transport.state(), "seed " + seed);
+            assertEquals(SetpConnectionPhase.CLOSED, one.transport.state(), "seed " + seed);
         }
     }
 

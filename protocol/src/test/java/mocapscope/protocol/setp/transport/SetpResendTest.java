@@ -70,12 +70,12 @@ class SetpResendTest {
                     time, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, side.nextMessage(), 44));
         }
         assertEquals(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), resends);
-        assertEquals(SetpConnectionState.OPEN, side.transport.state());
+        assertEquals(SetpConnectionPhase.OPEN, side.transport.state());
 
         var last = side.takeDue(10_500); // 0.5 + 10 · 1 s
         assertEquals(List.of(1), SetpTestPackets.types(last.getFirst()));
         assertEquals(1, last.size());
-        assertEquals(SetpConnectionState.CLOSED, side.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.GAVE_UP, side.transport.closeReason());
         assertEquals(1, side.transport.metrics().abandoned());
         assertEquals(SetpTransport.NEVER, side.transport.wakeAt());

@@ -34,7 +34,7 @@ class SetpTransportConnectTest {
         long request = SetpTransportFixture.id(client.takeDue(0).getFirst());
 
         assertTrue(client.acknowledge(40, request));
-        assertEquals(SetpConnectionState.OPEN, client.transport.state());
+        assertEquals(SetpConnectionPhase.OPEN, client.transport.state());
         assertEquals(SetpTransportFixture.SESSION, client.transport.session());
     }
 
@@ -60,7 +60,7 @@ class SetpTransportConnectTest {
         assertFalse(ackNotFirst(request));
         assertEquals(3, client.transport.metrics().dropped());
         assertEquals(List.of(), client.takeDue(20));
-        assertEquals(SetpConnectionState.CONNECTING, client.transport.state());
+        assertEquals(SetpConnectionPhase.CONNECTING, client.transport.state());
     }
 
     private boolean ackNotFirst(long request) {
@@ -89,7 +89,7 @@ class SetpTransportConnectTest {
 
         assertEquals(11, sent); // at 0, 0.5, 1.5 … 9.5 s
         assertEquals(SetpCloseReason.NO_ANSWER, client.transport.closeReason());
-        assertEquals(SetpConnectionState.CLOSED, client.transport.state());
+        assertEquals(SetpConnectionPhase.CLOSED, client.transport.state());
     }
 
     @Test
@@ -148,7 +148,7 @@ class SetpTransportConnectTest {
                 List.of(), server.takeDue(5).stream().filter(p -> p.type() != 3).toList());
         server.receivePacket(10, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, 2, 44));
 
-        assertEquals(SetpConnectionState.OPEN, server.transport.state());
+        assertEquals(SetpConnectionPhase.OPEN, server.transport.state());
         assertEquals(1, server.takeDue(10).size());
     }
 

@@ -5,7 +5,7 @@ import java.util.Random;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.decode.SimulatedTransportPeer;
-import mocapscope.protocol.setp.server.SetpDatagramDestination;
+import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 
@@ -59,13 +59,13 @@ final class SimulatedTransportSession {
 
     private void atListener(ByteBuffer packet) {
         switch (table.route(CLIENT, packet)) {
-            case SetpDatagramDestination.ExistingSessionRoute _ -> server.receive(packet);
-            case SetpDatagramDestination.NewSessionRoute(long session) -> {
+            case SetpDatagramRoutingResult.ExistingSessionRoute _ -> server.receive(packet);
+            case SetpDatagramRoutingResult.NewSessionRoute(long session) -> {
                 server = host(session);
                 server.receive(packet);
                 server.send(SUCCESS);
             }
-            case SetpDatagramDestination.DatagramDropReason _ -> {}
+            case SetpDatagramRoutingResult.DatagramDropReason _ -> {}
         }
         if (isClosed(server)) {
             table.remove(server.transport.session());
@@ -99,7 +99,7 @@ final class SimulatedTransportSession {
     }
 
     private void closeWhenSettled() {
-        if (isClosed(client) || isClosed(server) && client.transport.state() == SetpConnectionState.OPEN) {
+        if (isClosed(client) || isClosed(server) && client.transport.state() == SetpConnectionPhase.OPEN) {
             return;
         }
         if (client.transport.isSettled() && server.transport.isSettled()) {
@@ -119,7 +119,7 @@ final class SimulatedTransportSession {
     }
 
     static boolean isClosed(SimulatedTransportPeer peer) {
-        return peer.transport.state() == SetpConnectionState.CLOSED;
+        return peer.transport.state() == SetpConnectionPhase.CLOSED;
     }
 
     boolean isClosed() {

@@ -84,7 +84,7 @@ class SetpLenienceTest {
                 decode("movement-nan").payloads().getFirst());
         assertTrue(Double.isNaN(movement.location().x()));
         var success = assertInstanceOf(
-                SetpConnectMessage.ConnectSuccessResponse.class,
+                SetpConnectHandshakeMessage.ConnectSuccessResponse.class,
                 decode("string-not-utf8").payloads().getFirst());
         assertEquals("\ufffd(bble-1", success.serverName());
     }

@@ -37,13 +37,13 @@ class SetpObjectOwnershipTest {
     /** A client whose objects answer nothing unless a test has them. */
     private ScriptedSetpPeer owner() {
         var peer = ScriptedSetpPeer.client(
-                new SetpConnectMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
+                new SetpConnectHandshakeMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         network.connect(peer);
         network.run(0.1);
         peer.send(
                 new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpUuidParser.NONE));
         network.run(0.5);
-        peer.send(new SetpObjectInjectionMessage.InjectionRequest(
+        peer.send(new SetpInjectionEjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         network.run(0.2);
         return peer;
@@ -233,7 +233,8 @@ class SetpObjectOwnershipTest {
         var client = foreign.connect("", "?bubble=none");
         foreign.run(0.1);
         var peer = foreign.scriptedPeers.getFirst();
-        peer.send(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpVersionInfo.OURS, "", "", ID, 1, 0));
+        peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
+                "F", "F", SetpVersionInfo.OURS, "", "", ID, 1, 0));
         foreign.run(0.1);
         client.submitRequest("inject", Map.of("object", OBJECT));
         foreign.run(0.1);
@@ -261,7 +262,7 @@ class SetpObjectOwnershipTest {
         owner.submitRequest("move", Map.of("object", OBJECT));
         network.run(0.2);
 
-        var response = messages(other.notes, SetpObjectInjectionMessage.EjectionResponse.class)
+        var response = messages(other.notes, SetpInjectionEjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow();
         assertEquals("no object of yours has that id", response.result().failureMessage());
@@ -344,7 +345,7 @@ class SetpObjectOwnershipTest {
                                 .payload())
                         .object()
                         .objectIndex());
-        assertTrue(owner.last(SetpObjectInjectionMessage.InjectionResponse.class) < last, kinds::toString);
+        assertTrue(owner.last(SetpInjectionEjectionMessage.InjectionResponse.class) < last, kinds::toString);
     }
 
     @Test
@@ -352,15 +353,15 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var other = joined();
         long number = number(owner);
-        owner.send(new SetpObjectInjectionMessage.EjectionRequest(ID));
+        owner.send(new SetpInjectionEjectionMessage.EjectionRequest(ID));
         network.run(0.2);
 
-        assertTrue(owner.received(SetpObjectInjectionMessage.EjectionResponse.class)
+        assertTrue(owner.received(SetpInjectionEjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow()
                 .result()
                 .success());
-        assertTrue(owner.last(SetpObjectInjectionMessage.EjectionResponse.class)
+        assertTrue(owner.last(SetpInjectionEjectionMessage.EjectionResponse.class)
                 < owner.last(SetpPerceptionMessage.DisappearancePerception.class));
         assertTrue(messages(other.notes, SetpPerceptionMessage.DisappearancePerception.class)
                 .anyMatch(gone -> gone.objectIndex() == number));

@@ -22,12 +22,12 @@ class SetpUnknownSenderTest {
 
     private static ScriptedSetpPeer peer(String user, String passphrase) {
         return ScriptedSetpPeer.client(
-                new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
+                new SetpConnectHandshakeMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
     }
 
     private static SetpFrame connect(String user, String passphrase) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        new SetpConnectMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase).write(out);
+        new SetpConnectHandshakeMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase).write(out);
         return new SetpFrame(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
     }
 

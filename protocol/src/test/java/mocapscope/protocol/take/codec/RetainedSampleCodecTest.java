@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -45,7 +45,9 @@ class RetainedSampleCodecTest {
                     Optional.empty(),
                     Double.NaN,
                     -1,
-                    List.of(new SceneObjectAnimation(1, 2, 3, 2), new SceneObjectAnimation(4_000_000_000L, 0, 0, 0))),
+                    List.of(
+                            new SceneObjectAnimationState(1, 2, 3, 2),
+                            new SceneObjectAnimationState(4_000_000_000L, 0, 0, 0))),
             new Sample.Bubble(
                     STAMP, Sample.BubbleRelation.LINKED, new UUID(3, 4), "next door", new Vec3(1, 2, 3), 4, 5, true));
 
@@ -54,7 +56,7 @@ class RetainedSampleCodecTest {
             Optional<UUID> id,
             double radius,
             long with,
-            List<SceneObjectAnimation> animations) {
+            List<SceneObjectAnimationState> animations) {
         var motion = event == Sample.SceneObjectEvent.PERCEIVED
                 ? SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
                 : SceneObjectMotion.NONE;

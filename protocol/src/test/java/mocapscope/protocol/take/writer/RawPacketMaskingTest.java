@@ -100,7 +100,7 @@ class RawPacketMaskingTest {
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var raw = new MaskedRawPacketWriter(
-                    with(toy, history), new TakeChannelWriter(take, "toy-1"), new ProtobufWriter());
+                    with(toy, history), new TakeSessionMessageWriter(take, "toy-1"), new ProtobufWriter());
             recording.accept(history, raw);
             raw.finish();
             take.finish();

@@ -13,11 +13,11 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +39,7 @@ class VrpnDatagramDecoderTest {
         assertEquals(
                 List.of("udp 0 40", "udp 40 40", "udp 80 40"),
                 decoded.messages.stream()
-                        .filter(message -> message.channel().equals(VrpnChannels.UDP))
+                        .filter(message -> message.channel().equals(VrpnTranscriptChannels.UDP))
                         .map(message -> "udp %d %d".formatted(message.at(), message.length()))
                         .toList());
     }

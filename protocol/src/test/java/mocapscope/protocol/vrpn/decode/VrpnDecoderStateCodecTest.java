@@ -22,20 +22,20 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
-import mocapscope.protocol.vrpn.wire.VrpnBaseMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
+import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +92,8 @@ class VrpnDecoderStateCodecTest {
     @ValueSource(ints = {1, 13, 24, 1000})
     void restoresStateAnywhereInLog(int size) throws IOException {
         var file = Files.readAllBytes(VrpnTestLogs.SERVER);
-        var entries = pieces(VrpnChannels.LOG, size, ByteBuffer.wrap(file, 0, Math.min(file.length, 4000 + 20 * size)));
+        var entries = pieces(
+                VrpnTranscriptChannels.LOG, size, ByteBuffer.wrap(file, 0, Math.min(file.length, 4000 + 20 * size)));
 
         assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 100));
     }
@@ -107,7 +108,7 @@ class VrpnDecoderStateCodecTest {
                 + VrpnTestLogs.record(0, 0, -5, "");
         var bytes = ByteBuffer.wrap(VrpnTestBytes.hex(VrpnTestBytes.COOKIE + once + once + "ff".repeat(24) + once));
 
-        var entries = pieces(VrpnChannels.LOG, 17, bytes);
+        var entries = pieces(VrpnTranscriptChannels.LOG, 17, bytes);
         assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 200));
     }
 
@@ -238,8 +239,8 @@ class VrpnDecoderStateCodecTest {
                 seconds * SECOND, sender, VrpnMessageType.POS_QUAT.id(), VrpnTestBytes.payload(pose));
     }
 
-    private static VrpnSkeletonPartMessage part(int number, int of) {
-        return new VrpnSkeletonPartMessage(0, 0, number, of, (number == 1 ? "{" : "") + "\"x\":0,".repeat(150));
+    private static VrpnSkeletonDescriptionPart part(int number, int of) {
+        return new VrpnSkeletonDescriptionPart(0, 0, number, of, (number == 1 ? "{" : "") + "\"x\":0,".repeat(150));
     }
 
     /** Returns random traffic of two peers, valid or not. */
@@ -316,7 +317,7 @@ class VrpnDecoderStateCodecTest {
             case 3 -> new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1, 0));
             case 4 -> new VrpnAnalogMessage(ImmutableDoubleArray.of(1, 2));
             case 5 -> new VrpnDialMessage(0, 0.5);
-            default -> new VrpnBaseMessage.TextMessage(0, 0, "words");
+            default -> new VrpnCommonDeviceMessage.TextMessage(0, 0, "words");
         };
     }
 }

@@ -21,7 +21,6 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -31,6 +30,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 
 /** Tests of messages sent by hand: they follow the session's state. */
@@ -56,9 +56,9 @@ class VrpnMessageTemplateCatalogTest {
             throws InvalidFieldValueException {
         var bytes = editor.buildMessage(template, known, new Random(3), NETWORK.now());
         var entries = VrpnEntryBuilder.open();
-        if (template.channel().equals(VrpnChannels.TCP)) {
+        if (template.channel().equals(VrpnTranscriptChannels.TCP)) {
             entries.data(template.direction(), 0, VrpnTestBytes.copy(bytes));
-        } else if (template.channel().equals(VrpnChannels.UDP)) {
+        } else if (template.channel().equals(VrpnTranscriptChannels.UDP)) {
             entries.datagram(template.direction(), 0, VrpnTestBytes.hex(bytes));
         } else {
             entries.callback(new String(VrpnTestBytes.copy(bytes), StandardCharsets.ISO_8859_1));
@@ -221,7 +221,7 @@ class VrpnMessageTemplateCatalogTest {
     @Test
     void continuesDatagramSequence() throws InvalidFieldValueException {
         var template = editor.templates(Direction.TO_CLIENT).stream()
-                .filter(each -> each.channel().equals(VrpnChannels.UDP))
+                .filter(each -> each.channel().equals(VrpnTranscriptChannels.UDP))
                 .findFirst()
                 .orElseThrow();
         var known = encodeAndDecode(template, LIVE).state();

@@ -25,16 +25,16 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
-import mocapscope.protocol.vrpn.wire.VrpnSkeletonPartMessage;
+import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +64,8 @@ class VrpnReplaySenderTest {
 
     @Test
     void sendsSkeletonToLateClientUnderTextId() {
-        var part = VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 1, BONES));
+        var part =
+                VrpnTestBytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonDescriptionPart(0, 0, 1, 1, BONES));
         var replay = new ByteReplay(new RepeatedEntriesScript(VrpnEntryBuilder.open()
                 .fromServer(GREETING + part)
                 .fromServer(pose(1))
@@ -117,13 +118,13 @@ class VrpnReplaySenderTest {
         encoder.handleTimer(at(2), context);
 
         var quick = context.sent.stream()
-                .filter(sent -> sent.channel().equals(VrpnChannels.UDP))
+                .filter(sent -> sent.channel().equals(VrpnTranscriptChannels.UDP))
                 .toList();
         assertEquals(
                 List.of(pose(1), VrpnTestBytes.frame(7, VrpnMessageType.PONG.id(), "")),
                 quick.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).toList());
         assertTrue(context.sent.stream()
-                .filter(sent -> sent.channel().equals(VrpnChannels.TCP))
+                .filter(sent -> sent.channel().equals(VrpnTranscriptChannels.TCP))
                 .allMatch(sent -> type(sent.bytes()) < 0));
     }
 

@@ -17,9 +17,9 @@ import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnChannels;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
+import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 
 /** The server's side towards a client that asks to be called, without any socket. */
@@ -35,7 +35,7 @@ class VrpnServerSessionTest {
             () -> {});
 
     private static VrpnServerSessionHandler reporting(VrpnMessageSender sender) {
-        return new VrpnReportPublisher(
+        return new VrpnSessionReportPublisher(
                 new VrpnReportGenerator(new TimeTellingMotionSource(1), List.of()),
                 new FixedRateSchedule(at(0), 60),
                 sender);
@@ -53,7 +53,7 @@ class VrpnServerSessionTest {
     @Test
     void endsWhenConnectedClientRequestsAnotherCallback() {
         peer.onMessage(request(), at(0), context);
-        peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), context);
+        peer.onOpened(VrpnTranscriptChannels.TCP, HERE, CLIENT, at(1), context);
         context.takeActions();
         peer.onMessage(request(), at(3), context); // it was on its way
         assertEquals(List.of(), context.takeActions());
@@ -68,7 +68,7 @@ class VrpnServerSessionTest {
         peer.onMessage(request(), at(0), context);
         context.takeActions();
         peer.onClosed(
-                VrpnChannels.CALLBACK,
+                VrpnTranscriptChannels.CALLBACK,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"),
                 at(5),
                 context);
@@ -81,7 +81,7 @@ class VrpnServerSessionTest {
         peer.onMessage(request(), at(0), context);
         context.takeActions();
         peer.onClosed(
-                VrpnChannels.TCP,
+                VrpnTranscriptChannels.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"),
                 at(5),
                 context);
@@ -105,7 +105,7 @@ class VrpnServerSessionTest {
                 0,
                 Entry.EntryKind.DATA,
                 Direction.TO_SERVER,
-                VrpnChannels.CALLBACK,
+                VrpnTranscriptChannels.CALLBACK,
                 0,
                 0,
                 request.encode(),

@@ -174,7 +174,9 @@ class VrpnBadDeviceTest {
                     .fromServer(VrpnTestBytes.GREETING + frame + VrpnTestBytes.PONG)
                     .list());
 
-            assertEquals(new VrpnBaseMessage.Pong(), decoded.messages.getLast().body());
+            assertEquals(
+                    new VrpnCommonDeviceMessage.Pong(),
+                    decoded.messages.getLast().body());
         }
     }
 

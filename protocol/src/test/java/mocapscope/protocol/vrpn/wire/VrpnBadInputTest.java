@@ -189,7 +189,8 @@ class VrpnBadInputTest {
         assertEquals(
                 bad.at() + decoded.findings.getFirst().offset(),
                 decoded.findings.getFirst().at());
-        assertInstanceOf(VrpnBaseMessage.Pong.class, decoded.messages.getLast().body());
+        assertInstanceOf(
+                VrpnCommonDeviceMessage.Pong.class, decoded.messages.getLast().body());
     }
 
     static Arguments bad(String description, int sender, VrpnMessageType type, String payload, String expected) {

@@ -90,7 +90,7 @@ class VrpnBrokenStreamTest {
                 VrpnEntryBuilder.open().fromServer(cookie + frames + PONG).list());
 
         assertEquals(expected, String.join(" ", decoded.texts()));
-        assertEquals(goesOn, decoded.messages.getLast().body() instanceof VrpnBaseMessage.Pong);
+        assertEquals(goesOn, decoded.messages.getLast().body() instanceof VrpnCommonDeviceMessage.Pong);
     }
 
     static Stream<Arguments> cookies() {

@@ -223,7 +223,7 @@ class VrpnCallbackRequesterTest {
                         "NO_DATAGRAMS no datagram has arrived at 10.0.0.5:41000 yet"),
                 context.takeActions());
         datagrams.handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), context);
-        datagrams.recordArrival(VrpnChannels.UDP);
+        datagrams.recordArrival(VrpnTranscriptChannels.UDP);
         context.takeActions();
         datagrams.checkTimeout(context);
 
@@ -242,12 +242,12 @@ class VrpnCallbackRequesterTest {
     private VrpnCallbackRequester waiting(Map<String, String> settings) {
         var calling = new VrpnCallbackRequester(VrpnDecodedOutput.endpoint(List.of(), settings));
         calling.start(context);
-        calling.handleOpened(VrpnChannels.CALLBACK, HERE, SERVER, at(0), context);
+        calling.handleOpened(VrpnTranscriptChannels.CALLBACK, HERE, SERVER, at(0), context);
         var host = settings.containsKey(VrpnOptions.ADVERTISE) ? "0.0.0.0" : "10.0.0.5";
         assertEquals(
                 List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at " + host + ":0"),
                 context.takeActions());
-        calling.handleOpened(VrpnChannels.LISTENER, LISTENER, LISTENER, at(0), context);
+        calling.handleOpened(VrpnTranscriptChannels.LISTENER, LISTENER, LISTENER, at(0), context);
         return calling;
     }
 

@@ -135,7 +135,7 @@ class VrpnCaptureTest {
         int written = 0;
         for (var message : VrpnDecodedOutput.of(VrpnEntryBuilder.captured(capture + ".jsonl")).messages) {
             if (message.body() instanceof VrpnMessage.VrpnEncodableMessage body
-                    && !(body instanceof VrpnBaseMessage.TextMessage)) {
+                    && !(body instanceof VrpnCommonDeviceMessage.TextMessage)) {
                 var whole = message.bytes();
                 var header = new ByteWriter(ByteOrder.BIG_ENDIAN);
                 int payload = (int) VrpnFramingState.readFrameLength(whole, 0) - VrpnFramingState.HEADER_SIZE;

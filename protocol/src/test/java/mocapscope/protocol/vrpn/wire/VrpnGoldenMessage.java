@@ -41,8 +41,8 @@ public record VrpnGoldenMessage(
                     """
                     3132372e302e302e31 00 # address; the port stands in the header's sender field
                     """),
-            new VrpnGoldenMessage("ping", VrpnMessageType.PING, 1, new VrpnBaseMessage.Ping(), ""),
-            new VrpnGoldenMessage("pong", VrpnMessageType.PONG, 1, new VrpnBaseMessage.Pong(), ""),
+            new VrpnGoldenMessage("ping", VrpnMessageType.PING, 1, new VrpnCommonDeviceMessage.Ping(), ""),
+            new VrpnGoldenMessage("pong", VrpnMessageType.PONG, 1, new VrpnCommonDeviceMessage.Pong(), ""),
             new VrpnGoldenMessage(
                     "pose",
                     VrpnMessageType.POS_QUAT,

@@ -137,7 +137,7 @@ class VrpnMessageTest {
 
     @Test
     void encodesEveryTextIn1032Bytes() {
-        var message = new VrpnBaseMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
+        var message = new VrpnCommonDeviceMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
         var payload = VrpnTestBytes.payload(message);
 
         assertEquals(1032, payload.length);
@@ -146,17 +146,18 @@ class VrpnMessageTest {
 
     @Test
     void ignoresBytesAfterTextNul() {
-        var payload = VrpnTestBytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "short"));
+        var payload = VrpnTestBytes.payload(new VrpnCommonDeviceMessage.TextMessage(0, 0, "short"));
         Arrays.fill(payload, 8 + "short".length() + 1, payload.length, (byte) 0x7f);
 
-        assertEquals(new VrpnBaseMessage.TextMessage(0, 0, "short"), read(VrpnMessageType.TEXT, payload));
+        assertEquals(new VrpnCommonDeviceMessage.TextMessage(0, 0, "short"), read(VrpnMessageType.TEXT, payload));
     }
 
     @Test
     void truncatesLongTextBetweenCharacters() {
-        var payload = VrpnTestBytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "é".repeat(600)));
+        var payload = VrpnTestBytes.payload(new VrpnCommonDeviceMessage.TextMessage(0, 0, "é".repeat(600)));
 
-        assertEquals("é".repeat(511), ((VrpnBaseMessage.TextMessage) read(VrpnMessageType.TEXT, payload)).text());
+        assertEquals(
+                "é".repeat(511), ((VrpnCommonDeviceMessage.TextMessage) read(VrpnMessageType.TEXT, payload)).text());
     }
 
     @Test

@@ -50,7 +50,8 @@ class VrpnNamesTest {
                 .list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), decoded.codes());
-        assertInstanceOf(VrpnBaseMessage.Pong.class, decoded.messages.getLast().body());
+        assertInstanceOf(
+                VrpnCommonDeviceMessage.Pong.class, decoded.messages.getLast().body());
     }
 
     @Test

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.RequestChoices;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 
@@ -52,7 +52,8 @@ public final class VrpnRecordingContext implements SessionContext {
     public void send(Channel channel, String name, ByteBuffer bytes) {
         sent.add(new VrpnSentBytes(channel, bytes));
         var text = StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
-        actions.add(channel.equals(VrpnChannels.CALLBACK) ? "send " + text.replace('\0', '␀') : "send " + name);
+        actions.add(
+                channel.equals(VrpnTranscriptChannels.CALLBACK) ? "send " + text.replace('\0', '␀') : "send " + name);
     }
 
     @Override
@@ -85,7 +86,7 @@ public final class VrpnRecordingContext implements SessionContext {
     public void reportMetrics(List<TransportMetric> metrics) {}
 
     @Override
-    public void offerChoices(RequestChoices choices) {}
+    public void offerChoices(UserRequestChoices choices) {}
 
     @Override
     public void end(String reason) {

@@ -255,7 +255,7 @@ public final class VrpnSimulatedNetwork {
                 if (there.other == this) {
                     there.other = null;
                     there.channelListener.closed(
-                            VrpnChannels.TCP,
+                            VrpnTranscriptChannels.TCP,
                             new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                             now());
                 }

@@ -138,7 +138,7 @@ class VrpnSkeletonTest {
         var words = List.of(
                 "12 drones", "\n\nHello", "\t\tx", "AB", "\u0002$GPS of a receiver", "\u0001\u0002 no brace", "{}");
         var decoded = decode(words.stream()
-                .map(word -> hex(new VrpnBaseMessage.TextMessage(0, 0, word)))
+                .map(word -> hex(new VrpnCommonDeviceMessage.TextMessage(0, 0, word)))
                 .toArray(String[]::new));
 
         assertEquals(
@@ -226,7 +226,7 @@ class VrpnSkeletonTest {
         var frames = IntStream.rangeClosed(2, 10)
                 .mapToObj(id -> VrpnTestBytes.sender(id, "D" + id)
                         + VrpnTestBytes.frame(
-                                id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
+                                id, VrpnMessageType.TEXT.id(), new VrpnSkeletonDescriptionPart(0, 0, 1, 2, "{")))
                 .collect(Collectors.joining());
 
         var decoded = VrpnDecodedOutput.of(
@@ -267,7 +267,7 @@ class VrpnSkeletonTest {
 
         assertEquals(List.of("severity=0", "level=0", "part=1", "parts=1", "json=" + ARM), fields);
         var body = assertInstanceOf(
-                VrpnSkeletonPartMessage.class, decoded.messages.getLast().body());
+                VrpnSkeletonDescriptionPart.class, decoded.messages.getLast().body());
         assertEquals(1032, VrpnTestBytes.payload(body).length);
     }
 
@@ -310,13 +310,13 @@ class VrpnSkeletonTest {
                 .collect(Collectors.collectingAndThen(
                         Collectors.toList(),
                         parts -> IntStream.range(0, count)
-                                .mapToObj(i -> hex(new VrpnSkeletonPartMessage(0, 0, i + 1, count, parts.get(i))))
+                                .mapToObj(i -> hex(new VrpnSkeletonDescriptionPart(0, 0, i + 1, count, parts.get(i))))
                                 .toArray(String[]::new)));
     }
 
     private static String part(int part, int parts, String json) {
         var bytes = json.getBytes(StandardCharsets.UTF_8);
-        return hex(new VrpnSkeletonPartMessage(0, 0, part, parts, new String(bytes, StandardCharsets.ISO_8859_1)));
+        return hex(new VrpnSkeletonDescriptionPart(0, 0, part, parts, new String(bytes, StandardCharsets.ISO_8859_1)));
     }
 
     private static String hex(VrpnDeviceMessage body) {

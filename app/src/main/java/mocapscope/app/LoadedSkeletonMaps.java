@@ -1,0 +1,49 @@
+package mocapscope.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+
+/**
+ * The user's and built-in skeleton maps loaded at startup, with one error text for each rejected file.
+ *
+ * @param errors one text for each rejected file, with problem, line and file
+ */
+record LoadedSkeletonMaps(SkeletonMapFolder folder, SkeletonMapRegistry maps, List<String> errors) {
+    /** System property that names the folder to use instead of the standard one. */
+    static final String FOLDER = "mocapscope.skeletons";
+
+    LoadedSkeletonMaps {
+        errors = List.copyOf(errors);
+    }
+
+    /** Reads every {@code *.json} file of the user's folder. */
+    static LoadedSkeletonMaps load() {
+        var refusals = new ArrayList<String>();
+        var folder = new SkeletonMapFolder(place());
+        return new LoadedSkeletonMaps(folder, folder.load(refusals::add), refusals);
+    }
+
+    /** Returns one line to report to the user, or an empty string if no file was rejected. */
+    String noticeText() {
+        if (errors.isEmpty()) {
+            return "";
+        }
+        var more = errors.size() == 1 ? "" : ", and %d more".formatted(errors.size() - 1);
+        return "A skeleton map was ignored: " + errors.getFirst() + more;
+    }
+
+    private static Path place() {
+        return Optional.ofNullable(System.getProperty(FOLDER))
+                .map(Path::of)
+                .orElseGet(() -> Preferences.folder(
+                                System.getenv(),
+                                System.getProperty("os.name"),
+                                Path.of(System.getProperty("user.home")))
+                        .resolve("skeletons"));
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.app.command.output;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * A session listener that prints a sent request and the messages that may answer it. Protocols need not identify an
+ * answer, so every message that the device does not send continuously is considered one.
+ */
+public final class RequestAnswerPrinter implements SessionListener {
+    /** Maximum number of messages of a type in the second before the request, for a later one to count as an answer. */
+    private static final int MAX_EARLIER_COUNT = 2;
+
+    private record Kind(String name, String sender) {}
+
+    private final SessionListener lines;
+    private final Direction outgoing;
+    private final SessionOutcome sessionOutcome;
+    /** Number of messages before the request was sent, by type. */
+    private final Map<Kind, Integer> before = new HashMap<>();
+
+    private boolean sendingRequest;
+    /** True once a finding about the request itself was recorded; it takes precedence over other problems. */
+    private boolean rejected;
+
+    private volatile boolean requestSent;
+    private volatile boolean isSent;
+    private volatile boolean isAnswered;
+
+    public RequestAnswerPrinter(SessionListener lines, Direction outgoing, SessionOutcome outcome) {
+        this.lines = lines;
+        this.outgoing = outgoing;
+        this.sessionOutcome = outcome;
+    }
+
+    /** Returns true if the request was sent. */
+    public boolean isSent() {
+        return isSent;
+    }
+
+    public boolean isAnswered() {
+        return isAnswered;
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case SessionState state -> onState(state);
+            case SessionEvent.RequestStarted started -> onRequestStarted(started.request());
+            case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
+            case Message message -> onMessage(message);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
+
+    private void onRequestStarted(UserRequestDefinition definition) {
+        sendingRequest = true;
+        requestSent = true;
+    }
+
+    private void onRequestSent(UserRequestDefinition definition) {
+        sendingRequest = false;
+    }
+
+    private void onState(SessionState state) {
+        if (state.phase() == SessionPhase.LIVE) {
+            sessionOutcome.setLive();
+            sessionOutcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
+        }
+    }
+
+    private void onMessage(Message message) {
+        boolean local = message.direction() == outgoing;
+        var kind = new Kind(message.name(), message.sender());
+        if (!requestSent) {
+            before.merge(kind, 1, Integer::sum);
+        } else if (local && sendingRequest || !local && before.getOrDefault(kind, 0) <= MAX_EARLIER_COUNT) {
+            lines.on(message);
+            isSent |= local && sendingRequest;
+            isAnswered |= !local;
+        }
+    }
+
+    private void onFinding(Finding finding) {
+        if (sendingRequest) {
+            rejected = true;
+            sessionOutcome.setProblem(finding);
+        } else if (!rejected) {
+            sessionOutcome.addFinding(finding);
+        }
+        lines.on(finding);
+    }
+}

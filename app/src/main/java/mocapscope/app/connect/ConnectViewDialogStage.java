@@ -1,0 +1,20 @@
+package mocapscope.app.connect;
+
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.DialogStage;
+import mocapscope.app.control.StyleSheetLoader;
+
+/** A dialog window with the style sheet of the connect view. */
+final class ConnectViewDialogStage extends DialogStage {
+
+    /** Adds {@code title} above {@code body}. */
+    ConnectViewDialogStage(String title, double width, VBox body) {
+        super(title, width, applyStyle(body));
+    }
+
+    private static VBox applyStyle(VBox body) {
+        body.getStyleClass().add("connect-view");
+        StyleSheetLoader.add(body, ConnectViewDialogStage.class, "connect.css");
+        return body;
+    }
+}

@@ -1,0 +1,148 @@
+package mocapscope.app.connect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import mocapscope.app.control.StatusLamp.LampState;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+
+/**
+ * Collects the steps, findings, devices and result of a connection diagnosis (doctor) as lines for the dialog.
+ * Thread-safe. The doctor's thread writes and the window reads.
+ */
+final class DoctorLogBuffer implements DoctorListener {
+    private static final TextBundle TEXTS = TextBundle.of(DoctorLogBuffer.class);
+
+    /** The maximum number of devices listed, since a server can name thousands; a last line counts the others. */
+    private static final int MOST = 500;
+
+    private final List<DoctorLogLine> lines = new ArrayList<>();
+    private int more;
+    private Optional<DoctorOutcome> outcome = Optional.empty();
+
+    /** The outcome of a doctor run: healthy, unhealthy or stopped. */
+    enum DoctorOutcome {
+        WELL(LampState.GOOD),
+        ILL(LampState.BAD),
+        /** The user stopped the doctor, so there is no result. */
+        STOPPED(LampState.OFF);
+
+        private final LampState state;
+
+        DoctorOutcome(LampState state) {
+            this.state = state;
+        }
+
+        LampState light() {
+            return state;
+        }
+
+        String words() {
+            return TEXTS.text("doctor.outcome." + name());
+        }
+    }
+
+    /**
+     * One line of the doctor log: lamp state, name, duration, detail and advice. Texts from a peer are truncated to the
+     * display limit.
+     *
+     * @param duration the duration of a step; empty for a line without one
+     * @param advice advice on a failure; may be empty
+     */
+    record DoctorLogLine(LampState light, String name, String duration, String detail, String advice) {
+
+        DoctorLogLine {
+            name = TextTruncator.truncate(name);
+            detail = TextTruncator.truncate(detail);
+        }
+
+        String text() {
+            var head = "%-5s %-40s %12s  %s"
+                    .formatted(light, name, duration, detail)
+                    .stripTrailing();
+            return advice.isEmpty() ? head : head + "\n      " + advice;
+        }
+    }
+
+    @Override
+    public void step(DoctorStep step) {
+        var took = String.format(Locale.ROOT, "%.1f ms", step.nanos() / 1e6);
+        add(new DoctorLogLine(
+                step.succeeded() ? LampState.GOOD : LampState.BAD, step.name(), took, step.detail(), step.advice()));
+    }
+
+    @Override
+    public void finding(Session session, Finding finding) {
+        var state = switch (finding.severity()) {
+            case NOTE -> LampState.OFF;
+            case WARNING -> LampState.WARNING;
+            case ERROR -> LampState.BAD;
+        };
+        var rule = finding.rule();
+        add(new DoctorLogLine(state, rule.code(), "", finding.text(), rule.advice()));
+    }
+
+    @Override
+    public void device(AnnouncedDevice device) {
+        add(new DoctorLogLine(
+                device.isSilent() ? LampState.OFF : LampState.GOOD,
+                device.name(),
+                "",
+                device.isSilent()
+                        ? TEXTS.text("doctor.silent")
+                        : TEXTS.formatCount("doctor.messages", device.messages()),
+                ""));
+    }
+
+    @Override
+    public void verdict(boolean well) {
+        end(well ? DoctorOutcome.WELL : DoctorOutcome.ILL);
+    }
+
+    @Override
+    public void stopped() {
+        end(DoctorOutcome.STOPPED);
+    }
+
+    private synchronized void end(DoctorOutcome how) {
+        if (more > 0) {
+            lines.add(new DoctorLogLine(LampState.OFF, "…", "", TEXTS.formatCount("doctor.more", more), ""));
+        }
+        more = 0;
+        outcome = Optional.of(how);
+    }
+
+    /** Returns all lines so far. */
+    synchronized List<DoctorLogLine> lines() {
+        return List.copyOf(lines);
+    }
+
+    /** Returns the outcome; empty while the doctor is running. */
+    synchronized Optional<DoctorOutcome> outcome() {
+        return outcome;
+    }
+
+    /** Formats the whole log as text for copying. */
+    String text(String endpoint) {
+        return endpoint + "\n"
+                + lines().stream().map(DoctorLogLine::text).collect(Collectors.joining("\n"))
+                + outcome().map(how -> "\n" + how.words()).orElse("")
+                + "\n";
+    }
+
+    private synchronized void add(DoctorLogLine line) {
+        if (lines.size() < MOST) {
+            lines.add(line);
+        } else {
+            more++;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionListener;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decoder output that collects the messages of one transcript entry and the worst severity of each message's
+ * findings.
+ */
+final class EntryMessageCollector implements SessionListener {
+    private final List<Message> messages = new ArrayList<>();
+    private final Set<Long> carriers = new HashSet<>();
+    private final Map<Long, Severity> worstSeverity = new HashMap<>();
+
+    List<Message> messages() {
+        return messages;
+    }
+
+    /** Returns true if a message contains other messages of the entry. */
+    boolean isCarrier(Message message) {
+        return carriers.contains(message.n());
+    }
+
+    /** Returns the worst severity of a message's findings; null without findings. */
+    @Nullable
+    Severity worstSeverity(Message message) {
+        return worstSeverity.get(message.n());
+    }
+
+    @Override
+    public void on(SessionEvent event) {
+        switch (event) {
+            case Message message -> onMessage(message);
+            case Finding finding -> onFinding(finding);
+            default -> {}
+        }
+    }
+
+    private void onMessage(Message message) {
+        messages.add(message);
+        carriers.add(message.carrier());
+    }
+
+    private void onFinding(Finding finding) {
+        worstSeverity.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
+    }
+}

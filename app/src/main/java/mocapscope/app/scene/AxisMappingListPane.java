@@ -1,0 +1,88 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
+import javafx.scene.shape.Circle;
+import mocapscope.app.text.TextBundle;
+
+/**
+ * A pane that lists each session's axes and unit; a click changes them. Each entry also shows the reason for the
+ * mapping. A last line describes differences between the picture and the received data.
+ */
+final class AxisMappingListPane extends VBox {
+    private static final TextBundle TEXTS = TextBundle.of(AxisMappingListPane.class);
+    private static final int MOST = 5;
+
+    private record Note(SessionSceneModel sceneModel, String words) {}
+
+    private final SceneWindowServices services;
+    private final VBox axes = new VBox();
+    private final Label mannerLabel = new Label();
+    private List<Note> shown = List.of();
+
+    AxisMappingListPane(SceneWindowServices services) {
+        this.services = services;
+        getStyleClass().add("scene-notes");
+        setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        setAlignment(Pos.BOTTOM_LEFT);
+        setPickOnBounds(false);
+        axes.setPickOnBounds(false);
+        mannerLabel.getStyleClass().add("scene-motion");
+        mannerLabel.setId("scene-motion");
+        mannerLabel.managedProperty().bind(mannerLabel.visibleProperty());
+        mannerLabel.setVisible(false);
+        getChildren().addAll(axes, mannerLabel);
+    }
+
+    /**
+     * Updates the lines, leaving out sessions without items; {@code words} describe differences from the received data,
+     * or are empty.
+     */
+    void refresh(List<SessionSceneModel> models, String words) {
+        var notes = new ArrayList<Note>();
+        for (var model : models) {
+            if (model.hiddenItems().isShown(HiddenItems.ALL) && notes.size() < MOST) {
+                model.axisMappingTexts().forEach(line -> notes.add(new Note(model, line)));
+            }
+        }
+        if (!notes.equals(shown)) {
+            shown = notes;
+            axes.getChildren().setAll(notes.stream().limit(MOST).map(this::line).toList());
+        }
+        if (!mannerLabel.getText().equals(words)) {
+            mannerLabel.setText(words);
+            mannerLabel.setVisible(!words.isEmpty());
+        }
+    }
+
+    /** Opens the axis menu of a session, or of the first session; does nothing when there are no sessions. */
+    void showAxisMenu(String session) {
+        shown.stream()
+                .filter(note -> note.sceneModel().session().equals(session))
+                .findFirst()
+                .or(() -> shown.stream().findFirst())
+                .ifPresent(note -> showAxisMenu(axes.getChildren().get(shown.indexOf(note)), note.sceneModel()));
+    }
+
+    private void showAxisMenu(Node at, SessionSceneModel model) {
+        services.chooseAxes(at, model.session(), model.axisMapping().choice());
+    }
+
+    private Button line(Note note) {
+        int hue = ScenePalette.hue(note.sceneModel().accent());
+        var line = new Button(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
+        line.setMnemonicParsing(false);
+        line.getStyleClass().add("scene-note");
+        line.setTooltip(new Tooltip(TEXTS.text("axes.choose", note.sceneModel().name())));
+        line.setOnAction(_ -> showAxisMenu(line, note.sceneModel()));
+        return line;
+    }
+}

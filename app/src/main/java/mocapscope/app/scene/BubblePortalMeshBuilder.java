@@ -1,0 +1,108 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.shape.TriangleMesh;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * Finds the portals, which are the overlaps of linked bubbles (spheres of SETP shared scenes), and builds their
+ * meshes.
+ */
+final class BubblePortalMeshBuilder {
+    private static final int SIDES = 40;
+    private static final int STEPS = 10;
+
+    private BubblePortalMeshBuilder() {}
+
+    /** Returns a portal for each bubble that is linked to its source's home bubble and overlaps it. */
+    static List<BubblePortal> findPortals(List<BubbleShape> shapes) {
+        var portals = new ArrayList<BubblePortal>();
+        for (var home : shapes) {
+            for (var shape : shapes) {
+                if (home.home()
+                        && !shape.home()
+                        && shape.portal()
+                        && shape.source().equals(home.source())) {
+                    BubblePortal.between(home, shape).ifPresent(portals::add);
+                }
+            }
+        }
+        return portals;
+    }
+
+    /** Creates a solid in the shape of a portal. */
+    static TriangleMesh createMesh(BubblePortal portal) {
+        var mesh = new BatchedMesh(List.of(MeshGeometry.revolve(SIDES, profile(portal))));
+        var from = portal.home();
+        var to = from.plus(portal.along());
+        var end = new ScenePose();
+        end.setPosition(to.x(), to.y(), to.z());
+        mesh.setTransform(
+                0,
+                new ShapeTransform()
+                        .moveTo(from.x(), from.y(), from.z())
+                        .stretchTo(end, portal.along().length(), 1));
+        mesh.setColor(0, ScenePalette.portal(portal.accent()));
+        mesh.updateMesh();
+        return mesh.mesh();
+    }
+
+    /**
+     * Returns (radius, height) pairs above the home bubble's center, from the other sphere's near end to the home
+     * sphere's far end.
+     */
+    private static double[] profile(BubblePortal portal) {
+        double otherAngle = Math.acos(Math.clamp((portal.distance() - portal.plane()) / portal.otherRange(), -1, 1));
+        double angle = Math.acos(Math.clamp(portal.plane() / portal.range(), -1, 1));
+        var profile = new double[4 * (STEPS + 1)];
+        for (int i = 0; i <= STEPS; i++) {
+            double part = (double) i / STEPS;
+            put(profile, i, portal.otherRange(), otherAngle * part, portal.distance(), -1);
+            put(profile, STEPS + 1 + i, portal.range(), angle * (1 - part), 0, 1);
+        }
+        return profile;
+    }
+
+    private static void put(double[] profile, int at, double radius, double angle, double middle, int way) {
+        profile[2 * at] = radius * Math.sin(angle);
+        profile[2 * at + 1] = middle + way * radius * Math.cos(angle);
+    }
+
+    /**
+     * The lens-shaped overlap of two linked bubbles, in metres. One sphere is around {@code home}, the other
+     * {@code apart} from it in the direction {@code along}, a unit vector. They meet in a circle of radius
+     * {@code opening} at the distance {@code plane} along it.
+     */
+    record BubblePortal(
+            Vec3 home,
+            Vec3 along,
+            double distance,
+            double range,
+            double otherRange,
+            double plane,
+            double opening,
+            int accent) {
+
+        /** Returns empty where the spheres only touch, or one lies inside the other. */
+        static Optional<BubblePortal> between(BubbleShape home, BubbleShape other) {
+            var way = other.center().minus(home.center());
+            double apart = way.length();
+            double range = home.range();
+            double otherRange = other.range();
+            if (apart >= range + otherRange || apart <= Math.abs(range - otherRange)) {
+                return Optional.empty();
+            }
+            double plane = (apart * apart + range * range - otherRange * otherRange) / (2 * apart);
+            double opening = Math.sqrt(Math.max(0, range * range - plane * plane));
+            return Optional.of(new BubblePortal(
+                    home.center(), way.times(1 / apart), apart, range, otherRange, plane, opening, other.accent()));
+        }
+
+        /** Returns the center of the circle in which the spheres meet. */
+        Vec3 middle() {
+            return home.plus(along.times(plane));
+        }
+    }
+}

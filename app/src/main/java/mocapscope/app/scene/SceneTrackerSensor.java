@@ -1,0 +1,123 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.buffer.SampleInterpolation;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/** A tracker sensor as drawn in the scene: pose in metres, y up, axes and trail. */
+final class SceneTrackerSensor {
+    private final SourceId source;
+    private final int sensor;
+    private final String sensorName;
+    private final String name;
+    private final ScenePose pose = new ScenePose();
+    /** The length of the axes of a sensor with enough room around it. */
+    private static final double LONGEST = 0.13;
+
+    private static final double SHORTEST = 0.015;
+    private static final double PART = 0.12;
+
+    private final MotionTrail trail = new MotionTrail();
+    private Sample.@Nullable Pose latest;
+    private boolean between;
+    private int accent;
+    private boolean isStale;
+    private boolean isSelected;
+    private double axisLength = SHORTEST;
+
+    /** Uses the device's name for the sensor, or its number, as {@code called}. */
+    SceneTrackerSensor(SourceId source, int sensor, String called) {
+        this.source = source;
+        this.sensor = sensor;
+        this.sensorName = called;
+        name = source.label() + " · " + called;
+    }
+
+    /** Returns the device's name for the sensor, or its number. */
+    String sensorName() {
+        return sensorName;
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    /** Returns the device name followed by the sensor's name or number. */
+    String name() {
+        return name;
+    }
+
+    /** Returns the caption among other sensors: the device name for the first, the sensor's own for the others. */
+    String shortName() {
+        return sensor == 0 ? source.label() : sensorName;
+    }
+
+    int sensor() {
+        return sensor;
+    }
+
+    int accent() {
+        return accent;
+    }
+
+    /** Returns true if no sample has arrived for a while. */
+    boolean isStale() {
+        return isStale;
+    }
+
+    boolean isSelected() {
+        return isSelected;
+    }
+
+    MotionTrail trail() {
+        return trail;
+    }
+
+    /** Returns the length of the drawn axes, in metres. */
+    double axisLength() {
+        return axisLength;
+    }
+
+    /** Shortens the axes of sensors that are close together; {@code reach} is their source's extent in metres. */
+    void setNeighbourhood(int neighbours, double reach) {
+        axisLength = neighbours == 0 ? LONGEST : Math.max(axisLength, Math.clamp(PART * reach, SHORTEST, LONGEST));
+    }
+
+    void setAppearance(int accent, boolean quiet, boolean picked) {
+        this.accent = accent;
+        this.isStale = quiet;
+        this.isSelected = picked;
+    }
+
+    /** Shows the sensor interpolated between two samples. */
+    void update(SampleInterpolation<Sample.Pose> interpolation, BasisTransform transform, long nanos) {
+        if (interpolation.before() == interpolation.after()) {
+            update(interpolation.before(), transform, nanos);
+            return;
+        }
+        latest = interpolation.before();
+        between = true;
+        transform.interpolate(interpolation.before(), interpolation.after(), interpolation.fraction(), pose);
+        trail.add(nanos, pose);
+    }
+
+    void update(Sample.Pose pose, BasisTransform transform, long nanos) {
+        if (pose != latest || between) {
+            latest = pose;
+            between = false;
+            transform.transform(pose.position(), pose.orientation(), this.pose);
+        }
+        trail.add(nanos, this.pose);
+    }
+
+    /** Returns the position as received from the source. */
+    Vec3 sourcePosition() {
+        return latest == null ? new Vec3(Double.NaN, Double.NaN, Double.NaN) : latest.position();
+    }
+
+    ScenePose pose() {
+        return pose;
+    }
+}

@@ -1,0 +1,49 @@
+package mocapscope.app.takes;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.session.Protocol;
+
+/**
+ * The protocol and server port a user enters for a recording that does not store them.
+ *
+ * @param protocol the protocol of the bytes; where empty, the recording's own, or else the first protocol
+ * @param port the servers' port in a network capture
+ */
+record RecordingProtocolOverride(Optional<Protocol> protocol, OptionalInt port) {
+    static final RecordingProtocolOverride NOTHING =
+            new RecordingProtocolOverride(Optional.empty(), OptionalInt.empty());
+
+    private static final TextBundle TEXTS = TextBundle.of(RecordingProtocolOverride.class);
+    private static final int HIGHEST_PORT = 65_535;
+
+    /** @throws IllegalArgumentException if the typed port is invalid, with the reason */
+    static RecordingProtocolOverride of(Optional<Protocol> protocol, String port) {
+        if (port.isBlank()) {
+            return new RecordingProtocolOverride(protocol, OptionalInt.empty());
+        }
+        if (protocol.isEmpty()) {
+            throw new IllegalArgumentException(TEXTS.text("convert.port.protocol"));
+        }
+        return new RecordingProtocolOverride(protocol, OptionalInt.of(number(port.strip())));
+    }
+
+    List<Protocol> candidateProtocols() {
+        return protocol.map(List::of).orElseGet(ProtocolCatalog::protocols);
+    }
+
+    private static int number(String typed) {
+        try {
+            int port = Integer.parseInt(typed);
+            if (port >= 1 && port <= HIGHEST_PORT) {
+                return port;
+            }
+        } catch (NumberFormatException _) {
+            // The error is shown below the field.
+        }
+        throw new IllegalArgumentException(TEXTS.text("convert.port.wrong", typed));
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.app.timing;
+
+import java.util.OptionalLong;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.protocol.session.history.SessionHistory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The selected message's session, sender and arrival time, for marking it on the time axis.
+ *
+ * @param session the session's id; empty if no message is selected
+ * @param history the history that contains the message; a replayed session gets another one after each seek
+ * @param sender the sending device; empty if unknown
+ * @param arrival the arrival time in nanoseconds
+ */
+record SelectedMessageArrival(
+        String session, @Nullable SessionHistory history, long message, String sender, OptionalLong arrival) {
+    static final SelectedMessageArrival NOTHING = new SelectedMessageArrival("", null, -1, "", OptionalLong.empty());
+
+    /** Returns the selected message; the identical object while the selection is the same. */
+    static SelectedMessageArrival fromSnapshot(Snapshot snapshot, SelectedMessageArrival before) {
+        if (!(snapshot.selection() instanceof Selection.MessageSelection selected)) {
+            return NOTHING;
+        }
+        return snapshot.sessions().stream()
+                .filter(session -> session.session().id().equals(selected.session()))
+                .findFirst()
+                .map(session -> before.isOf(session, selected.n())
+                        ? before
+                        : found(session, selected.n(), snapshot.clockShift(session)))
+                .orElse(NOTHING);
+    }
+
+    /** Returns true if the message was found in the session's present history. */
+    private boolean isOf(SessionSnapshot now, long n) {
+        return arrival.isPresent() && message == n && history == now.session().history();
+    }
+
+    private static SelectedMessageArrival found(SessionSnapshot session, long n, long shift) {
+        var id = session.session().id();
+        var history = session.session().history();
+        return history.message(n)
+                .map(message -> new SelectedMessageArrival(
+                        id, history, n, message.sender(), OptionalLong.of(message.arrival() + shift)))
+                .orElse(new SelectedMessageArrival(id, history, n, "", OptionalLong.empty()));
+    }
+
+    /** Returns the arrival time if the message belongs to the lane's session and, as far as known, to its source. */
+    OptionalLong arrivalIn(SourceLaneModel lane) {
+        if (!lane.key().source().session().equals(session)) {
+            return OptionalLong.empty();
+        }
+        int report = lane.reportTimes().indexOfMessage(message);
+        if (report >= 0) {
+            return OptionalLong.of(lane.reportTimes().time(report));
+        }
+        return sender.isEmpty() || sender.equals(lane.key().source().device()) ? arrival : OptionalLong.empty();
+    }
+
+    OptionalLong arrivalIn(TransportMetricsLaneModel lane) {
+        return lane.session().equals(session) ? arrival : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,124 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.synthetic.SharedSceneFixture;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class SceneLabelBuilderTest {
+    private final SceneModel model = SceneSessionBuilder.model();
+    private final OrbitCamera camera = new OrbitCamera();
+    private final SceneLabelBuilder builder = new SceneLabelBuilder(model, camera, new DistanceMeasurement(model));
+
+    SceneLabelBuilderTest() {
+        camera.setViewport(1280, 800);
+    }
+
+    @Test
+    void labelsFirstSensorByDeviceOthersByNumber() {
+        var texts = texts(SceneSessionBuilder.at(
+                1,
+                new SceneSessionBuilder("s", 1)
+                        .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
+                        .pose("Wand", 1, Vec3.ZERO, Quat.IDENTITY)));
+
+        assertTrue(texts.containsAll(List.of("Wand", "1")), texts.toString());
+    }
+
+    @Test
+    void omitsCaptionWithoutPosition() {
+        var nowhere = new Vec3(0, Double.NaN, 0);
+
+        assertFalse(texts(SceneSessionBuilder.at(
+                        1, new SceneSessionBuilder("s", 1).pose("Wand", 0, nowhere, Quat.IDENTITY)))
+                .contains("Wand"));
+    }
+
+    @Test
+    void namesSelectedJointFirst() {
+        var picked = new Selection.SignalSelection(
+                new SourceId("s", "Body"), SourceKind.SKELETON, WalkingTestSkeleton.bone("LeftHand"));
+
+        var text = texts(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0)))
+                .getFirst();
+
+        assertTrue(text.matches("LeftHand +−?[0-9.]+ +−?[0-9.]+ +−?[0-9.]+ m"), text);
+    }
+
+    @Test
+    void showsSelectedChannelValueAtAnyDistance() {
+        var picked = new Selection.SignalSelection(new SourceId("s", "Desk"), SourceKind.ANALOG, 1);
+        camera.approach(1);
+        camera.zoom(-10_000);
+        camera.finishGlide();
+
+        assertTrue(texts(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).analog("Desk", 0, -0.25)))
+                .contains("Desk channel 1: -0.2500"));
+    }
+
+    @Test
+    void marksSilentSkeleton() {
+        var session = new SceneSessionBuilder("s", 0).puppet("Body", 0, 0, 0, 0);
+
+        assertTrue(texts(SceneSessionBuilder.at(2 * SessionSceneModel.QUIET_NANOS, session))
+                .contains("Body, silent"));
+    }
+
+    @Test
+    void namesObjectByIndexAndIdPrefix() {
+        var id = SharedSceneFixture.id("thing 3").toString();
+        var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);
+        var session = new SceneSessionBuilder("s", 1).object(3, 0, 0, 0, 0.5);
+
+        assertTrue(texts(SceneSessionBuilder.at(1, session)).contains("3 · " + id.substring(0, 8)));
+        assertTrue(texts(SceneSessionBuilder.at(2, picked, session))
+                .getFirst()
+                .startsWith("bubble · 3 · " + id.substring(0, 8) + "   0.000  0.000  0.000 m"));
+    }
+
+    @Test
+    void labelsManyObjectsByIndexOnly() {
+        var session = new SceneSessionBuilder("s", 1);
+        for (int i = 0; i < 60; i++) {
+            session.object(i, 0.01 * i, 0, 0, 0.1);
+        }
+
+        assertTrue(texts(SceneSessionBuilder.at(1, session)).containsAll(List.of("0", "59")));
+    }
+
+    @Test
+    void showsBubbleNamesUnlessHidden() {
+        var session = new SceneSessionBuilder("s", 1)
+                .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
+                .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(0, 0, -30), 10, true);
+
+        assertTrue(texts(SceneSessionBuilder.at(1, session))
+                .containsAll(List.of("Stage · home · 10.0 m", "Foyer · linked by a portal · 10.0 m")));
+        builder.setBubbleNamesShown(false);
+        assertFalse(texts(SceneSessionBuilder.at(2, session)).contains("Stage · home · 10.0 m"));
+    }
+
+    @Test
+    void showsNoCaptionsWithNamesOff() {
+        builder.setNamesShown(false);
+
+        assertEquals(
+                List.of(),
+                texts(SceneSessionBuilder.at(1, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0))));
+    }
+
+    private List<String> texts(Snapshot snapshot) {
+        model.refresh(snapshot);
+        return builder.build(0).stream().map(SceneCaption::text).toList();
+    }
+}

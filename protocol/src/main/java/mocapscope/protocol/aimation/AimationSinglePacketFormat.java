@@ -1,0 +1,69 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.OptionalLong;
+import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.StreamFramer;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * File format with one AImation packet, either as sent on the network or as stored without a JSON block. A stored
+ * packet needs no JSON block (trap 24).
+ *
+ * @param channel the channel of one of the two forms
+ */
+record AimationSinglePacketFormat(Channel channel) implements ProtocolFileFormat {
+
+    @Override
+    public String extension() {
+        return ".bin";
+    }
+
+    @Override
+    public String label() {
+        return "AImation packet";
+    }
+
+    /** Returns framing by the end of the file, as only that ends the packet. */
+    @Override
+    public StreamFramer createFramer() {
+        return _ -> 0;
+    }
+
+    /** Returns no time: the origin of the packet's clock is unknown. */
+    @Override
+    public OptionalLong time(ByteBuffer message) {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public boolean holdsOneMessage() {
+        return true;
+    }
+
+    /** Returns a writer of packets; messages that are not packets are omitted. */
+    @Override
+    public Optional<ProtocolFileEncoder> createEncoder() {
+        return channel.equals(AimationTranscriptChannels.PACKET)
+                ? Optional.of(AimationSinglePacketFormat::packet)
+                : Optional.empty();
+    }
+
+    private static ByteBuffer packet(Message message) {
+        return switch (message.body()) {
+            case AimationMessage.AimationEncodableMessage _,
+                    AimationMessage.UnknownOpcodeMessage _,
+                    AimationMessage.StoredPacket _ -> message.bytes();
+            default -> ByteBuffer.allocate(0);
+        };
+    }
+
+    @Override
+    public Optional<ProtocolFileFormat> storedVariant() {
+        return Optional.of(new AimationSinglePacketFormat(AimationTranscriptChannels.STORED));
+    }
+}

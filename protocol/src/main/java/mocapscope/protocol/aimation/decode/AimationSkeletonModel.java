@@ -1,0 +1,73 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.ForwardKinematics;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+
+/**
+ * The bones of an AImation body with a given number of points, and their forward kinematics. Created once and shared by
+ * all packets with this number of points.
+ *
+ * @param hasBoneNames true if a map names the bones
+ * @param unknownOrientations NaN as the orientation of each bone, as the wire contains none
+ */
+public record AimationSkeletonModel(
+        SkeletonMap map, boolean hasBoneNames, ForwardKinematics kinematics, ImmutableDoubleArray unknownOrientations) {
+
+    /** Returns the bones of {@code map}, or {@code bones} numbered points without parents. */
+    static AimationSkeletonModel of(Optional<SkeletonMap> map, int bones) {
+        var skeletonMap = map.orElseGet(() -> numbered(bones));
+        var unturned = new double[4 * bones];
+        Arrays.fill(unturned, Double.NaN);
+        return new AimationSkeletonModel(
+                skeletonMap,
+                map.isPresent(),
+                new ForwardKinematics(skeletonMap.bones()),
+                ImmutableDoubleArray.of(unturned));
+    }
+
+    private static SkeletonMap numbered(int count) {
+        var bones = new ArrayList<Bone>();
+        for (int i = 0; i < count; i++) {
+            bones.add(new Bone(String.valueOf(i), "", -1, -1));
+        }
+        return new SkeletonMap("aimation-" + count, List.of(), bones, List.of(), "", Optional.empty());
+    }
+
+    public int bones() {
+        return map.bones().size();
+    }
+
+    /**
+     * Returns the description of the source. The protocol defines neither unit nor axes, so they are taken from the
+     * map.
+     */
+    SourceInfo info(SourceId source) {
+        return new SourceInfo(
+                source,
+                SourceKind.SKELETON,
+                map.unit().isEmpty() ? SourceInfo.UNKNOWN : map.unit(),
+                map.basis().map(AimationSkeletonModel::axes).orElse(SourceInfo.UNKNOWN),
+                "xyzw",
+                SourceInfo.UNKNOWN,
+                OptionalDouble.empty(),
+                List.of(),
+                map.basis());
+    }
+
+    private static String axes(Basis basis) {
+        var up = basis.up().name().toLowerCase(Locale.ROOT).replace("minus_", "−");
+        return "%s-handed, %s up".formatted(basis.isRightHanded() ? "right" : "left", up);
+    }
+}

@@ -1,0 +1,255 @@
+package mocapscope.protocol.aimation.decode;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
+import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationRule;
+import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
+import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.session.framing.PartialMessage;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketRule;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
+
+/** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
+final class AimationWebSocketReassembler {
+    private final AimationMessageEmitter emitter;
+    private final Direction direction;
+    private final boolean otherClosed;
+    private final boolean otherBroken;
+    private final AimationPacketHandler packets;
+    private AimationFragmentState state;
+    private boolean upgradeMissing;
+    private boolean isUpgradeRefused;
+
+    private Message.ByteOrigin origin;
+
+    AimationWebSocketReassembler(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+        this.emitter = new AimationMessageEmitter(entry, before.nextMessage(), out);
+        this.direction = entry.direction();
+        this.packets = new AimationPacketHandler(decoder, emitter, before.sessionState());
+        this.state = before.side(direction).fragments();
+        var other = before.side(opposite(direction));
+        this.otherClosed = other.fragments().closeReceived();
+        this.otherBroken = other.framingState() == AimationFramingState.BYTES;
+        this.origin = Message.ByteOrigin.of(entry.bytes().slice(), entry);
+    }
+
+    private static Direction opposite(Direction direction) {
+        return direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+    }
+
+    /** The bytes of the entry. */
+    ByteBuffer bytes() {
+        return origin.buffer();
+    }
+
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    void locate(Message.ByteOrigin byteOrigin) {
+        origin = byteOrigin;
+    }
+
+    /** Notes that frames arrived in place of a head, to be reported with the first frame. */
+    void markUpgradeMissing() {
+        upgradeMissing = true;
+    }
+
+    long nextMessage() {
+        return emitter.nextMessage();
+    }
+
+    AimationSessionState sessionState() {
+        return packets.sessionState();
+    }
+
+    AimationFragmentState fragments() {
+        return state;
+    }
+
+    /** Returns true if the upgrade was refused, so that no later bytes of either direction are decoded. */
+    boolean isUpgradeRefused() {
+        return isUpgradeRefused;
+    }
+
+    /** Returns the state after a refused upgrade. */
+    AimationDecoderState afterRefusal(AimationDecoderState known) {
+        var other = opposite(direction);
+        var state = new AimationDecoderState.AimationDirectionState(
+                AimationFramingState.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
+        return known.with(other, state);
+    }
+
+    /** Parses a head or a frame and returns the next framing state. */
+    AimationFramingState parseNext(AimationFramingState state, int from, int length) {
+        if (state == AimationFramingState.FRAMES && plain(from, length)) {
+            return AimationFramingState.FRAMES;
+        }
+        var in = new ByteReader(origin.buffer(), WebSocketRule.CUT_OFF);
+        in.window(from, length);
+        if (state == AimationFramingState.FRAMES) {
+            frame(WebSocketFrame.read(in), from, length);
+            return AimationFramingState.FRAMES;
+        }
+        try {
+            return direction == Direction.TO_SERVER
+                    ? onUpgradeRequest(WebSocketUpgradeRequest.read(in), from, length)
+                    : answered(WebSocketUpgradeResponse.read(in), from, length);
+        } catch (DecodeException broken) {
+            emitUndecodable(state, broken, from, length);
+            return AimationFramingState.BYTES;
+        }
+    }
+
+    /**
+     * Emits a frame and its packet by the fast path; returns false if it does not apply, as for a frame that fills its
+     * entry, which was tried before.
+     */
+    private boolean plain(int from, int length) {
+        return direction == Direction.TO_CLIENT
+                && length != emitter.entry().bytes().limit()
+                && state.isIdle()
+                && packets.emitFastPath(origin, from);
+    }
+
+    void emitUndecodable(AimationFramingState state, DecodeException broken, int from, int length) {
+        var message = emitMessage(new AimationWebSocketPdu.UndecodablePdu(state, broken), from, length);
+        var text = broken.getMessage() + "; later data is kept as bytes";
+        emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
+    }
+
+    private AimationFramingState onUpgradeRequest(WebSocketUpgradeRequest request, int from, int length) {
+        var message = emitMessage(new AimationWebSocketPdu.UpgradeRequestPdu(request), from, length);
+        packets.recordUpgradeRequest(request);
+        check(request::check, message);
+        return AimationFramingState.FRAMES;
+    }
+
+    /** Handles the response. It is checked against the request only if the request was captured. */
+    private AimationFramingState answered(WebSocketUpgradeResponse response, int from, int length) {
+        var message = emitMessage(new AimationWebSocketPdu.UpgradeResponsePdu(response), from, length);
+        var request = packets.sessionState().upgradeRequest();
+        isUpgradeRefused = !response.isGranted();
+        if (!isUpgradeRefused || !otherBroken && (request == null || isValidRequest(request))) {
+            check(request == null ? response::check : () -> response.check(request), message);
+        }
+        response.findOddity().ifPresent(violation -> emitter.reportFinding(violation, message));
+        return isUpgradeRefused ? AimationFramingState.BYTES : AimationFramingState.FRAMES;
+    }
+
+    /** Returns true if the request is valid: a server is right to refuse an invalid one. */
+    private static boolean isValidRequest(WebSocketUpgradeRequest request) {
+        try {
+            request.check();
+            return true;
+        } catch (DecodeException _) {
+            return false;
+        }
+    }
+
+    private void check(Runnable check, Message message) {
+        try {
+            check.run();
+        } catch (DecodeException broken) {
+            emitter.reportFinding(broken, message);
+        }
+    }
+
+    private void frame(WebSocketFrame frame, int from, int length) {
+        var message = emitMessage(new AimationWebSocketPdu.FramePdu(frame), from, length);
+        if (upgradeMissing) {
+            upgradeMissing = false;
+            emitter.reportFinding(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
+        }
+        if (state.closeReceived()) {
+            emitter.reportFinding(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+            return;
+        }
+        check(() -> frame.header().check(senderRole()), message);
+        if (frame.header().opcode().isControl()) {
+            control(frame, message);
+        } else if (frame.header().rsv() == 0) {
+            data(frame, message);
+        }
+    }
+
+    private WebSocketRole senderRole() {
+        return direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
+    }
+
+    private void control(WebSocketFrame frame, Message message) {
+        if (frame.header().opcode() != WebSocketOpcode.CLOSE) {
+            return;
+        }
+        state = new AimationFragmentState(WebSocketReassembler.NONE, null, 0, true, state.reported());
+        try {
+            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
+        } catch (DecodeException broken) {
+            int offset = message.length() - frame.header().length() + broken.offset();
+            emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
+        }
+        if (direction == Direction.TO_SERVER && !otherClosed) {
+            packets.checkShutdown(message);
+        }
+    }
+
+    private void data(WebSocketFrame frame, Message message) {
+        long at = message.at() + message.length() - frame.header().length();
+        boolean continues = frame.header().opcode() == WebSocketOpcode.CONTINUATION;
+        var step = step(frame, message);
+        if (step.isEmpty()) {
+            return;
+        }
+        var before = continues ? state.offsets() : null;
+        var offsets = before == null
+                ? new AimationStreamOffsetMap(null, 0, at)
+                : before.append(state.assembly().length(), at, frame.header().length());
+        long first = before == null ? message.firstEntry() : state.firstEntry();
+        reportFragmentation(frame.header(), message);
+        var completed = step.get().message();
+        if (completed.isPresent()) {
+            state = state.withoutMessage();
+            packets.read(completed.get(), offsets, first, message);
+        } else {
+            state = new AimationFragmentState(step.get().after(), offsets, first, false, state.reported());
+        }
+    }
+
+    private void reportFragmentation(WebSocketFrameHeader header, Message message) {
+        if (!header.fin() && !state.reported()) {
+            state = new AimationFragmentState(state.assembly(), state.offsets(), state.firstEntry(), false, true);
+            emitter.reportFinding(
+                    AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
+        }
+    }
+
+    /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
+    private Optional<WebSocketReassembler.WebSocketReassemblyResult> step(WebSocketFrame frame, Message message) {
+        try {
+            return Optional.of(state.assembly().add(frame));
+        } catch (DecodeException broken) {
+            emitter.reportFinding(broken, message);
+            state = state.withoutMessage();
+            return broken.rule() == WebSocketRule.MESSAGE_INTERRUPTED
+                    ? Optional.of(WebSocketReassembler.NONE.add(frame))
+                    : Optional.empty();
+        }
+    }
+
+    private Message emitMessage(AimationWebSocketPdu body, int from, int length) {
+        return emitter.emitPdu(body, origin, from, length);
+    }
+}

@@ -1,0 +1,20 @@
+package mocapscope.protocol.aimation.edit;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+
+/** Lists the editable fields of an AImation head, frame or packet and encodes it with changed values. */
+interface AimationEditableMessage {
+
+    List<EditableField> editableFields();
+
+    /**
+     * Returns the bytes with changed values.
+     *
+     * @throws InvalidFieldValueException if a value cannot be written in its field
+     */
+    ByteBuffer editFields(Map<String, String> values) throws InvalidFieldValueException;
+}

@@ -1,0 +1,22 @@
+package mocapscope.protocol.aimation.server;
+
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+
+/** The supply of data packets that a server sends to one registered AImation client. */
+interface AimationClientDataFeed {
+    /** Name of the wake-up that a feed may request. */
+    String DUE = "frame";
+
+    /**
+     * Answers a client's registration, also a repeated one, for a pose type; returns the state of the feed in plain
+     * English.
+     */
+    String answerRegistration(int poseType, ClockReading now, SessionContext out);
+
+    /** Sends the packets that are due at the requested wake-up. */
+    void sendDue(ClockReading now, SessionContext out);
+
+    /** Stops the feed when the client leaves. */
+    void stop();
+}

@@ -1,0 +1,97 @@
+package mocapscope.protocol.export;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+
+/** The descriptions, sample counts and sample timing of one source, collected before an export. */
+final class SourceScanStatistics {
+    private final SourceId id;
+    private final Map<SourceKind, SourceInfo> infos = new EnumMap<>(SourceKind.class);
+    private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
+    private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
+    private final SampleTimingStatistics deviceTimes = new SampleTimingStatistics();
+    private boolean hasDeviceTimes = true;
+
+    SourceScanStatistics(SourceId id) {
+        this.id = id;
+    }
+
+    void addInfo(SourceInfo info) {
+        infos.put(info.kind(), info);
+    }
+
+    void addSample(Sample sample) {
+        var stamp = sample.stamp();
+        counts.merge(SampleKind.of(sample), 1L, Long::sum);
+        arrivals.add(stamp.arrival());
+        hasDeviceTimes &= stamp.deviceTime() != SampleStamp.NO_TIME;
+        if (hasDeviceTimes) {
+            deviceTimes.add(stamp.deviceTime());
+        }
+    }
+
+    SourceId id() {
+        return id;
+    }
+
+    /** Returns true if the source sent any samples. */
+    boolean hasSamples() {
+        return !counts.isEmpty();
+    }
+
+    /** Returns true if every sample has a device time. */
+    boolean hasDeviceTimes() {
+        return hasDeviceTimes && hasSamples();
+    }
+
+    SampleTimingStatistics timing(ExportTimeBase clock) {
+        return clock == ExportTimeBase.DEVICE ? deviceTimes : arrivals;
+    }
+
+    /** Returns the epoch of the device's clock, or unknown if the source does not declare it. */
+    String epoch() {
+        return infos.values().stream().map(SourceInfo::epoch).findFirst().orElse(SourceInfo.UNKNOWN);
+    }
+
+    /** Returns the declared rate of a skeleton or tracker, if it is declared and plausible. */
+    OptionalDouble declaredRate() {
+        return infos.values().stream()
+                .filter(info -> info.kind() == SourceKind.SKELETON || info.kind() == SourceKind.TRACKER)
+                .map(SourceInfo::rate)
+                .filter(rate -> rate.isPresent() && ExportOptions.isValidRate(rate.getAsDouble()))
+                .findFirst()
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** Returns the name of a sensor in the protocol, or an empty string if sensors have numbers only. */
+    String name(int sensor) {
+        return infos.values().stream()
+                .map(SourceInfo::names)
+                .filter(names -> sensor >= 0 && sensor < names.size())
+                .map(names -> names.get(sensor))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Returns a description such as {@code Tracker0 (pose, velocity)}. */
+    String describe() {
+        return counts.keySet().stream().map(SampleKind::word).collect(Collectors.joining(", ", id.label() + " (", ")"));
+    }
+
+    static String describe(List<SourceScanStatistics> all) {
+        int shown = Math.min(all.size(), 12);
+        var words = all.subList(0, shown).stream()
+                .map(SourceScanStatistics::describe)
+                .collect(Collectors.joining(", "));
+        return all.size() > shown ? "%s and %d more".formatted(words, all.size() - shown) : words;
+    }
+}

@@ -1,0 +1,69 @@
+package mocapscope.protocol.intercept;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.gate.GateItem;
+
+/**
+ * Decodes a message arriving for interception as if all held ones were forwarded, and a resend like its original.
+ * A resent message is decoded as it was at first, because decoders skip data that they have read already.
+ */
+final class ArrivingMessageDecoder {
+    /** More messages than a peer has in flight at a time. */
+    @DocumentedLimit(
+            value = "packets that are recognized when they are resent",
+            unit = "packets",
+            beyond = "the oldest counts as a new one")
+    static final int MOST_REMEMBERED = 256;
+
+    private final Session session;
+    private final HeldMessageList messageList;
+    private final SequencedMap<String, Decoder.DecoderState> first = new LinkedHashMap<>();
+    private Decoder.DecoderState known;
+    private LookaheadDecoder decoder;
+    private int decode;
+    private long turned;
+
+    ArrivingMessageDecoder(Session session, HeldMessageList messageList) {
+        this.session = session;
+        this.messageList = messageList;
+        this.known = session.history().decoderState();
+        this.decoder = new LookaheadDecoder(session, known);
+    }
+
+    TransmissionUnit decode(GateItem item) {
+        follow();
+        var unit = decoder.peek(item);
+        var identity = session.protocol().messageEditor().transmissionId(unit);
+        if (identity.isEmpty()) {
+            return unit;
+        }
+        var before = first.putIfAbsent(item.direction() + " " + identity, decoder.decoderState());
+        if (first.size() > MOST_REMEMBERED) {
+            first.pollFirstEntry();
+        }
+        return before == null ? unit : new LookaheadDecoder(session, before).peek(item);
+    }
+
+    /** Forgets the remembered messages, because a new connection sends its messages again. */
+    void reset() {
+        first.clear();
+    }
+
+    private void follow() {
+        var now = session.history().decoderState();
+        if (turned != messageList.revision() || known != now && messageList.size() <= HeldMessageDecoder.FEW) {
+            turned = messageList.revision();
+            known = now;
+            decoder = new LookaheadDecoder(session, now);
+            decode = 0;
+        }
+        while (decode < messageList.size()) {
+            decoder.next(messageList.get(decode++).item());
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package mocapscope.protocol.recording;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Set;
+import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A session recording in JSON Lines: one TCP segment, UDP datagram or channel event per line.
+ *
+ * <pre>
+ * {"t_us":841,"dir":"s2c","ch":"tcp","hex":"0000…"}      bytes; t_us counts microseconds from the first event
+ * {"t_us":9123,"dir":"s2c","ch":"tcp","event":"close"}   the server closed the channel
+ * </pre>
+ *
+ * <p>If {@code NAME.meta.json} exists beside {@code NAME.jsonl}, it contains the start time ({@code t0_epoch_us}).
+ */
+public final class JsonLinesRecording implements ReplayableRecording {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    @DocumentedLimit(
+            value = "a line of a capture of one session (*.jsonl)",
+            unit = "characters",
+            beyond = "refused with the line number")
+    private static final int LONGEST_LINE = 32 << 20;
+
+    @DocumentedLimit(value = "the metadata of a capture of one session", unit = "bytes", beyond = "refused")
+    private static final int LONGEST_META = 64 << 10;
+
+    /** A hundred years in microseconds; larger times are invalid and could overflow. */
+    private static final long LONGEST = 100L * 366 * 24 * 3600 * 1_000_000;
+
+    private final Path file;
+    private final ClockAnchor clockAnchor;
+
+    private JsonLinesRecording(Path file, ClockAnchor anchor) {
+        this.file = file;
+        this.clockAnchor = anchor;
+    }
+
+    /**
+     * Opens a capture and reads its start time.
+     *
+     * @throws IOException if it cannot be read, or if its metadata file is no JSON or exceeds 64 KiB
+     */
+    public static JsonLinesRecording open(Path file) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new IOException("no readable file: " + file);
+        }
+        return new JsonLinesRecording(file, new ClockAnchor(0, startMicros(file) * 1000));
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return clockAnchor;
+    }
+
+    @Override
+    public void replay(RecordingConsumer out) throws IOException {
+        var opened = new HashSet<Channel>();
+        long number = 0;
+        var bound = new LineLengthLimitReader(Files.newBufferedReader(file), LONGEST_LINE, file);
+        try (var lines = new BufferedReader(bound)) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (!line.isBlank()) {
+                    event(line, opened, out);
+                }
+            }
+        } catch (JacksonException | IllegalArgumentException broken) {
+            var reason = broken instanceof JacksonException json
+                    ? JsonErrorMessageCleaner.of(json.getOriginalMessage())
+                    : broken.getMessage();
+            throw new IOException("not a capture event: %s (line %d of %s)".formatted(reason, number, file), broken);
+        } catch (CharacterCodingException broken) {
+            throw new IOException("a capture must be UTF-8 text (after line %d of %s)".formatted(number, file), broken);
+        }
+    }
+
+    private static void event(String line, Set<Channel> opened, RecordingConsumer out) {
+        var event = JSON.readTree(line);
+        var direction = direction(text(event, "dir"));
+        var channel = channel(text(event, "ch"));
+        long arrival = 1000 * micros(event);
+        if (opened.add(channel)) {
+            out.opened(direction, channel, arrival, "");
+        }
+        if (event.has("event")) {
+            opened.remove(channel);
+            out.closed(direction, channel, arrival, text(event, "event"));
+        } else {
+            var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(text(event, "hex")));
+            out.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE);
+        }
+    }
+
+    private static long micros(JsonNode event) {
+        long micros = number(event, "t_us");
+        if (Math.abs(micros) > LONGEST) {
+            throw new IllegalArgumentException("t_us is more than a hundred years: " + micros);
+        }
+        return micros;
+    }
+
+    private static Direction direction(String word) {
+        return switch (word) {
+            case "c2s" -> Direction.TO_SERVER;
+            case "s2c" -> Direction.TO_CLIENT;
+            default -> throw new IllegalArgumentException("dir is neither c2s nor s2c: " + word);
+        };
+    }
+
+    private static Channel channel(String word) {
+        return switch (word) {
+            case "tcp" -> Channel.tcp(word);
+            case "udp", "udp-handshake" -> Channel.udp(word);
+            default -> throw new IllegalArgumentException("ch is not tcp, udp or udp-handshake: " + word);
+        };
+    }
+
+    private static String text(JsonNode event, String key) {
+        var value = event.get(key);
+        if (value == null || !value.isString()) {
+            throw new IllegalArgumentException(key + " is missing or not a text");
+        }
+        return value.asString();
+    }
+
+    private static long number(JsonNode event, String key) {
+        var value = event.get(key);
+        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong()) {
+            throw new IllegalArgumentException(key + " is missing or not a whole number");
+        }
+        return value.asLong();
+    }
+
+    private static long startMicros(Path file) throws IOException {
+        var name = file.getFileName().toString();
+        var meta = file.resolveSibling(name.replaceFirst("\\.jsonl$", "") + ".meta.json");
+        if (!Files.isReadable(meta)) {
+            return 0;
+        }
+        try (var in = Files.newInputStream(meta)) {
+            var bytes = in.readNBytes(LONGEST_META + 1);
+            if (bytes.length > LONGEST_META) {
+                throw new IOException("more than %d KiB: %s".formatted(LONGEST_META >> 10, meta));
+            }
+            return JSON.readTree(bytes).path("t0_epoch_us").asLong(0);
+        } catch (JacksonException broken) {
+            throw new IOException(
+                    "not JSON: %s (%s)".formatted(JsonErrorMessageCleaner.of(broken.getOriginalMessage()), meta),
+                    broken);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package mocapscope.protocol.recording;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+
+/**
+ * Makes the transcripts of live sessions playable as a recording that grows while the sessions run. Time 0 is a
+ * moment of their monotonic clock; playback from that moment has the original arrival times.
+ */
+public final class LiveSessionsRecordingSource implements RecordingSource {
+    private final String name;
+    private final List<LiveTrack> live;
+    private final long start;
+    private volatile boolean hasDroppedEntries;
+
+    /** A live session as a track; new sessions of its protocol decode its bytes again. */
+    private record LiveTrack(Session session) implements RecordedSessionTrack {
+
+        @Override
+        public String name() {
+            return session.title();
+        }
+
+        @Override
+        public Protocol protocol() {
+            return session.protocol();
+        }
+
+        /** Creates a session with the arrival times and anchor of the live session. */
+        @Override
+        public Session createSession(
+                String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+            var decoder = session.protocol().decoder(id, session.endpoint(), maps);
+            var history =
+                    checkpoint.history(decoder, session.history().transcript().budget());
+            return new Session(
+                    id,
+                    session.protocol(),
+                    session.endpoint(),
+                    session.role(),
+                    session.peer(),
+                    session.anchor(),
+                    history);
+        }
+    }
+
+    /** Creates a source; {@code start} is no later than the start of any session, on their monotonic clock. */
+    public LiveSessionsRecordingSource(String name, List<Session> sessions, long start) {
+        this.name = name;
+        this.live = sessions.stream().map(LiveTrack::new).toList();
+        this.start = start;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<RecordedSessionTrack> tracks() {
+        return List.copyOf(live);
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return new ClockAnchor(
+                0, live.isEmpty() ? 0 : live.getFirst().session().anchor().epochNanos(start));
+    }
+
+    /** Returns the length so far. */
+    @Override
+    public long durationNanos(BooleanSupplier cancelled) {
+        return live.stream()
+                .map(track -> track.session().history().transcript())
+                .flatMap(transcript -> transcript.entry(transcript.nextIndex() - 1).stream())
+                .mapToLong(entry -> entry.arrival() - start)
+                .max()
+                .orElse(0);
+    }
+
+    @Override
+    public boolean isGrowing() {
+        return true;
+    }
+
+    @Override
+    public RecordingReader openReader(long moment) {
+        hasDroppedEntries = false;
+        var cursors = live.stream()
+                .map(track -> new LiveTranscriptCursor(track.session().history(), start, moment))
+                .toList();
+        return new LiveTranscriptRecordingReader(cursors, () -> hasDroppedEntries = true);
+    }
+
+    /** Returns true if entries were dropped before they were read, so that playback must seek to a later one. */
+    public boolean hasDroppedEntries() {
+        return hasDroppedEntries;
+    }
+
+    @Override
+    public void close() {}
+}

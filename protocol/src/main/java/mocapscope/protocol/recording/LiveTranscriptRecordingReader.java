@@ -1,0 +1,69 @@
+package mocapscope.protocol.recording;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** A recording reader that merges the transcripts of several live sessions in order of arrival. */
+final class LiveTranscriptRecordingReader implements RecordingReader {
+    private final List<LiveTranscriptCursor> cursors;
+    private final Runnable overtaken;
+
+    /** Creates a reader; {@code overtaken} runs if entries were dropped before they were read. */
+    LiveTranscriptRecordingReader(List<LiveTranscriptCursor> cursors, Runnable overtaken) {
+        this.cursors = cursors;
+        this.overtaken = overtaken;
+    }
+
+    @Override
+    public SessionCheckpoint checkpoint(int track) {
+        return cursors.get(track).checkpoint();
+    }
+
+    @Override
+    public @Nullable RecordedEvent readNext() {
+        int first = -1;
+        Entry earliest = null;
+        for (int track = 0; track < cursors.size(); track++) {
+            var entry = cursors.get(track).peek();
+            if (cursors.get(track).hasLostEntries()) {
+                overtaken.run();
+            }
+            if (entry != null && (earliest == null || entry.arrival() < earliest.arrival())) {
+                first = track;
+                earliest = entry;
+            }
+        }
+        return earliest == null ? null : toEvent(first, earliest);
+    }
+
+    private RecordedEvent toEvent(int track, Entry entry) {
+        var cursor = cursors.get(track);
+        cursor.advance();
+        return new RecordedEvent(
+                track,
+                entry.kind(),
+                entry.direction(),
+                entry.channel(),
+                cursor.relativeTime(entry),
+                maskedBytes(entry),
+                entry.mark(),
+                entry.note());
+    }
+
+    /** Returns the bytes of an entry, masked if the entry as a whole is secret. */
+    private static ByteBuffer maskedBytes(Entry entry) {
+        if (!entry.secret()) {
+            return entry.bytes();
+        }
+        var stars = new byte[entry.bytes().remaining()];
+        Arrays.fill(stars, (byte) '*');
+        return ByteBuffer.wrap(stars).asReadOnlyBuffer();
+    }
+
+    @Override
+    public void close() {}
+}

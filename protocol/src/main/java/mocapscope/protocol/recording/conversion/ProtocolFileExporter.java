@@ -1,0 +1,82 @@
+package mocapscope.protocol.recording.conversion;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.recording.NewFileCreator;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.decoder.ProtocolFileFormat;
+import mocapscope.protocol.transcript.Direction;
+
+/** Converts the messages of one direction of a recorded session to a file in a protocol's format. */
+public final class ProtocolFileExporter {
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private final RecordedSession source;
+    private final Direction direction;
+    private final WriteProgressCallback monitor;
+
+    /** Creates a conversion of the messages in {@code direction}; {@code monitor} receives the number of messages. */
+    public ProtocolFileExporter(RecordedSession source, Direction direction, WriteProgressCallback monitor) {
+        this.source = source;
+        this.direction = direction;
+        this.monitor = monitor;
+    }
+
+    /**
+     * The counts of a finished conversion: messages written, messages left out, decoding errors and bytes.
+     *
+     * @param messages number of messages written
+     * @param leftOut number of messages that the format cannot hold
+     * @param errors number of errors found while decoding
+     */
+    public record ConversionResult(long messages, long leftOut, long errors, long bytes) {}
+
+    /**
+     * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
+     *
+     * @throws IllegalArgumentException if the recording has no messages in that direction
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code target} exists, or if reading or writing fails
+     */
+    public ConversionResult writeTo(Path target, ProtocolFileFormat.ProtocolFileEncoder format) throws IOException {
+        return NewFileCreator.create(target, file -> write(file, format));
+    }
+
+    static String directionText(Direction direction) {
+        return direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)";
+    }
+
+    private ConversionResult write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format)
+            throws IOException {
+        try (var out = new BufferedOutputStream(file.stream())) {
+            var recording = source.recording();
+            var writer = new MessageFileWriter(direction, format, (_, bytes) -> write(bytes, out), monitor);
+            var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+            writer.writePreamble(session.history().decoderState());
+            recording.replay(source.createReplayer(session, writer));
+            var result = writer.result();
+            if (result.messages() == 0) {
+                throw new IllegalArgumentException("the recording has no messages %s, so there is nothing to write: %s"
+                        .formatted(directionText(direction), source.file()));
+            }
+            return result;
+        } catch (UncheckedIOException broken) {
+            throw new IOException("cannot be written: " + broken.getMessage(), broken);
+        }
+    }
+
+    private static void write(ByteBuffer bytes, OutputStream out) throws IOException {
+        var copy = new byte[bytes.remaining()];
+        bytes.get(copy);
+        out.write(copy);
+    }
+}

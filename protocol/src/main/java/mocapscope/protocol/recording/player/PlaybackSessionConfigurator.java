@@ -1,0 +1,27 @@
+package mocapscope.protocol.recording.player;
+
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.SessionListener;
+
+/**
+ * Supplies ids, skeleton maps and listeners for the sessions that a recording player creates; notified of
+ * completed seeks. All calls are on the player's thread.
+ */
+public interface PlaybackSessionConfigurator {
+
+    /** Returns the session id of a track. */
+    String id(int track);
+
+    /** Returns the skeleton maps for new sessions, in addition to those of the recording. */
+    SkeletonMapRegistry maps();
+
+    /**
+     * Called when a track restarts at another moment. Until {@link #seekCompleted} is called, its listener receives earlier
+     * events, as fast as they can be read.
+     */
+    SessionListener openTrack(int track, Session session);
+
+    /** Called when all tracks have reached the player's position. */
+    void seekCompleted();
+}

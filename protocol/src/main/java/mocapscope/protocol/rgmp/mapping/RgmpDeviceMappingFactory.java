@@ -1,0 +1,181 @@
+package mocapscope.protocol.rgmp.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
+import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
+import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
+
+/**
+ * Creates the mapping of an RGMP device's stream groups to the session's tracker, skeleton, analog and flag
+ * sources.
+ */
+public final class RgmpDeviceMappingFactory {
+    private static final int BITS = Long.SIZE;
+
+    private final String session;
+    private final RgmpDeviceDefinition deviceDefinition;
+    private final RgmpUniqueNameAllocator parts = new RgmpUniqueNameAllocator();
+    private final RgmpCoordinateFrameTree tree;
+    private final RgmpGroupSkeletonFactory maker;
+
+    /** The mapping of one group before its shared sensors are known. */
+    private record GroupMapping(
+            SourceId poses,
+            List<RgmpStreamMapping> outlets,
+            List<RgmpGroupSkeleton> bodies,
+            List<SourceInfo> sources) {}
+
+    private RgmpDeviceMappingFactory(String session, RgmpDeviceDefinition definition) {
+        this.session = session;
+        this.deviceDefinition = definition;
+        this.tree = RgmpCoordinateFrameTree.build(definition);
+        this.maker = new RgmpGroupSkeletonFactory(tree);
+    }
+
+    /** Returns the mapping of each group. */
+    public static List<RgmpGroupMapping> create(String session, RgmpDeviceDefinition definition) {
+        return new RgmpDeviceMappingFactory(session, definition).feeds();
+    }
+
+    private List<RgmpGroupMapping> feeds() {
+        var ids = deviceDefinition.groups().stream().map(this::poses).toList();
+        var groupMappings = new ArrayList<GroupMapping>();
+        for (int i = 0; i < ids.size(); i++) {
+            groupMappings.add(createMapping(deviceDefinition.groups().get(i), i, ids.get(i)));
+        }
+        var mappings = new ArrayList<RgmpGroupMapping>();
+        for (var one : groupMappings) {
+            mappings.add(new RgmpGroupMapping(
+                    mappings.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
+        }
+        return List.copyOf(mappings);
+    }
+
+    private SourceId poses(RgmpStreamGroup group) {
+        var name = group.name().isEmpty() ? "group" : group.name();
+        return new SourceId(session, deviceDefinition.name(), parts.allocate(name, name));
+    }
+
+    private GroupMapping createMapping(RgmpStreamGroup group, int number, SourceId poses) {
+        var mappings = new ArrayList<RgmpStreamMapping>();
+        var sources = new ArrayList<SourceInfo>();
+        var streams = group.poseStreams();
+        var names = names(streams);
+        var skeletons = maker.create(number, poses, streams, names);
+        if (!streams.isEmpty()) {
+            sources.add(tracker(group, poses, streams, names));
+        }
+        skeletons.forEach(skeleton -> sources.add(skeleton(group, skeleton)));
+        int sensor = 0;
+        for (var stream : group.decodable() ? group.streams() : List.<RgmpStreamDescriptor>of()) {
+            if (stream.isPose()) {
+                mappings.add(new RgmpStreamMapping.SensorMapping(stream, sensor++));
+            } else {
+                var id = new SourceId(session, deviceDefinition.name(), part(poses, stream));
+                sources.add(row(group, stream, id));
+                mappings.add(
+                        stream.isFlags()
+                                ? new RgmpStreamMapping.FlagsMapping(stream, id, flags(stream))
+                                : new RgmpStreamMapping.AnalogMapping(stream, id, layout(stream)));
+            }
+        }
+        return new GroupMapping(poses, mappings, skeletons, sources);
+    }
+
+    /** Returns the names of the target frames; a name used twice is qualified by its reference. */
+    private static List<String> names(List<RgmpStreamDescriptor> streams) {
+        var allocator = new RgmpUniqueNameAllocator();
+        return streams.stream()
+                .map(stream -> allocator.allocate(
+                        stream.targetFrame(), stream.targetFrame() + " in " + stream.referenceFrame()))
+                .toList();
+    }
+
+    /** Returns a part name, unique in the device, such as {@code imu/hub/MAGNETIC_FIELD}. */
+    private String part(SourceId group, RgmpStreamDescriptor stream) {
+        var name = group.part() + "/" + stream.targetFrame() + "/" + stream.quantity();
+        return parts.allocate(name, name + " in " + stream.referenceFrame());
+    }
+
+    private SourceInfo tracker(
+            RgmpStreamGroup group, SourceId poses, List<RgmpStreamDescriptor> streams, List<String> names) {
+        boolean turned = streams.stream().anyMatch(stream -> stream.measure() != RgmpMeasureType.POSITION);
+        var references = streams.stream()
+                .map(RgmpStreamDescriptor::referenceFrame)
+                .distinct()
+                .toList();
+        boolean one = references.size() == 1;
+        var axes = one
+                ? RgmpKnownRootFrames.describeAxes(references.getFirst())
+                : "right-handed, relative to the reference frame of each stream";
+        var basis = one ? tree.findBasis(references.getFirst()) : Optional.<Basis>empty();
+        return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
+    }
+
+    private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeleton skeleton) {
+        var names = skeleton.map().bones().stream().map(Bone::name).toList();
+        var axes = RgmpKnownRootFrames.describeAxes(skeleton.root());
+        return info(
+                group,
+                skeleton.source(),
+                SourceKind.SKELETON,
+                "m",
+                axes,
+                true,
+                names,
+                RgmpKnownRootFrames.findBasis(skeleton.root()));
+    }
+
+    private SourceInfo row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {
+        var sourceKind = stream.isFlags() ? SourceKind.FLAGS : SourceKind.ANALOG;
+        var axes = RgmpKnownRootFrames.describeAxes(stream.referenceFrame());
+        var unit = stream.measure().unit().isEmpty()
+                ? SourceInfo.UNKNOWN
+                : stream.measure().unit();
+        return info(group, source, sourceKind, unit, axes, false, List.of(), Optional.empty());
+    }
+
+    private SourceInfo info(
+            RgmpStreamGroup group,
+            SourceId source,
+            SourceKind sourceKind,
+            String unit,
+            String axes,
+            boolean turned,
+            List<String> names,
+            Optional<Basis> basis) {
+        var epoch = deviceDefinition.epoch().equals("unix_epoch") ? "unix" : deviceDefinition.epoch();
+        var rate = OptionalDouble.of(group.rate());
+        return new SourceInfo(source, sourceKind, unit, axes, turned ? "xyzw" : "", epoch, rate, names, basis);
+    }
+
+    private static FlagLayout flags(RgmpStreamDescriptor stream) {
+        var named = stream.flagNames().headMap(BITS);
+        return new FlagLayout(List.copyOf(named.keySet()), List.copyOf(named.values()));
+    }
+
+    private static AnalogLayout layout(RgmpStreamDescriptor stream) {
+        var type = stream.type();
+        var labels = stream.hasExpectedShape() ? stream.measure().componentNames() : List.<String>of();
+        var shape = type.shape().isEmpty() ? List.of(1) : type.shape();
+        return new AnalogLayout(
+                stream.quantity(),
+                labels,
+                stream.measure().unit(),
+                shape,
+                type.base().isInteger());
+    }
+}

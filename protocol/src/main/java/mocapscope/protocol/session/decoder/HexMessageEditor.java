@@ -1,0 +1,47 @@
+package mocapscope.protocol.session.decoder;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.transcript.Direction;
+
+/** A message editor for protocols without field descriptions: edits a message's bytes as hexadecimal. */
+final class HexMessageEditor implements MessageEditor {
+
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return List.of();
+    }
+
+    @Override
+    public ByteBuffer buildMessage(
+            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            throws InvalidFieldValueException {
+        throw new InvalidFieldValueException("", "no such message: " + template.name());
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+        var codec = new FieldTextCodec.HexCodec();
+        var value = codec.read(unit.bytes());
+        return List.of(new EditableField("bytes", codec, 0, unit.bytes().remaining(), value, false, "", ""));
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
+            throws InvalidFieldValueException {
+        return new MessagePatcher(unit.bytes(), editableFields(unit, index), List.of(), List.of()).patch(values);
+    }
+
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,153 @@
+package mocapscope.protocol.setp.client;
+
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.setp.connection.SetpChallengeHandler;
+import mocapscope.protocol.setp.connection.SetpConnection;
+import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
+import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+
+/** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
+final class SetpEstablishedClientSession {
+    private final SetpConnection connection;
+    private final OptionValues optionValues;
+    private final SetpConnectParameters caller;
+    private final SetpRequestTracker replies;
+    private final SetpChallengeHandler proving;
+    private final SetpOwnedObjectRegistry objects;
+    private final SetpBubbleJoinController joining;
+
+    SetpEstablishedClientSession(
+            SetpConnection connection,
+            SetpConnectParameters caller,
+            OptionValues values,
+            SetpTransportSettings tuning,
+            RandomGenerator random,
+            SessionContext out) {
+        this.connection = connection;
+        this.optionValues = values;
+        this.caller = caller;
+        this.replies = new SetpRequestTracker(connection, tuning.patience().reply(), out);
+        this.proving = SetpChallengeHandler.forClient(values.text(SetpOptions.KEY), connection, replies, random, out);
+        this.objects = new SetpOwnedObjectRegistry(connection, replies, caller, out);
+        this.joining = new SetpBubbleJoinController(connection, replies, objects::forget, out);
+    }
+
+    /** Starts after the server accepted the connection. */
+    void start(ClockReading now) {
+        long grant = (long) optionValues.number(SetpOptions.GRANT);
+        if (grant > 0) {
+            connection.send(new SetpControlMessage.ThrottlingNotification(grant));
+        }
+        if (!caller.isLink()) {
+            joining.start(optionValues.text(SetpOptions.BUBBLE), optionValues.text(SetpOptions.AVATAR), now);
+        }
+    }
+
+    /** Continues once the server may have received all messages. */
+    void advance(ClockReading now) {
+        joining.advance(now);
+    }
+
+    void onTimer(String wake, ClockReading now) {
+        replies.handleTimeout(wake, now);
+        objects.onTimer(wake, now);
+    }
+
+    /** Handles a message of the server that does not concern the session itself. */
+    void handleMessage(long id, SetpMessage.SetpMessagePayload payload, ClockReading now) {
+        replies.handleReply(payload, now);
+        switch (payload) {
+            case SetpControlMessage control -> control(id, control, now);
+            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
+            case SetpPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
+            case SetpPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
+            case SetpInteractionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
+            case SetpHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
+            case SetpHandoverMessage.HandoverPerception passed -> objects.handleHandoverPerception(passed.objectId());
+            case SetpBubbleMessage _,
+                    SetpPerceptionMessage _,
+                    SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionEjectionMessage _,
+                    SetpExamineMessage _,
+                    SetpConnectHandshakeMessage _,
+                    SetpBubbleLinkMessage _ -> {}
+        }
+    }
+
+    private void control(long id, SetpControlMessage message, ClockReading now) {
+        switch (message) {
+            case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpControlMessage.ChallengeResponse _,
+                    SetpControlMessage.DisconnectNotification _,
+                    SetpControlMessage.Keepalive _,
+                    SetpControlMessage.Acknowledgement _ -> {}
+        }
+    }
+
+    /**
+     * Carries out a request of the user.
+     *
+     * @throws IllegalArgumentException for an unknown request or an invalid value
+     */
+    void handleUserRequest(UserRequestDefinition definition, Map<String, String> parameters, ClockReading now) {
+        var values = OptionValues.of(definition.parameters(), parameters);
+        if (definition.equals(SetpUserRequestCatalog.JOINING)) {
+            join(values, now);
+        } else if (definition.equals(SetpUserRequestCatalog.MOVE)) {
+            objects.move(
+                    SetpUuidParser.require(values.text("object")),
+                    new Vec3(values.number("x"), values.number("y"), values.number("z")));
+        } else if (definition.equals(SetpUserRequestCatalog.HANDOVER)) {
+            objects.handOver(SetpUuidParser.require(values.text("object")), now);
+        } else if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
+            proving.sendChallenge(_ -> {}, _ -> {}, now);
+        } else {
+            send(SetpUserRequestCatalog.message(definition, values), now);
+        }
+    }
+
+    private void join(OptionValues values, ClockReading now) {
+        if (caller.isLink()) {
+            throw new IllegalArgumentException("a linked simulation stays in its own bubble");
+        }
+        joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
+    }
+
+    private void send(SetpMessage.SetpMessagePayload payload, ClockReading now) {
+        switch (payload) {
+            case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
+            case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
+            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
+            case SetpInjectionEjectionMessage.InjectionRequest request -> objects.inject(request, now);
+            case SetpInjectionEjectionMessage.EjectionRequest request -> objects.eject(request, now);
+            default -> {
+                if (SetpRequestTracker.hasReply(payload.kind())) {
+                    replies.sendRequest(payload, SetpRequestTracker.SetpReplyListener.NONE, now);
+                } else {
+                    connection.send(payload);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package mocapscope.protocol.setp.wire;
+
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** The SETP requests and responses for inserting an object into a shared scene (bubble) and removing it. */
+public sealed interface SetpInjectionEjectionMessage extends SetpMessage.SetpMessagePayload {
+
+    /** Requests to inject an object into the sender's bubble; its index is ignored (R24). */
+    record InjectionRequest(SetpObjectData object) implements SetpInjectionEjectionMessage {
+
+        static InjectionRequest read(SetpFieldReader in) {
+            return new InjectionRequest(SetpObjectData.read(in));
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            object.write(out);
+        }
+    }
+
+    /** Reports whether an object was injected. */
+    record InjectionResponse(SetpRequestResult result) implements SetpInjectionEjectionMessage {
+
+        static InjectionResponse read(SetpFieldReader in) {
+            return new InjectionResponse(SetpRequestResult.read(in));
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            result.write(out);
+        }
+    }
+
+    /**
+     * Requests to eject the object with this UUID from the bubble.
+     *
+     * <pre>
+     *   │UUID object│   16 bytes
+     * </pre>
+     */
+    record EjectionRequest(UUID objectId) implements SetpInjectionEjectionMessage {
+
+        static EjectionRequest read(SetpFieldReader in) {
+            return new EjectionRequest(in.uuid("objectId"));
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("objectId", objectId);
+        }
+    }
+
+    /** Reports whether an object was ejected. */
+    record EjectionResponse(SetpRequestResult result) implements SetpInjectionEjectionMessage {
+
+        static EjectionResponse read(SetpFieldReader in) {
+            return new EjectionResponse(SetpRequestResult.read(in));
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            result.write(out);
+        }
+    }
+}

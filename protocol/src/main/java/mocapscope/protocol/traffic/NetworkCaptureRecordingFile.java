@@ -1,0 +1,247 @@
+package mocapscope.protocol.traffic;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import mocapscope.protocol.pcap.PcapException;
+import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.pcap.PcapFrame;
+import mocapscope.protocol.pcap.PcapFrameDissector;
+import mocapscope.protocol.pcap.PcapReader;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ClockAnchor;
+
+/**
+ * A pcap or pcapng file opened as a recording of the sessions found in it. Unreadable parts are reported and
+ * skipped.
+ */
+public final class NetworkCaptureRecordingFile implements RecordingFile {
+    /** The file name extensions of captures. */
+    public static final List<String> EXTENSIONS = List.of(".pcapng", ".pcap");
+
+    private static final int MOST_FAULTS = 5;
+
+    /** The number of frames between two progress reports. */
+    private static final int NOW_AND_THEN = 256;
+
+    private final Path file;
+    private final Map<NamedRecording, CapturedSession> parts = new LinkedHashMap<>();
+    private final Map<Long, FlowSessionAssignment> flows;
+    private final long start;
+    private final String notice;
+    private final UnmatchedFlowCounts counts;
+
+    private NetworkCaptureRecordingFile(Path file, CaptureSessionFinder finder, Reading read) {
+        this.file = file;
+        this.flows = finder.flows();
+        this.start = read.start;
+        finder.sessions().forEach(session -> parts.put(part(session), session));
+        this.notice = read.notice(finder);
+        this.counts = finder.unmatchedFlows();
+    }
+
+    /** Returns true if the file name has an extension of a capture. */
+    public static boolean isCapture(Path file) {
+        var name = file.toString().toLowerCase(Locale.ROOT);
+        return EXTENSIONS.stream().anyMatch(name::endsWith);
+    }
+
+    /**
+     * Reads a whole capture and finds the sessions of {@code protocols}.
+     *
+     * @param port server port that replaces the protocols' own, if present
+     * @throws IOException if the file cannot be read or is no capture
+     */
+    public static NetworkCaptureRecordingFile open(Path file, List<Protocol> protocols, OptionalInt port)
+            throws IOException {
+        return open(file, protocols, port, ScanProgressMonitor.NONE);
+    }
+
+    /**
+     * Reads a whole capture and finds the sessions of {@code protocols}, with progress reports and cancellation.
+     *
+     * @throws java.util.concurrent.CancellationException if {@code watch} requests it
+     * @throws IOException if the file cannot be read or is no capture
+     */
+    public static NetworkCaptureRecordingFile open(
+            Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new IOException("no readable file: " + file);
+        }
+        var finder = new CaptureSessionFinder(new FlowProtocolDetector(protocols, port));
+        var reading = new Reading();
+        try {
+            reading.all(file, finder, watch);
+        } catch (PcapException none) {
+            throw new IOException("not a network capture: %s: %s".formatted(none.getMessage(), file), none);
+        }
+        return new NetworkCaptureRecordingFile(file, finder, reading);
+    }
+
+    private NamedRecording part(CapturedSession session) {
+        var metadata = new RecordedSession.RecordedSessionMetadata(
+                "%s, %s".formatted(session.name(), file.getFileName()),
+                SessionRole.CLIENT,
+                file.toString(),
+                session.server().toString(),
+                List.of(),
+                Map.of(),
+                List.of());
+        var recording = new ReplayableRecording() {
+            @Override
+            public ClockAnchor anchor() {
+                return NetworkCaptureRecordingFile.this.anchor();
+            }
+
+            @Override
+            public void replay(RecordingConsumer out) throws IOException {
+                feed(Map.of(session, out));
+            }
+        };
+        return new NamedRecording(session.name(), new RecordedSession(file, session.protocol(), recording, metadata));
+    }
+
+    @Override
+    public String label() {
+        return "a network capture";
+    }
+
+    @Override
+    public Path file() {
+        return file;
+    }
+
+    @Override
+    public String notice() {
+        return notice;
+    }
+
+    @Override
+    public UnmatchedFlowCounts unmatchedFlows() {
+        return counts;
+    }
+
+    @Override
+    public List<NamedRecording> parts() {
+        return List.copyOf(parts.keySet());
+    }
+
+    @Override
+    public boolean hasNamedParts() {
+        return true;
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return new ClockAnchor(0, start);
+    }
+
+    @Override
+    public void replay(List<NamedRecording> selected, Function<NamedRecording, RecordingConsumer> consumers)
+            throws IOException {
+        var feeds = new HashMap<CapturedSession, RecordingConsumer>();
+        for (var recording : selected) {
+            var session = parts.get(recording);
+            if (session != null) {
+                feeds.put(session, consumers.apply(recording));
+            }
+        }
+        feed(feeds);
+    }
+
+    private void feed(Map<CapturedSession, RecordingConsumer> consumers) throws IOException {
+        var router = new CapturedFlowRouter(flows, consumers, start);
+        new Reading().all(file, router, ScanProgressMonitor.NONE);
+        router.finish();
+    }
+
+    /** One pass over a capture file, with the faults found in it. */
+    private static final class Reading {
+        private final List<String> faults = new ArrayList<>();
+        private long start = Long.MAX_VALUE;
+        private long broken;
+        private long cut;
+        private long unknownFrames;
+
+        void all(Path file, PcapFlowListener out, ScanProgressMonitor watch) throws IOException {
+            var dissector = new PcapFrameDissector(out);
+            long size = Files.size(file);
+            try (var reader = PcapReader.open(file)) {
+                boolean more = true;
+                for (long frames = 0; more; frames++) {
+                    more = next(reader, dissector);
+                    if (frames % NOW_AND_THEN == 0) {
+                        watch.report(reader.position(), size);
+                    }
+                }
+            }
+            dissector.finish();
+            cut = dissector.truncatedDatagrams();
+            unknownFrames = dissector.unknownLinkFrames();
+            start = start == Long.MAX_VALUE ? 0 : start;
+        }
+
+        private boolean next(PcapReader reader, PcapFrameDissector dissector) throws IOException {
+            PcapFrame frame;
+            try {
+                frame = reader.next();
+            } catch (PcapException fault) {
+                broken++;
+                if (faults.size() < MOST_FAULTS) {
+                    faults.add(String.valueOf(fault.getMessage()));
+                }
+                return true;
+            }
+            if (frame != null) {
+                start = Math.min(start, frame.nanos());
+                dissector.dissect(frame);
+            }
+            return frame != null;
+        }
+
+        String notice(CaptureSessionFinder finder) {
+            var sessions = finder.sessions();
+            var words = new ArrayList<String>();
+            if (broken > 0) {
+                words.add("%,d part%s of the capture cannot be read and %s skipped (%s)"
+                        .formatted(
+                                broken,
+                                broken == 1 ? "" : "s",
+                                broken == 1 ? "was" : "were",
+                                String.join("; ", faults)));
+            }
+            if (cut > 0) {
+                words.add("%,d datagrams were left out, because the capture has only their first bytes".formatted(cut));
+            }
+            if (unknownFrames > 0) {
+                words.add("%,d frames have an unknown link type".formatted(unknownFrames));
+            }
+            if (finder.isTruncated()) {
+                words.add("the capture has too many sessions: some are left out");
+            }
+            if (sessions.isEmpty()) {
+                words.add("no session was found: select one with --protocol and --port");
+            }
+            sessions.stream()
+                    .map(CapturedSession::lossText)
+                    .filter(loss -> !loss.isEmpty())
+                    .forEach(words::add);
+            return String.join("\n", words);
+        }
+    }
+}
