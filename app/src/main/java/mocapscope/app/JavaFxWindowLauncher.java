@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import mocapscope.app.command.VersionProvider;
 import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.command.WindowLauncher;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.shell.ScreenshotImage;
@@ -39,7 +39,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         var failure = Mocapscope.launch();
         try (var launcher = new SessionLauncher(result.maps())) {
             var preferences = preferences(request);
-            var sessionManager = new WindowSessionManager(
+            var sessionManager = new MonitoredSessionManager(
                     launcher,
                     ProtocolCatalog.protocols(),
                     uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -69,7 +69,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
     private static Optional<ScreenshotImage> show(
             CompletableFuture<Void> failure,
             WindowLaunchOptions request,
-            WindowSessionManager sessionManager,
+            MonitoredSessionManager sessionManager,
             TakeManager manager,
             Preferences preferences,
             LoadedSkeletonMaps result,

@@ -34,7 +34,7 @@ import javafx.scene.image.Image;
 import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import javafx.stage.Stage;
-import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
@@ -68,7 +68,7 @@ class JourneyTest {
     private static final int ROUNDS = 20;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager manager = new WindowSessionManager(
+    private final MonitoredSessionManager manager = new MonitoredSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

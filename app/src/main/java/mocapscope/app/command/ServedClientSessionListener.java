@@ -6,11 +6,11 @@ import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 
 /** A session listener that logs one client of a server, and counts its messages and losses. */
@@ -78,7 +78,7 @@ final class ServedClientSessionListener implements SessionListener {
     private void onFinding(Finding finding) {
         counter.on(finding);
         var rule = finding.rule();
-        if (rule == SessionRule.SESSION_LOST) {
+        if (rule == ConnectionFindingRule.SESSION_LOST) {
             return; // reported when the client has left
         }
         client(

@@ -18,8 +18,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +92,7 @@ public final class ConnectionDoctor {
                     TEXTS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {
-            var advice = SessionRule.HOST_UNKNOWN.advice();
+            var advice = ConnectionFindingRule.HOST_UNKNOWN.advice();
             listener.step(new DoctorStep(
                     TEXTS.text("resolve", host),
                     false,
@@ -125,7 +125,7 @@ public final class ConnectionDoctor {
                         false,
                         LONGEST.toNanos(),
                         TEXTS.text("unsampled"),
-                        SessionRule.SILENT.advice())
+                        ConnectionFindingRule.SILENT.advice())
                 : new DoctorStep(
                         state.pendingStep(),
                         false,

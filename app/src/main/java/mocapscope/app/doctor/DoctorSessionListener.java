@@ -13,11 +13,11 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -38,7 +38,7 @@ final class DoctorSessionListener implements SessionListener {
     private static final long WATCH_NANOS = 3_500_000_000L;
 
     /** Rules reporting that the requested device, bubble or avatar does not exist. */
-    private static final Set<String> LACKING = Set.of(SessionRule.DEVICE_ABSENT.code(), "JOIN_REFUSED");
+    private static final Set<String> LACKING = Set.of(ConnectionFindingRule.DEVICE_ABSENT.code(), "JOIN_REFUSED");
 
     private record Kind(Direction direction, String name) {}
 
@@ -196,8 +196,8 @@ final class DoctorSessionListener implements SessionListener {
     /** Reports a failed step with the worst finding since the last step as its reason. */
     private void failed(String name, SessionState state) {
         var cause = found.stream()
-                .filter(finding -> finding.rule() != SessionRule.SESSION_LOST
-                        && finding.rule() != SessionRule.SELF_BEHIND
+                .filter(finding -> finding.rule() != ConnectionFindingRule.SESSION_LOST
+                        && finding.rule() != ConnectionFindingRule.SELF_BEHIND
                         && !isLocalNote(finding))
                 .max(Comparator.comparing(Finding::severity));
         var detail = cause.map(Finding::text).orElse(state.step());
@@ -211,12 +211,12 @@ final class DoctorSessionListener implements SessionListener {
      * listening.
      */
     private String advice() {
-        return runState.wasLive() ? "" : SessionRule.CONNECT_REFUSED.advice();
+        return runState.wasLive() ? "" : ConnectionFindingRule.CONNECT_REFUSED.advice();
     }
 
     private void fail(String name, long at, String detail, String advice) {
         listener.step(new DoctorStep(name, false, since(at), detail, advice));
-        found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
+        found.removeIf(finding -> finding.rule() == ConnectionFindingRule.SESSION_LOST);
         publishFindings();
         runState.complete(DoctorRunState.DoctorEndReason.SESSION);
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.SessionFindings;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionRule;
 
 /**
  * The interventions in a session's traffic, collected from its findings. Not thread-safe. Limited to the findings that
@@ -24,7 +24,7 @@ final class InterceptLog {
         if (findings.kinds() != seen) {
             seen = findings.kinds();
             seen.stream()
-                    .filter(kind -> kind.rule() == SessionRule.TAMPERED)
+                    .filter(kind -> kind.rule() == ConnectionFindingRule.TAMPERED)
                     .map(FindingGroup::listed)
                     .forEach(this::add);
         }

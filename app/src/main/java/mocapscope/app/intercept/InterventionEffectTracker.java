@@ -14,8 +14,8 @@ import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -240,7 +240,7 @@ final class InterventionEffectTracker {
 
         /** Adds a finding made {@code at} nanoseconds since the session began. */
         void addFinding(Finding finding, long at) {
-            if (at >= time && at <= close && found.size() < MOST && finding.rule() != SessionRule.TAMPERED) {
+            if (at >= time && at <= close && found.size() < MOST && finding.rule() != ConnectionFindingRule.TAMPERED) {
                 found.add(InterventionEffectRow.found(finding, at, at - time));
             }
         }

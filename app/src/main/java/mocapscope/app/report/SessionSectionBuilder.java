@@ -21,11 +21,11 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -228,7 +228,7 @@ final class SessionSectionBuilder implements SessionListener {
                     finding.direction(),
                     finding.channel(),
                     finding.text(),
-                    finding.rule() == SessionRule.TAMPERED));
+                    finding.rule() == ConnectionFindingRule.TAMPERED));
         }
     }
 
@@ -252,11 +252,11 @@ final class SessionSectionBuilder implements SessionListener {
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())
                 .toList();
         var changes = messageFindings.stream()
-                .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
                 .map(Finding::text)
                 .toList();
         var worst = messageFindings.stream()
-                .filter(finding -> finding.rule() != SessionRule.TAMPERED)
+                .filter(finding -> finding.rule() != ConnectionFindingRule.TAMPERED)
                 .map(Finding::severity)
                 .max(Severity::compareTo)
                 .orElse(null);

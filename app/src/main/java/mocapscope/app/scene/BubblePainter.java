@@ -23,7 +23,7 @@ final class BubblePainter {
 
     private final double[] pixel = new double[2];
 
-    void draw(GraphicsContext g, OrbitCamera camera, List<BubbleShape> shapes) {
+    void draw(GraphicsContext g, OrbitCamera camera, List<SetpBubbleSpheres> shapes) {
         g.setLineWidth(1);
         for (var shape : shapes) {
             g.setStroke(colour(shape.accent(), shape.home() ? HOME : LINKED));

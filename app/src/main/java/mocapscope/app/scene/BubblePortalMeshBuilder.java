@@ -17,7 +17,7 @@ final class BubblePortalMeshBuilder {
     private BubblePortalMeshBuilder() {}
 
     /** Returns a portal for each bubble that is linked to its source's home bubble and overlaps it. */
-    static List<BubblePortal> findPortals(List<BubbleShape> shapes) {
+    static List<BubblePortal> findPortals(List<SetpBubbleSpheres> shapes) {
         var portals = new ArrayList<BubblePortal>();
         for (var home : shapes) {
             for (var shape : shapes) {
@@ -86,7 +86,7 @@ final class BubblePortalMeshBuilder {
             int accent) {
 
         /** Returns empty where the spheres only touch, or one lies inside the other. */
-        static Optional<BubblePortal> between(BubbleShape home, BubbleShape other) {
+        static Optional<BubblePortal> between(SetpBubbleSpheres home, SetpBubbleSpheres other) {
             var way = other.center().minus(home.center());
             double apart = way.length();
             double range = home.range();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BubbleSceneModel {
     private final int accent;
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
-    private List<BubbleShape> bubbleShapes = List.of();
+    private List<SetpBubbleSpheres> sphereses = List.of();
     private List<Sample.Bubble> bubbles = List.of();
     private @Nullable AxisMapping axisMapping;
 
@@ -28,12 +28,12 @@ final class BubbleSceneModel {
         return objectSpheres;
     }
 
-    List<BubbleShape> bubbleShapes() {
-        return bubbleShapes;
+    List<SetpBubbleSpheres> bubbleShapes() {
+        return sphereses;
     }
 
     boolean isEmpty() {
-        return objectSpheres.isEmpty() && bubbleShapes.isEmpty();
+        return objectSpheres.isEmpty() && sphereses.isEmpty();
     }
 
     /** Restarts items whose axis mapping has changed. */
@@ -61,13 +61,13 @@ final class BubbleSceneModel {
         }
         bubbles = now.world().bubbles();
         axisMapping = now.bearings();
-        var before = bubbleShapes;
-        bubbleShapes = bubbles.stream()
-                .map(bubble -> BubbleShape.of(
+        var before = sphereses;
+        sphereses = bubbles.stream()
+                .map(bubble -> SetpBubbleSpheres.of(
                         bubble, now.bearings().of(bubble.stamp().source()).basis(), accent))
-                .filter(BubbleShape::isDrawable)
+                .filter(SetpBubbleSpheres::isDrawable)
                 .toList();
-        return !bubbleShapes.equals(before);
+        return !sphereses.equals(before);
     }
 
     /** Objects at rest send nothing, so they are out of date only when the session is not connected. */

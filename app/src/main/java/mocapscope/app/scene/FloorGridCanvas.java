@@ -31,7 +31,7 @@ final class FloorGridCanvas {
     private long drawn = -1;
     private boolean enabled = true;
     private final BubblePainter painter = new BubblePainter();
-    private List<BubbleShape> zonesDrawn = List.of();
+    private List<SetpBubbleSpheres> zonesDrawn = List.of();
 
     /** Uses the colors of {@code colors}. */
     FloorGridCanvas(StyleColors colors) {
@@ -54,7 +54,7 @@ final class FloorGridCanvas {
     }
 
     /** Draws the floor, and {@code shapes} above it. */
-    void refresh(OrbitCamera camera, List<BubbleShape> shapes) {
+    void refresh(OrbitCamera camera, List<SetpBubbleSpheres> shapes) {
         if (drawn == camera.version() && shapes == zonesDrawn) {
             return;
         }

@@ -192,7 +192,7 @@ final class SceneLabelBuilder {
      * Places the caption above a bubble seen from outside; seen from inside, on its far side, because objects have
      * their names in the middle.
      */
-    private void zone(BubbleShape shape) {
+    private void zone(SetpBubbleSpheres shape) {
         var center = shape.center();
         double away = new Vec3(camera.eye(0), camera.eye(1), camera.eye(2))
                 .minus(center)

@@ -30,7 +30,7 @@ final class SceneMeshBuilder {
     private boolean spheresShown;
     private MotionTrailMesh trails = new MotionTrailMesh(List.of(), List.of(), List.of());
     private List<SceneObjectSphere> trailed = List.of();
-    private List<BubbleShape> shapes = List.of();
+    private List<SetpBubbleSpheres> shapes = List.of();
     private boolean bubblesShown = true;
     private @Nullable SkeletonComparisonMesh comparisonMesh;
     private @Nullable Node trackerNode;
@@ -144,9 +144,9 @@ final class SceneMeshBuilder {
     }
 
     private void portals() {
-        var bubbleShapes = bubblesShown ? model.bubbleShapes() : List.<BubbleShape>of();
-        if (bubbleShapes != shapes) {
-            shapes = bubbleShapes;
+        var sphereses = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleSpheres>of();
+        if (sphereses != shapes) {
+            shapes = sphereses;
             graph.setVolumes(BubblePortalMeshBuilder.findPortals(shapes).stream()
                     .map(BubblePortalMeshBuilder::createMesh)
                     .toList());

@@ -39,7 +39,7 @@ final class SceneModel {
     private final PlayoutDelayEstimator playoutDelay = new PlayoutDelayEstimator();
     private boolean smooth;
     private boolean inPlace;
-    private List<BubbleShape> bubbleShapes = List.of();
+    private List<SetpBubbleSpheres> sphereses = List.of();
     private List<SceneObjectSphere> objectsWithTrails = List.of();
     private long shared;
     private long structureVersion;
@@ -140,8 +140,8 @@ final class SceneModel {
     }
 
     /** Returns the bubbles of shared scenes, as the same list until one is added, removed or changed. */
-    List<BubbleShape> bubbleShapes() {
-        return bubbleShapes;
+    List<SetpBubbleSpheres> bubbleShapes() {
+        return sphereses;
     }
 
     boolean isEmpty() {
@@ -273,7 +273,7 @@ final class SceneModel {
                 sharing += model.sharedScene().objectSpheres().isEmpty() ? 0 : 1;
             }
         }
-        bubbleShapes = items.bubbleShapes().equals(bubbleShapes) ? bubbleShapes : List.copyOf(items.bubbleShapes());
+        sphereses = items.bubbleShapes().equals(sphereses) ? sphereses : List.copyOf(items.bubbleShapes());
         if (sharing != shared || !before.equals(List.of(items.meshedItems(), trailItems.meshedItems()))) {
             shared = sharing;
             structureVersion++;

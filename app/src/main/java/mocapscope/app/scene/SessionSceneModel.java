@@ -12,7 +12,7 @@ import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SharedSceneState;
+import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -105,7 +105,7 @@ final class SessionSceneModel {
             case SKELETONS -> sceneSkeletons.stream().map(SceneSkeleton::source);
             case TRACKERS -> trackers.stream().map(SceneTrackerSensor::source);
             case OBJECTS -> sharedScene.objectSpheres().stream().map(SceneObjectSphere::source);
-            case BUBBLES -> sharedScene.bubbleShapes().stream().map(BubbleShape::source);
+            case BUBBLES -> sharedScene.bubbleShapes().stream().map(SetpBubbleSpheres::source);
             case LAMPS, DIALS, CHANNELS -> model.sources(itemKind);
             case TRAILS, LABELS -> Stream.<SourceId>empty();
         };
@@ -144,7 +144,7 @@ final class SessionSceneModel {
         if (anyGauges) {
             changed |= model.refresh(now, selection, nanos);
         }
-        if (!sharedScene.isEmpty() || !now.world().equals(SharedSceneState.EMPTY)) {
+        if (!sharedScene.isEmpty() || !now.world().equals(SetpSharedSceneState.EMPTY)) {
             changed |= sharedScene.refresh(now, this::mapping, selection, nanos);
         }
         version += changed ? 1 : 0;

@@ -9,7 +9,7 @@ final class VisibleSceneItemList {
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final List<DevicePlate> plates = new ArrayList<>();
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
-    private final List<BubbleShape> bubbleShapes = new ArrayList<>();
+    private final List<SetpBubbleSpheres> sphereses = new ArrayList<>();
 
     List<SceneSkeleton> bodies() {
         return skeletons;
@@ -27,8 +27,8 @@ final class VisibleSceneItemList {
         return objectSpheres;
     }
 
-    List<BubbleShape> bubbleShapes() {
-        return bubbleShapes;
+    List<SetpBubbleSpheres> bubbleShapes() {
+        return sphereses;
     }
 
     boolean isEmpty() {
@@ -36,7 +36,7 @@ final class VisibleSceneItemList {
                 && trackers.isEmpty()
                 && plates.isEmpty()
                 && objectSpheres.isEmpty()
-                && bubbleShapes.isEmpty();
+                && sphereses.isEmpty();
     }
 
     void clear() {
@@ -44,7 +44,7 @@ final class VisibleSceneItemList {
         trackers.clear();
         plates.clear();
         objectSpheres.clear();
-        bubbleShapes.clear();
+        sphereses.clear();
     }
 
     /** Adds a session's visible items except the overlaid skeleton; device plates check their own visibility. */
@@ -69,7 +69,7 @@ final class VisibleSceneItemList {
         }
         for (var shape : model.sharedScene().bubbleShapes()) {
             if (items.isShown(SceneItemKind.BUBBLES, shape.source().device())) {
-                bubbleShapes.add(shape);
+                sphereses.add(shape);
             }
         }
     }

@@ -29,8 +29,8 @@ import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockablePane;
 import mocapscope.app.intercept.InterceptView;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
@@ -83,7 +83,7 @@ public final class MainWindow {
     /** Uses {@code demo} to start simulated devices and connect to them. */
     public MainWindow(
             Stage stage,
-            WindowSessionManager sessionManager,
+            MonitoredSessionManager sessionManager,
             TakeManager taken,
             Preferences preferences,
             SkeletonMapFolder skeletons,
@@ -146,7 +146,7 @@ public final class MainWindow {
         return takes;
     }
 
-    private void drive(WindowSessionManager sessionManager) {
+    private void drive(MonitoredSessionManager sessionManager) {
         clock.addFrameListener(new FirstSessionLayoutChooser(
                 controller::isDefault, sessionManager.interceptors()::has, controller::applyAutomatically)::refresh);
         clock.addFrameListener(

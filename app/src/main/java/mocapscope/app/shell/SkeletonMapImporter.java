@@ -8,7 +8,7 @@ import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
-import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
@@ -21,12 +21,12 @@ final class SkeletonMapImporter {
     private static final TextBundle TEXTS = TextBundle.of(SkeletonMapImporter.class);
 
     private final Stage stage;
-    private final WindowSessionManager sessionManager;
+    private final MonitoredSessionManager sessionManager;
     private final SkeletonMapFolder folder;
     private final StatusBarView status;
 
     SkeletonMapImporter(
-            Stage stage, WindowSessionManager sessionManager, SkeletonMapFolder folder, StatusBarView status) {
+            Stage stage, MonitoredSessionManager sessionManager, SkeletonMapFolder folder, StatusBarView status) {
         this.stage = stage;
         this.sessionManager = sessionManager;
         this.folder = folder;

@@ -11,7 +11,7 @@ import javafx.scene.input.TransferMode;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
-import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
@@ -24,14 +24,14 @@ final class WindowRecordingOpener {
     private static final TextBundle TEXTS = TextBundle.of(WindowRecordingOpener.class);
 
     private final Stage stage;
-    private final WindowSessionManager sessionManager;
+    private final MonitoredSessionManager sessionManager;
     private final StatusBarView status;
     private final Supplier<RecordingController> takes;
 
     /** The controller from {@code takes} shows the read progress and warnings of recordings being opened. */
     WindowRecordingOpener(
             Stage stage,
-            WindowSessionManager sessionManager,
+            MonitoredSessionManager sessionManager,
             StatusBarView status,
             Supplier<RecordingController> takes) {
         this.stage = stage;

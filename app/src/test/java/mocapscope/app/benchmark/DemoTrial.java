@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import mocapscope.app.ListeningAddressListener;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.shell.MainWindow;
@@ -26,7 +26,7 @@ final class DemoTrial {
     public static void main(String[] arguments) {
         var launcher = new SessionLauncher();
         var preferences = Preferences.unsaved();
-        var sessionManager = new WindowSessionManager(
+        var sessionManager = new MonitoredSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -10,8 +10,8 @@ import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.pulse.FrameClock;
@@ -48,13 +48,13 @@ final class Trial {
     private static final SceneWindowServices NO_SERVICES = (SceneWindowServices) Proxy.newProxyInstance(
             SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
-    private final WindowSessionManager sessionManager;
+    private final MonitoredSessionManager sessionManager;
     private final Preferences preferences = Preferences.unsaved();
     private final AtomicLong pulses = new AtomicLong();
     private List<Counted> views = List.of();
 
     private Trial(SessionLauncher launcher) {
-        sessionManager = new WindowSessionManager(
+        sessionManager = new MonitoredSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

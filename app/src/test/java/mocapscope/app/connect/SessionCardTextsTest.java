@@ -8,9 +8,9 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -63,11 +63,12 @@ class SessionCardTextsTest {
     /** Both texts contain what the peer sent; the advice must stay visible below. */
     @Test
     void truncatesPeerTextsBeforeAdvice() {
-        builder.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
+        builder.finding(
+                Finding.of(ConnectionFindingRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
         var texts = texts(builder.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
 
         assertEquals(
-                "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + SessionRule.CONNECT_REFUSED.advice(),
+                "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + ConnectionFindingRule.CONNECT_REFUSED.advice(),
                 texts.detail());
     }
 
@@ -82,13 +83,15 @@ class SessionCardTextsTest {
 
     @Test
     void showsAdviceWhileWaitingToReconnect() {
-        builder.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
-        builder.finding(Finding.of(SessionRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new ClockReading(0, 0)));
+        builder.finding(
+                Finding.of(ConnectionFindingRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
+        builder.finding(
+                Finding.of(ConnectionFindingRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new ClockReading(0, 0)));
 
         var texts = texts(builder.state(SessionPhase.WAITING, "refused", "the next attempt, 2.0 s after the last"), 0);
 
         assertEquals(
-                "refused\nthe next attempt, 2.0 s after the last\n" + SessionRule.CONNECT_REFUSED.advice(),
+                "refused\nthe next attempt, 2.0 s after the last\n" + ConnectionFindingRule.CONNECT_REFUSED.advice(),
                 texts.detail());
     }
 

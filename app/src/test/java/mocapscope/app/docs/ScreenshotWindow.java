@@ -22,8 +22,8 @@ import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -50,7 +50,7 @@ final class ScreenshotWindow implements AutoCloseable {
 
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
-    final WindowSessionManager sessionManager = new WindowSessionManager(
+    final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -20,7 +20,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
-import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -52,14 +52,14 @@ class InterceptViewTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager sessionManager = createManager();
-    private final WindowSessionManager devices = createManager();
+    private final MonitoredSessionManager sessionManager = createManager();
+    private final MonitoredSessionManager devices = createManager();
     private final List<String> texts = new CopyOnWriteArrayList<>();
     private @Nullable InterceptView shown;
     private volatile boolean hidden;
 
-    private WindowSessionManager createManager() {
-        return new WindowSessionManager(
+    private MonitoredSessionManager createManager() {
+        return new MonitoredSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -190,13 +190,13 @@ class InterceptViewTest {
         return address(devices);
     }
 
-    private static String address(WindowSessionManager of) throws Exception {
+    private static String address(MonitoredSessionManager of) throws Exception {
         waitFor(() -> !of.snapshot(SystemClock.monotonicNanos()).sessions().isEmpty()
                 && first(of).state().phase() == SessionPhase.LISTENING);
         return first(of).state().step().replaceAll(".* ", "");
     }
 
-    private static SessionSnapshot first(WindowSessionManager of) {
+    private static SessionSnapshot first(MonitoredSessionManager of) {
         return of.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 

@@ -9,8 +9,8 @@ import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +25,8 @@ class InterventionEffectRowTest {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         toy.addMessages(Direction.TO_SERVER, SyntheticMessageBytes.login("T", "hush"));
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
-        var dropped = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 1_500);
-        var silent = finding(SessionRule.SILENT, Direction.TO_CLIENT, "nothing came", 2_500);
+        var dropped = finding(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", 1_500);
+        var silent = finding(ConnectionFindingRule.SILENT, Direction.TO_CLIENT, "nothing came", 2_500);
         var effectRows = follow(List.of(dropped, silent));
         assertEquals(
                 List.of("dropped", "SILENT: nothing came", "answer: toy_Button Change"),
@@ -39,8 +39,8 @@ class InterventionEffectRowTest {
     void sortsInterventionsLatestFirst() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Joystick", 3, 1));
-        var first = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "first", 500);
-        var second = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "second", 1_500);
+        var first = finding(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "first", 500);
+        var second = finding(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "second", 1_500);
         assertEquals(
                 List.of("second", "answer: toy_Button Change", "first", "answer: toy_Tracker Pose"),
                 follow(List.of(first, second)).stream()
@@ -60,10 +60,10 @@ class InterventionEffectRowTest {
             }
             if (i % 7 == 0) {
                 // Reported after its effect was read, and between known interventions.
-                found.add(finding(SessionRule.TAMPERED, way(i), "change " + i, 1_000 * i - i * 37 % 9_000));
+                found.add(finding(ConnectionFindingRule.TAMPERED, way(i), "change " + i, 1_000 * i - i * 37 % 9_000));
             }
             if (i % 11 == 0) {
-                found.add(finding(SessionRule.SILENT, way(i), "silent " + i, 1_000 * i));
+                found.add(finding(ConnectionFindingRule.SILENT, way(i), "silent " + i, 1_000 * i));
             }
             reader.found(SessionFindings.of(found));
             tracker.update(reader, List.copyOf(found));
@@ -75,7 +75,7 @@ class InterventionEffectRowTest {
     @Test
     void reusesResultWithoutNewData() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
-        var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
+        var dropped = List.of(finding(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceDiagramBuilder(toy.session(), true);
         reader.go(() -> 0, 1);
         reader.found(SessionFindings.of(dropped));
@@ -93,7 +93,7 @@ class InterventionEffectRowTest {
     void restartsWithAnotherReader() {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("Tracker0", 0, 1, 2, 3));
         var tracker = new InterventionEffectTracker();
-        var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
+        var dropped = List.of(finding(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceDiagramBuilder(toy.session(), true);
         reader.found(SessionFindings.of(dropped));
         assertEquals(1, tracker.update(reader, dropped).size());
@@ -119,7 +119,7 @@ class InterventionEffectRowTest {
         return new InterventionEffectTracker().update(reader, findings);
     }
 
-    private static Finding finding(SessionRule rule, Direction direction, String text, long micros) {
+    private static Finding finding(ConnectionFindingRule rule, Direction direction, String text, long micros) {
         return Finding.of(rule, direction, text, new ClockReading(micros * MICROS, 0));
     }
 }

@@ -13,8 +13,8 @@ import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +67,10 @@ class SequenceDiagramBuilderTest {
         poses(2);
         var reader = read(true);
         var dropped = Finding.of(
-                SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(MILLIS + MILLIS / 2, 0));
+                ConnectionFindingRule.TAMPERED,
+                Direction.TO_SERVER,
+                "dropped",
+                new ClockReading(MILLIS + MILLIS / 2, 0));
         reader.found(SessionFindings.of(List.of(dropped)));
         assertInstanceOf(NoteRow.class, reader.diagram().rows().get(1));
         reader.found(SessionFindings.of(List.of(dropped)));

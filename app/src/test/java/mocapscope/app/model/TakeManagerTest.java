@@ -44,8 +44,8 @@ class TakeManagerTest {
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final Preferences preferences = Preferences.unsaved();
-    private final WindowSessionManager sessionManager = createManager();
-    private final WindowSessionManager servers = createManager();
+    private final MonitoredSessionManager sessionManager = createManager();
+    private final MonitoredSessionManager servers = createManager();
 
     @AfterEach
     void close() {
@@ -253,8 +253,8 @@ class TakeManagerTest {
                 ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
     }
 
-    private WindowSessionManager createManager() {
-        return new WindowSessionManager(
+    private MonitoredSessionManager createManager() {
+        return new MonitoredSessionManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -27,12 +27,12 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -291,7 +291,7 @@ class HtmlReportTest {
         listener.on(new SessionEvent.EntryAppended(altered));
         listener.on(message);
         listener.on(new SessionEvent.EntryDecoded(altered));
-        listener.on(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
+        listener.on(Finding.of(ConnectionFindingRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
         var page = ParsedHtmlReport.of(htmlReport, folder);
         var rows = page.all("g");
 

@@ -17,7 +17,7 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SharedSceneState;
+import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -230,7 +230,7 @@ final class SceneSessionBuilder {
                         Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxisMappingOverride.AUTO),
                 List.copyOf(sources),
                 new SessionSignalsSnapshot(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
-                new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.of()),
+                new SetpSharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.of()),
                 List.of(),
                 List.of(),
                 List.of(),

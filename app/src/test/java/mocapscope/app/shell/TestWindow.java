@@ -10,8 +10,8 @@ import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.synthetic.WindowExtension;
@@ -46,14 +46,14 @@ abstract class TestWindow {
     @TempDir
     Path home;
 
-    WindowSessionManager sessionManager;
+    MonitoredSessionManager sessionManager;
     TakeManager takes;
     Stage stage;
 
     /** Each test class starts it itself: TestFX looks nowhere else. */
     void open(Stage shown) {
         stage = shown;
-        sessionManager = new WindowSessionManager(
+        sessionManager = new MonitoredSessionManager(
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -107,7 +107,7 @@ abstract class TestWindow {
     }
 
     int serve() throws Exception {
-        var server = new WindowSessionManager(
+        var server = new MonitoredSessionManager(
                 network,
                 ProtocolCatalog.protocols(),
                 sessionManager::parse,
@@ -124,7 +124,7 @@ abstract class TestWindow {
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
-    private static SessionState listening(WindowSessionManager server) {
+    private static SessionState listening(MonitoredSessionManager server) {
         return server.snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getFirst()

@@ -16,7 +16,7 @@ import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SharedSceneState;
+import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -225,7 +225,7 @@ public final class SessionSnapshotBuilder {
                 AxisMapping.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
-                new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
+                new SetpSharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
                 List.copyOf(deviceSnapshots),
                 List.copyOf(snapshots),
                 List.copyOf(metrics),

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -90,12 +90,12 @@ final class SyntheticDecoder implements Decoder {
 
     /** Messages of session {@code s1}: the decoder belongs to no other. */
     @Override
-    public List<SignalOrigin> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(Message message) {
         var source = new SourceId("s1", message.sender());
         int number = message.length() < HEADER + 4 ? 0 : message.bytes().getInt(HEADER);
         return switch (((SyntheticMessageType) message.body()).number()) {
-            case 1 -> List.of(new SignalOrigin(source, SourceKind.TRACKER, number, "position", "orientation"));
-            case 3 -> List.of(new SignalOrigin(source, SourceKind.BUTTON, number, "state"));
+            case 1 -> List.of(new SignalFieldPaths(source, SourceKind.TRACKER, number, "position", "orientation"));
+            case 3 -> List.of(new SignalFieldPaths(source, SourceKind.BUTTON, number, "state"));
             default -> List.of();
         };
     }

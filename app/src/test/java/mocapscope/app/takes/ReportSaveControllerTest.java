@@ -11,8 +11,8 @@ import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -41,7 +41,7 @@ class ReportSaveControllerTest {
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final VBox notices = new VBox();
-    private final WindowSessionManager sessionManager = new WindowSessionManager(
+    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

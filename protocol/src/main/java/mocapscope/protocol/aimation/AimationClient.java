@@ -20,11 +20,11 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -198,7 +198,7 @@ final class AimationClient implements SessionLogic {
     public void onRequest(
             UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (state != State.LIVE) {
-            out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not registered");
+            out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not registered");
             return;
         }
         sender.send(
@@ -325,7 +325,7 @@ final class AimationClient implements SessionLogic {
         for (var name : endpoint.devices()) {
             if (!name.equals(AimationDecoder.DEVICE)) {
                 out.reportFinding(
-                        SessionRule.DEVICE_ABSENT,
+                        ConnectionFindingRule.DEVICE_ABSENT,
                         "the server has no device %s; it has %s".formatted(name, AimationDecoder.DEVICE));
             }
         }

@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -61,13 +61,14 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<ProtocolFileFormat> files() {
-        return List.of(new AimationSinglePacketFormat(AimationTranscriptChannels.PACKET));
+        return List.of(new AimationSinglePacketFileFormat(AimationTranscriptChannels.PACKET));
     }
 
     /** Returns the default port only: the first bytes are those of any WebSocket connection. */
     @Override
-    public List<FlowMatcher> flowMatchers() {
-        return List.of(new FlowMatcher(AimationTranscriptChannels.TCP, List.of(PORT), FlowMatcher.FlowSignature.NONE));
+    public List<FlowProtocolMatcher> flowMatchers() {
+        return List.of(new FlowProtocolMatcher(
+                AimationTranscriptChannels.TCP, List.of(PORT), FlowProtocolMatcher.FlowSignature.NONE));
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
@@ -89,7 +89,9 @@ final class InterceptGate implements Gate {
         new InterceptGateContext(now, context).finish();
         if (dropped > 0) {
             context.report(
-                    SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), now);
+                    ConnectionFindingRule.HELD_TOO_LONG,
+                    "%d messages were held when the session ended".formatted(dropped),
+                    now);
         }
         publish();
     }
@@ -189,7 +191,7 @@ final class InterceptGate implements Gate {
         private void overflow(GateItem item) {
             if (queue.capacity().countDropped(item.direction())) {
                 onward.report(
-                        SessionRule.HELD_TOO_MUCH,
+                        ConnectionFindingRule.HELD_TOO_MUCH,
                         "further messages are dropped, because the intercept is full",
                         clockReading);
             }
@@ -292,7 +294,7 @@ final class InterceptGate implements Gate {
             int dropped = count(queue.take(channel, opening));
             if (dropped > 0) {
                 var text = "%d messages were held when %s closed".formatted(dropped, channel.name());
-                onward.report(SessionRule.HELD_TOO_LONG, text, clockReading);
+                onward.report(ConnectionFindingRule.HELD_TOO_LONG, text, clockReading);
             }
         }
 
@@ -319,7 +321,10 @@ final class InterceptGate implements Gate {
         private void reportMissed(Direction direction) {
             long missed = queue.capacity().takeDropped(direction);
             if (missed > 0) {
-                onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), clockReading);
+                onward.report(
+                        ConnectionFindingRule.HELD_TOO_MUCH,
+                        "%d messages were dropped".formatted(missed),
+                        clockReading);
             }
         }
     }

@@ -9,7 +9,7 @@ import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.gate.GateItem;
 import mocapscope.protocol.transcript.Channel;
@@ -97,7 +97,8 @@ final class FaultGate implements Gate {
         held.clear();
         latest.clear();
         if (dropped > 0) {
-            context.report(SessionRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
+            context.report(
+                    ConnectionFindingRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
         }
     }
 

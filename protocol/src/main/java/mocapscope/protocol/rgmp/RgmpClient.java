@@ -6,19 +6,19 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpOptions;
 import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -43,7 +43,7 @@ final class RgmpClient implements SessionLogic {
     @Override
     public void start(ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
-        out.connect(RgmpChannels.TCP, endpoint.address());
+        out.connect(RgmpTranscriptChannels.TCP, endpoint.address());
     }
 
     @Override
@@ -67,7 +67,8 @@ final class RgmpClient implements SessionLogic {
         for (var name : endpoint.devices()) {
             if (devices.values().stream().noneMatch(device -> device.matchesName(name))) {
                 out.reportFinding(
-                        SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(name, available));
+                        ConnectionFindingRule.DEVICE_ABSENT,
+                        "the server has no device %s; %s".formatted(name, available));
             }
         }
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.util.OptionalLong;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -22,7 +22,7 @@ final class RgmpDefinitionFileFormat implements ProtocolFileFormat {
 
     @Override
     public Channel channel() {
-        return RgmpChannels.DEFINITION;
+        return RgmpTranscriptChannels.DEFINITION;
     }
 
     /** Returns a framing without boundaries: the whole file is one message. */

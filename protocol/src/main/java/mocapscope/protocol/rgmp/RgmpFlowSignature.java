@@ -3,10 +3,10 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 
 /** Recognizes an RGMP flow in captured traffic by a definition frame at its start. */
-final class RgmpFlowSignature implements FlowMatcher.FlowSignature {
+final class RgmpFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final String NAME = "\"protocol_name\"";
 
     @Override

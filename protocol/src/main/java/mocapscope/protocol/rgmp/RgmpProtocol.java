@@ -10,14 +10,14 @@ import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.server.RgmpReplayServer;
 import mocapscope.protocol.rgmp.server.RgmpServer;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpOptions;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -73,8 +73,9 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public List<FlowMatcher> flowMatchers() {
-        return List.of(new FlowMatcher(RgmpChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpFlowSignature()));
+    public List<FlowProtocolMatcher> flowMatchers() {
+        return List.of(new FlowProtocolMatcher(
+                RgmpTranscriptChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpFlowSignature()));
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * deadlines are set at once.
  */
 final class ActionQueue implements SessionContext {
-    private final Queue<SessionAction> actions = new ArrayDeque<>();
+    private final Queue<SessionEngineAction> actions = new ArrayDeque<>();
     private final TimerQueue timers;
     private final TimerQueue deadlines;
 
@@ -39,38 +39,38 @@ final class ActionQueue implements SessionContext {
 
     /** Removes and returns the oldest operation, or null. */
     @Nullable
-    SessionAction poll() {
+    SessionEngineAction poll() {
         return actions.poll();
     }
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        actions.add(new SessionAction.Connect(channel, remote));
+        actions.add(new SessionEngineAction.Connect(channel, remote));
     }
 
     @Override
     public void accept(Channel listener, NetworkAddress local, Channel channel) {
-        actions.add(new SessionAction.Accept(listener, local, channel));
+        actions.add(new SessionEngineAction.Accept(listener, local, channel));
     }
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-        actions.add(new SessionAction.OpenUdp(channel, local, remote));
+        actions.add(new SessionEngineAction.OpenUdp(channel, local, remote));
     }
 
     @Override
     public void setRemoteAddress(Channel channel, NetworkAddress remote) {
-        actions.add(new SessionAction.SetRemoteAddress(channel, remote));
+        actions.add(new SessionEngineAction.SetRemoteAddress(channel, remote));
     }
 
     @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
-        actions.add(new SessionAction.Send(channel, name, bytes));
+        actions.add(new SessionEngineAction.Send(channel, name, bytes));
     }
 
     @Override
     public void close(Channel channel) {
-        actions.add(new SessionAction.Close(channel));
+        actions.add(new SessionEngineAction.Close(channel));
     }
 
     @Override
@@ -91,36 +91,36 @@ final class ActionQueue implements SessionContext {
 
     @Override
     public void enterStep(SessionPhase phase, String name, String waitingFor) {
-        actions.add(new SessionAction.EnterStep(phase, name, waitingFor));
+        actions.add(new SessionEngineAction.EnterStep(phase, name, waitingFor));
     }
 
     @Override
     public void reportFinding(Rule rule, String text) {
-        actions.add(new SessionAction.ReportFinding(rule, text));
+        actions.add(new SessionEngineAction.ReportFinding(rule, text));
     }
 
     @Override
     public void reportMetrics(List<TransportMetric> metrics) {
-        actions.add(new SessionAction.ReportMetrics(metrics));
+        actions.add(new SessionEngineAction.ReportMetrics(metrics));
     }
 
     @Override
     public void offerChoices(UserRequestChoices choices) {
-        actions.add(new SessionAction.OfferChoices(choices));
+        actions.add(new SessionEngineAction.OfferChoices(choices));
     }
 
     @Override
     public void end(String reason) {
-        actions.add(new SessionAction.End(reason));
+        actions.add(new SessionEngineAction.End(reason));
     }
 
     @Override
     public void abandonAttempt(String reason) {
-        actions.add(new SessionAction.AbandonAttempt(reason));
+        actions.add(new SessionEngineAction.AbandonAttempt(reason));
     }
 
     @Override
     public void fail(Rule rule, String reason) {
-        actions.add(new SessionAction.Fail(rule, reason));
+        actions.add(new SessionEngineAction.Fail(rule, reason));
     }
 }

@@ -7,10 +7,10 @@ import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionRule;
 
 /**
  * Forwards the first 100 findings of each rule and only counts the rest, to bound memory. The limit for deliberate
@@ -56,12 +56,12 @@ final class FindingLimiter {
         if (fills(finding, count)) {
             full.add(rule);
             var text = "%s occurred %d times".formatted(rule.code(), count);
-            listener.on(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
+            listener.on(Finding.of(ConnectionFindingRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
         }
     }
 
     private boolean fills(Finding finding, int count) {
-        if (finding.rule() != SessionRule.TAMPERED) {
+        if (finding.rule() != ConnectionFindingRule.TAMPERED) {
             return count >= OF_A_KIND;
         }
         letters += finding.text().length();

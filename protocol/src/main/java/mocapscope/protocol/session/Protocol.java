@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -55,7 +55,7 @@ public interface Protocol {
     }
 
     /** Returns the flow matchers of its channels; empty if its sessions cannot be found in network traffic. */
-    default List<FlowMatcher> flowMatchers() {
+    default List<FlowProtocolMatcher> flowMatchers() {
         return List.of();
     }
 

@@ -15,14 +15,14 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -126,7 +126,7 @@ public final class ServerEngine implements ProtocolEngine {
     public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
         now = at;
         report(
-                SessionRule.of(reason.cause()).orElse(SessionRule.CONNECTION_FAILED),
+                ConnectionFindingRule.of(reason.cause()).orElse(ConnectionFindingRule.CONNECTION_FAILED),
                 channel.name() + ": " + reason.describe());
         if (failure.isEmpty()) {
             failure = reason.describe();
@@ -237,7 +237,7 @@ public final class ServerEngine implements ProtocolEngine {
         now = at;
         long gaps = peers.stream().mapToLong(peer -> peer.takeGaps(at)).sum();
         if (verdictWithheld || gaps > 0) {
-            report(SessionRule.SELF_BEHIND, text + LossAttributor.describe(gaps));
+            report(ConnectionFindingRule.SELF_BEHIND, text + LossAttributor.describe(gaps));
         }
     }
 
@@ -272,7 +272,7 @@ public final class ServerEngine implements ProtocolEngine {
     @Override
     public void failInternally(RuntimeException fault, ClockReading at) {
         now = at;
-        report(SessionRule.OUR_FAULT, String.valueOf(fault));
+        report(ConnectionFindingRule.OUR_FAULT, String.valueOf(fault));
         peers.forEach(peer -> peer.failInternally(fault, at));
         finish(SessionPhase.FAILED, String.valueOf(fault));
     }
@@ -292,7 +292,9 @@ public final class ServerEngine implements ProtocolEngine {
         if (peers.size() < MOST_PEERS) {
             return false;
         }
-        report(SessionRule.TOO_MANY_PEERS, "%s was rejected: %d peers are connected".formatted(visitor, peers.size()));
+        report(
+                ConnectionFindingRule.TOO_MANY_PEERS,
+                "%s was rejected: %d peers are connected".formatted(visitor, peers.size()));
         return true;
     }
 
@@ -321,7 +323,7 @@ public final class ServerEngine implements ProtocolEngine {
         }
     }
 
-    private final class EngineServerContext implements ServerContext {
+    private final class EngineServerContext implements ProtocolServerContext {
 
         @Override
         public void listen(Channel channel, NetworkAddress local, Channel accepted) {

@@ -7,10 +7,10 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
@@ -37,13 +37,13 @@ public record Session(
 
     /**
      * Reports the sources, devices, skeletons and retained samples of the checkpoint from which this session continues,
-     * and {@link SessionRule#STATE_UNREADABLE} if its state cannot be read.
+     * and {@link ConnectionFindingRule#STATE_UNREADABLE} if its state cannot be read.
      */
     public void describe(SessionCheckpoint checkpoint, SessionListener listener) {
         history.decoder().describeState(history.decoderState(), listener);
         if (!checkpoint.fault().isEmpty()) {
             listener.on(Finding.of(
-                    SessionRule.STATE_UNREADABLE,
+                    ConnectionFindingRule.STATE_UNREADABLE,
                     Direction.TO_CLIENT,
                     checkpoint.fault(),
                     new ClockReading(anchor.monotonicNanos(), anchor.epochNanos())));

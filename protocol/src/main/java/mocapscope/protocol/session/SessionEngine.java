@@ -11,13 +11,13 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.gate.Gate;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It receives the events of the network as its channel listener, the items that leave the gate as its context, and
  * the decoder's output as its listener. Its collaborators hold state and answer with values; none of them refers to the
- * engine. The logic requests {@link SessionAction actions}, which the engine executes.
+ * engine. The logic requests {@link SessionEngineAction actions}, which the engine executes.
  */
 public final class SessionEngine
         implements ProtocolEngine, SessionNetwork.ChannelListener, Gate.GateContext, SessionListener {
@@ -201,7 +201,7 @@ public final class SessionEngine
         }
         turn(at, () -> {
             if (!gate.isHolding() && silenceDetector.isSilent(at)) {
-                report(SessionRule.SILENT, "no sample for %.1f s".formatted(silenceDetector.seconds()));
+                report(ConnectionFindingRule.SILENT, "no sample for %.1f s".formatted(silenceDetector.seconds()));
                 stateMachine.enterSilence(at);
             }
         });
@@ -226,7 +226,7 @@ public final class SessionEngine
     public void catchUp(String text, boolean verdictWithheld, ClockReading at) {
         long gaps = takeGaps(at);
         if (verdictWithheld || gaps > 0) {
-            turn(at, () -> report(SessionRule.SELF_BEHIND, text + LossAttributor.describe(gaps)));
+            turn(at, () -> report(ConnectionFindingRule.SELF_BEHIND, text + LossAttributor.describe(gaps)));
         }
     }
 
@@ -294,7 +294,7 @@ public final class SessionEngine
         channels.clearClosing();
         cleanUp(
                 fault,
-                () -> report(SessionRule.OUR_FAULT, String.valueOf(fault)),
+                () -> report(ConnectionFindingRule.OUR_FAULT, String.valueOf(fault)),
                 this::dismissLogic,
                 network::closeAll,
                 this::closeOpenChannels,
@@ -351,22 +351,24 @@ public final class SessionEngine
         }
     }
 
-    private void execute(SessionAction action) {
+    private void execute(SessionEngineAction action) {
         switch (action) {
-            case SessionAction.Connect connect -> network.connect(connect.channel(), connect.remote());
-            case SessionAction.Accept accept -> network.accept(accept.listener(), accept.local(), accept.channel());
-            case SessionAction.OpenUdp open -> network.openUdp(open.channel(), open.local(), open.remote());
-            case SessionAction.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
-            case SessionAction.Send send -> send(send.channel(), send.name(), send.bytes());
-            case SessionAction.Close close -> close(close.channel());
-            case SessionAction.EnterStep step -> stateMachine.enter(step.phase(), step.name(), step.waitingFor(), now);
-            case SessionAction.ReportFinding finding -> report(finding.rule(), finding.text());
-            case SessionAction.ReportMetrics report ->
+            case SessionEngineAction.Connect connect -> network.connect(connect.channel(), connect.remote());
+            case SessionEngineAction.Accept accept ->
+                network.accept(accept.listener(), accept.local(), accept.channel());
+            case SessionEngineAction.OpenUdp open -> network.openUdp(open.channel(), open.local(), open.remote());
+            case SessionEngineAction.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
+            case SessionEngineAction.Send send -> send(send.channel(), send.name(), send.bytes());
+            case SessionEngineAction.Close close -> close(close.channel());
+            case SessionEngineAction.EnterStep step ->
+                stateMachine.enter(step.phase(), step.name(), step.waitingFor(), now);
+            case SessionEngineAction.ReportFinding finding -> report(finding.rule(), finding.text());
+            case SessionEngineAction.ReportMetrics report ->
                 listener.on(new SessionEvent.TransportMetricsReported(report.metrics(), now.monotonicNanos()));
-            case SessionAction.OfferChoices offer -> listener.on(offer.choices());
-            case SessionAction.End end -> finish(SessionPhase.CLOSED, end.reason());
-            case SessionAction.AbandonAttempt abandon -> abandonAttempt(abandon.reason());
-            case SessionAction.Fail failure -> {
+            case SessionEngineAction.OfferChoices offer -> listener.on(offer.choices());
+            case SessionEngineAction.End end -> finish(SessionPhase.CLOSED, end.reason());
+            case SessionEngineAction.AbandonAttempt abandon -> abandonAttempt(abandon.reason());
+            case SessionEngineAction.Fail failure -> {
                 report(failure.rule(), failure.reason());
                 finish(SessionPhase.FAILED, failure.reason());
             }
@@ -439,7 +441,7 @@ public final class SessionEngine
         listener.on(new SessionEvent.EntryDecoded(entry));
         if (!overflowReported && transcript().droppedEntries() > 0) {
             overflowReported = true;
-            report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget");
+            report(ConnectionFindingRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget");
         }
     }
 
@@ -475,7 +477,9 @@ public final class SessionEngine
         switch (lossAttributor.attribute(finding, now)) {
             case PEER -> findingLimiter.report(finding, now);
             case OWN ->
-                report(SessionRule.SELF_BEHIND, "a gap in what came after this program was late may be its own");
+                report(
+                        ConnectionFindingRule.SELF_BEHIND,
+                        "a gap in what came after this program was late may be its own");
             case COUNTED -> {}
         }
     }
@@ -510,7 +514,7 @@ public final class SessionEngine
             network.setReadPaused(channel, false);
             if (dropped > 0) {
                 report(
-                        SessionRule.HELD_TOO_MUCH,
+                        ConnectionFindingRule.HELD_TOO_MUCH,
                         "%s: %d datagrams were dropped, because the intercept is full"
                                 .formatted(channel.name(), dropped));
             }
@@ -549,7 +553,8 @@ public final class SessionEngine
         if (channels.removeClosing(channel) || !active) {
             return;
         }
-        SessionRule.of(reason.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + reason.describe()));
+        ConnectionFindingRule.of(reason.cause())
+                .ifPresent(rule -> report(rule, channel.name() + ": " + reason.describe()));
         logic.onClosed(channel, reason, now, actions);
     }
 
@@ -560,7 +565,7 @@ public final class SessionEngine
     /** Ends the attempt, and the session too unless another attempt follows. */
     private void abandonAttempt(String reason) {
         if (!leaving) {
-            report(SessionRule.SESSION_LOST, reason);
+            report(ConnectionFindingRule.SESSION_LOST, reason);
         }
         end(() -> {
             if (leaving) {
@@ -682,7 +687,7 @@ public final class SessionEngine
     @Override
     public void reportEdit(GateItem item, String action, ClockReading at) {
         now = at;
-        reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), action, now));
+        reportFinding(Finding.of(ConnectionFindingRule.TAMPERED, item.direction(), item.channel(), action, now));
     }
 
     @Override
@@ -694,7 +699,7 @@ public final class SessionEngine
     /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
     private void discardOutdated(GateItem item) {
         if (item.closing() == null) {
-            report(SessionRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
+            report(ConnectionFindingRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
         }
     }
 
@@ -718,7 +723,7 @@ public final class SessionEngine
 
     private void reportUnsent(GateItem item) {
         var channel = item.channel();
-        report(SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
+        report(ConnectionFindingRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
         if (channel.transport() == TransportKind.UDP && item.direction() == outgoing()) {
             notifySent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
         }
@@ -730,7 +735,7 @@ public final class SessionEngine
                 transcript().appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret);
         record(entry);
         for (var action : item.edits()) {
-            reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), action));
+            reportFinding(Finding.of(ConnectionFindingRule.TAMPERED, entry, entry.at(), action));
         }
     }
 

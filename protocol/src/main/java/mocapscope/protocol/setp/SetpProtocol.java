@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -90,8 +90,8 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public List<FlowMatcher> flowMatchers() {
-        var connectPacket = new FlowMatcher.FlowSignature() {
+    public List<FlowProtocolMatcher> flowMatchers() {
+        var connectPacket = new FlowProtocolMatcher.FlowSignature() {
             @Override
             public boolean matches(ByteBuffer first) {
                 return SetpPacket.of(first, SetpValidationMode.STRICT)
@@ -99,7 +99,7 @@ public final class SetpProtocol implements Protocol {
                         .isPresent();
             }
         };
-        return List.of(new FlowMatcher(SetpConnection.UDP, List.of(PORT), connectPacket));
+        return List.of(new FlowProtocolMatcher(SetpConnection.UDP, List.of(PORT), connectPacket));
     }
 
     @Override

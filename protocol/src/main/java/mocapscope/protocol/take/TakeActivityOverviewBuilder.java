@@ -19,7 +19,7 @@ import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.RawPacket;
 import mocapscope.protocol.take.codec.TakeChannelType;
-import mocapscope.protocol.take.codec.TakeLogLine;
+import mocapscope.protocol.take.codec.TakeLogMessage;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 
 /**
@@ -152,7 +152,7 @@ final class TakeActivityOverviewBuilder {
     }
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
-        TakeLogLine.read(message, line.session().name())
+        TakeLogMessage.read(message, line.session().name())
                 .ifPresent(logLine -> line.overview().addMark(logLine.kind(), time, time, logLine.text()));
     }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the sessions in a network capture by announced address, server port or first bytes. */
@@ -128,7 +128,8 @@ final class CaptureSessionFinder implements PcapFlowListener {
             look(assignment, flow.opener(), beginning.prefixOf(flow.opener()));
             look(assignment, flow.other(), beginning.prefixOf(flow.other()));
         }
-        boolean hasContent = assignment == null || assignment.matcher().signature() != FlowMatcher.FlowSignature.NONE;
+        boolean hasContent =
+                assignment == null || assignment.matcher().signature() != FlowProtocolMatcher.FlowSignature.NONE;
         if (beginning.isFull() || !hasContent) {
             beginnings.remove(flow.number());
         }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** The addresses at which sessions announced further channels; assigns later flows there to those sessions. */
@@ -16,7 +16,7 @@ final class ExpectedFlowTable {
 
     private record ExpectedEndpoint(boolean stream, String host, int port) {}
 
-    private record ExpectedSession(CapturedSession session, FlowMatcher matcher, boolean serverWaits) {}
+    private record ExpectedSession(CapturedSession session, FlowProtocolMatcher matcher, boolean serverWaits) {}
 
     private final Map<ExpectedEndpoint, ExpectedSession> expectedSessions = new LinkedHashMap<>();
     private final Set<ExpectedEndpoint> own = new HashSet<>();
@@ -25,14 +25,15 @@ final class ExpectedFlowTable {
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
      * capture.
      */
-    void add(FlowSessionAssignment assignment, HostPort from, FlowMatcher.ExpectedConnection connection) {
+    void add(FlowSessionAssignment assignment, HostPort from, FlowProtocolMatcher.ExpectedConnection connection) {
         var session = assignment.session();
         session.protocol().flowMatchers().stream()
                 .filter(matcher -> matcher.channel().equals(connection.channel()))
                 .findFirst()
-                .ifPresent(flowMatcher -> {
-                    var expectedSession = new ExpectedSession(session, flowMatcher, from.equals(assignment.server()));
-                    boolean stream = flowMatcher.channel().transport() == TransportKind.TCP;
+                .ifPresent(protocolMatcher -> {
+                    var expectedSession =
+                            new ExpectedSession(session, protocolMatcher, from.equals(assignment.server()));
+                    boolean stream = protocolMatcher.channel().transport() == TransportKind.TCP;
                     var endpoint = new ExpectedEndpoint(stream, connection.host(), connection.port());
                     var here = new ExpectedEndpoint(stream, from.host().getHostAddress(), connection.port());
                     // A session's own address has priority over an announcement from elsewhere.

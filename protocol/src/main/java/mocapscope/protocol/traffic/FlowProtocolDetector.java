@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
@@ -22,7 +22,7 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
     }
 
     /** A detected protocol and channel for a captured flow, with its server end. */
-    record ProtocolMatch(Protocol protocol, FlowMatcher matcher, HostPort server) {}
+    record ProtocolMatch(Protocol protocol, FlowProtocolMatcher matcher, HostPort server) {}
 
     /** Detects the protocol by the port of either end. */
     Optional<ProtocolMatch> detectByPort(PcapFlow flow) {
@@ -35,9 +35,9 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
         }
         // The end with the server port may be the one whose data was captured first.
         for (var protocol : protocols) {
-            for (var flowMatcher : protocol.flowMatchers()) {
-                if (carries(flowMatcher, flow) && serves(flowMatcher, flow.opener())) {
-                    return Optional.of(new ProtocolMatch(protocol, flowMatcher, flow.opener()));
+            for (var protocolMatcher : protocol.flowMatchers()) {
+                if (carries(protocolMatcher, flow) && serves(protocolMatcher, flow.opener())) {
+                    return Optional.of(new ProtocolMatch(protocol, protocolMatcher, flow.opener()));
                 }
             }
         }
@@ -59,14 +59,14 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
         return Optional.empty();
     }
 
-    private boolean serves(FlowMatcher matcher, HostPort hostPort) {
+    private boolean serves(FlowProtocolMatcher matcher, HostPort hostPort) {
         return !matcher.ports().isEmpty()
                 && (port.isPresent()
                         ? port.getAsInt() == hostPort.port()
                         : matcher.ports().contains(hostPort.port()));
     }
 
-    private static boolean carries(FlowMatcher matcher, PcapFlow flow) {
+    private static boolean carries(FlowProtocolMatcher matcher, PcapFlow flow) {
         return (matcher.channel().transport() == TransportKind.TCP) == flow.stream();
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.traffic;
 
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param server the end of the flow that belongs to the server
  */
-record FlowSessionAssignment(CapturedSession session, FlowMatcher matcher, HostPort server) {
+record FlowSessionAssignment(CapturedSession session, FlowProtocolMatcher matcher, HostPort server) {
 
     /** Returns the direction of data sent by that end. */
     Direction direction(HostPort from) {

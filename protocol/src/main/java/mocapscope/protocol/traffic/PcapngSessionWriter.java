@@ -9,7 +9,7 @@ import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,7 +25,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
     private final RecordingFile.NamedRecording recording;
     private final int link;
     private final SessionAddressResolver places;
-    private final Map<Channel, FlowMatcher> matchers = new HashMap<>();
+    private final Map<Channel, FlowProtocolMatcher> matchers = new HashMap<>();
     private final Map<Channel, Open> open = new HashMap<>();
     private final Map<String, StreamPrefixBuffer> buffers = new HashMap<>();
 
@@ -88,7 +88,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
         buffers.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
     }
 
-    private void writeSegments(FlowMatcher matcher, Direction direction, long arrival, ByteBuffer bytes, String comment)
+    private void writeSegments(
+            FlowProtocolMatcher matcher, Direction direction, long arrival, ByteBuffer bytes, String comment)
             throws IOException {
         var conversation = open.get(matcher.channel());
         if (conversation == null || matcher.channel().transport() == TransportKind.UDP) {
@@ -105,7 +106,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     /** Returns the conversation on a channel; for datagrams a new one if better addresses have become known. */
-    private Open open(FlowMatcher matcher, boolean byClient, long arrival) throws IOException {
+    private Open open(FlowProtocolMatcher matcher, boolean byClient, long arrival) throws IOException {
         boolean stream = matcher.channel().transport() == TransportKind.TCP;
         var known = open.get(matcher.channel());
         if (known != null && known.ends().equals(places.resolve(matcher))) {
@@ -125,7 +126,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
      * Returns an address pair that no other session has: the real addresses if possible, otherwise documentation
      * addresses.
      */
-    private ChannelAddressPair claimed(FlowMatcher matcher, boolean stream) {
+    private ChannelAddressPair claimed(FlowProtocolMatcher matcher, boolean stream) {
         var pair = places.resolve(matcher);
         if (claim(stream, pair)) {
             return pair;
@@ -146,8 +147,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     /** Records announcements of the next channel, which either side may send. */
-    private void detectConnections(FlowMatcher matcher, Direction direction, ByteBuffer bytes) {
-        if (matcher.signature() == FlowMatcher.FlowSignature.NONE) {
+    private void detectConnections(FlowProtocolMatcher matcher, Direction direction, ByteBuffer bytes) {
+        if (matcher.signature() == FlowProtocolMatcher.FlowSignature.NONE) {
             return;
         }
         var first = first(matcher, direction, bytes);
@@ -158,7 +159,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         }
     }
 
-    private @Nullable ByteBuffer first(FlowMatcher matcher, Direction direction, ByteBuffer bytes) {
+    private @Nullable ByteBuffer first(FlowProtocolMatcher matcher, Direction direction, ByteBuffer bytes) {
         if (matcher.channel().transport() == TransportKind.UDP) {
             return bytes.slice();
         }

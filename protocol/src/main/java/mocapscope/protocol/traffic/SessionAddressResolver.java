@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import mocapscope.protocol.pcap.HostPort;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -44,7 +44,7 @@ final class SessionAddressResolver {
     }
 
     /** Records that one side announced a further channel and its port. */
-    void addInvitation(Direction by, FlowMatcher.ExpectedConnection connection) {
+    void addInvitation(Direction by, FlowProtocolMatcher.ExpectedConnection connection) {
         (by == Direction.TO_SERVER ? atClient : atServer).put(connection.channel(), connection.port());
     }
 
@@ -63,7 +63,7 @@ final class SessionAddressResolver {
     }
 
     /** Returns the addresses of a channel as far as they are known. */
-    ChannelAddressPair resolve(FlowMatcher matcher) {
+    ChannelAddressPair resolve(FlowProtocolMatcher matcher) {
         var channel = matcher.channel();
         var note = Optional.ofNullable(noted.get(channel));
         int client = port(note.map(ChannelAddressPair::client), atClient.get(channel), channel.name() + " client", 0);
@@ -97,7 +97,7 @@ final class SessionAddressResolver {
     }
 
     /** Makes the next connection of a channel whose client port is unknown use another port. */
-    void useNextPort(FlowMatcher matcher) {
+    void useNextPort(FlowProtocolMatcher matcher) {
         var name = matcher.channel().name() + " client";
         allocatedPorts.remove(Objects.requireNonNull(name));
     }

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
-final class VrpnCallbackFlowSignature implements FlowMatcher.FlowSignature {
+final class VrpnCallbackFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
 
     @Override
@@ -24,11 +24,11 @@ final class VrpnCallbackFlowSignature implements FlowMatcher.FlowSignature {
     }
 
     @Override
-    public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
+    public Optional<FlowProtocolMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
         try {
             var wish = VrpnCallbackRequest.read(new ByteReader(first, VrpnRule.CALLBACK_MALFORMED));
             return Optional.of(
-                    new FlowMatcher.ExpectedConnection(VrpnTranscriptChannels.TCP, wish.host(), wish.port()));
+                    new FlowProtocolMatcher.ExpectedConnection(VrpnTranscriptChannels.TCP, wish.host(), wish.port()));
         } catch (DecodeException _) {
             return Optional.empty();
         }

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -72,11 +72,12 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public List<FlowMatcher> flowMatchers() {
+    public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(
-                new FlowMatcher(VrpnTranscriptChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
-                new FlowMatcher(VrpnTranscriptChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
-                new FlowMatcher(VrpnTranscriptChannels.UDP, List.of(), FlowMatcher.FlowSignature.NONE));
+                new FlowProtocolMatcher(
+                        VrpnTranscriptChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
+                new FlowProtocolMatcher(VrpnTranscriptChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
+                new FlowProtocolMatcher(VrpnTranscriptChannels.UDP, List.of(), FlowProtocolMatcher.FlowSignature.NONE));
     }
 
     @Override

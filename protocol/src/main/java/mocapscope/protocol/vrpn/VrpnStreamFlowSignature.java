@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
@@ -13,7 +13,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
  * Recognizes a VRPN stream in captured traffic by its cookie and reads the announced UDP port. Each side may announce a
  * port soon after its cookie (§2.3).
  */
-final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
+final class VrpnStreamFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final int SENDER_AT = 12;
     private static final int TYPE_AT = 16;
     private static final int HIGHEST_PORT = 65_535;
@@ -24,11 +24,11 @@ final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
     }
 
     @Override
-    public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
+    public Optional<FlowProtocolMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
         return matches(first) ? readExpectedConnection(first, first.position() + VrpnCookie.LENGTH) : Optional.empty();
     }
 
-    private static Optional<FlowMatcher.ExpectedConnection> readExpectedConnection(ByteBuffer first, int from) {
+    private static Optional<FlowProtocolMatcher.ExpectedConnection> readExpectedConnection(ByteBuffer first, int from) {
         int at = from;
         while (at + VrpnFramingState.HEADER_SIZE <= first.limit()) {
             long length = VrpnFramingState.readFrameLength(first, at);
@@ -45,11 +45,12 @@ final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
         return Optional.empty();
     }
 
-    private static Optional<FlowMatcher.ExpectedConnection> readExpectedConnection(int port, ByteBuffer address) {
+    private static Optional<FlowProtocolMatcher.ExpectedConnection> readExpectedConnection(
+            int port, ByteBuffer address) {
         var text = StandardCharsets.ISO_8859_1.decode(address).toString();
         var host = text.substring(0, text.indexOf('\0') < 0 ? text.length() : text.indexOf('\0'));
         return port < 1 || port > HIGHEST_PORT
                 ? Optional.empty()
-                : Optional.of(new FlowMatcher.ExpectedConnection(VrpnTranscriptChannels.UDP, host, port));
+                : Optional.of(new FlowProtocolMatcher.ExpectedConnection(VrpnTranscriptChannels.UDP, host, port));
     }
 }

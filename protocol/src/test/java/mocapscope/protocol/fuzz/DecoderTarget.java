@@ -11,7 +11,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.FlowMatcher;
+import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolFileFormat;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -43,7 +43,7 @@ final class DecoderTarget implements FuzzTarget {
         this.protocol = ProtocolCatalog.named(name);
         this.fixtures = fixtures;
         this.channels = Stream.concat(
-                        protocol.flowMatchers().stream().map(FlowMatcher::channel),
+                        protocol.flowMatchers().stream().map(FlowProtocolMatcher::channel),
                         protocol.files().stream()
                                 .flatMap(file -> Stream.concat(Stream.of(file), file.storedVariant().stream()))
                                 .map(ProtocolFileFormat::channel))

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -146,7 +146,7 @@ final class InterceptFixture {
     }
 
     List<String> interventions() {
-        return texts(SessionRule.TAMPERED.code());
+        return texts(ConnectionFindingRule.TAMPERED.code());
     }
 
     List<String> texts(String code) {

@@ -15,8 +15,8 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.toy.RecordingListener;
 
 /** Runs servers and clients of all protocols over real sockets, each with interceptors. */
@@ -36,7 +36,7 @@ final class InterceptNetworkFixture implements AutoCloseable {
 
         List<String> interventions() {
             return notes.findings.stream()
-                    .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                    .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
                     .map(finding -> finding.text())
                     .toList();
         }

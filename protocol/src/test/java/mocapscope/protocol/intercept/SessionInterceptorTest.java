@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -345,6 +345,6 @@ class SessionInterceptorTest {
         fixture.receiveText(" 5\n", 7);
 
         assertEquals(5, fixture.notes.samples.size());
-        assertEquals(List.of(), fixture.texts(SessionRule.HELD_TOO_LONG.code()));
+        assertEquals(List.of(), fixture.texts(ConnectionFindingRule.HELD_TOO_LONG.code()));
     }
 }

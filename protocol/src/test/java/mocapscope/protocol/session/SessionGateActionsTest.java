@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ChannelCloseReason;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.transcript.Channel;
@@ -219,7 +219,7 @@ class SessionGateActionsTest {
 
     private List<String> collapsedTexts() {
         return fixture.notes.findings.stream()
-                .filter(finding -> finding.rule() == SessionRule.FINDINGS_COLLAPSED)
+                .filter(finding -> finding.rule() == ConnectionFindingRule.FINDINGS_COLLAPSED)
                 .map(Finding::text)
                 .toList();
     }

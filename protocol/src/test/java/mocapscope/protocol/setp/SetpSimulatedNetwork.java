@@ -28,7 +28,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.session.history.SessionHistory;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
@@ -345,7 +345,7 @@ public final class SetpSimulatedNetwork {
     private record ForeignSetpServer(ServerLogic ours, List<ScriptedSetpPeer> scriptedPeers) implements ServerLogic {
 
         @Override
-        public void start(ClockReading at, ServerContext out) {
+        public void start(ClockReading at, ProtocolServerContext out) {
             ours.start(at, out);
         }
 
@@ -356,7 +356,7 @@ public final class SetpSimulatedNetwork {
 
         @Override
         public Optional<String> identifyPeer(
-                Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading at, ServerContext out) {
+                Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading at, ProtocolServerContext out) {
             return ours.identifyPeer(channel, from, datagram, at, out);
         }
 

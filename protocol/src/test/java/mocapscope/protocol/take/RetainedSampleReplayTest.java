@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.LiveSessionsRecordingSource;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressCallback;
-import mocapscope.protocol.recording.player.PlaybackSessionConfigurator;
+import mocapscope.protocol.recording.player.PlaybackSessionDependencies;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests samples that are sent once in sixty seconds and retained, in a take and in a live session. */
-class RetainedSampleReplayTest implements PlaybackSessionConfigurator {
+class RetainedSampleReplayTest implements PlaybackSessionDependencies {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 

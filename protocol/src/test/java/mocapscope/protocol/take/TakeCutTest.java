@@ -16,9 +16,9 @@ class TakeCutTest {
 
     @Test
     void truncatedTakeYieldsAllCompleteChunks() throws IOException {
-        var truncatedTake = new TruncatedTake(folder, 18_000);
+        var truncatedTake = new TruncatedTake(folder, 11_000);
 
-        assertTrue(truncatedTake.length() >= 18_000, "bytes: " + truncatedTake.length());
+        assertTrue(truncatedTake.length() >= 11_000, "bytes: " + truncatedTake.length());
         assertTrue(truncatedTake.chunks() > 10, "chunks: " + truncatedTake.chunks());
         truncatedTake.checkTruncations(IntStream.rangeClosed(0, truncatedTake.length()));
     }

@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Entry;
 /** A take, and what is recovered of it when it is cut. Cuts several at a time. */
 final class TruncatedTake {
     /** Lines of the toy in a chunk. */
-    private static final int A_CHUNK = 10;
+    private static final int A_CHUNK = 5;
 
     /** The number of random bytes in a line. */
     private static final int A_LINE = 20;

@@ -24,7 +24,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -197,7 +197,7 @@ public final class ToyProtocol implements Protocol {
     private record ToyServer(NetworkAddress local) implements ServerLogic {
 
         @Override
-        public void start(ClockReading now, ServerContext out) {
+        public void start(ClockReading now, ProtocolServerContext out) {
             out.listen(LISTENER, local, TCP);
         }
 

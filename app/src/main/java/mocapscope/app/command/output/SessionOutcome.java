@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +84,7 @@ public final class SessionOutcome {
 
     /** Records a finding that explains a failure: an error, or, without one, the reason for a failed attempt. */
     void addFinding(Finding finding) {
-        boolean lost = finding.rule() == SessionRule.SESSION_LOST;
+        boolean lost = finding.rule() == ConnectionFindingRule.SESSION_LOST;
         if (finding.severity() == Severity.ERROR || lost && isOnlyLost()) {
             problem = finding;
         }
@@ -92,7 +92,7 @@ public final class SessionOutcome {
 
     private boolean isOnlyLost() {
         return lastProblem()
-                .map(before -> before.rule() == SessionRule.SESSION_LOST)
+                .map(before -> before.rule() == ConnectionFindingRule.SESSION_LOST)
                 .orElse(true);
     }
 

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.player.PlaybackOptions;
-import mocapscope.protocol.recording.player.PlaybackSessionConfigurator;
+import mocapscope.protocol.recording.player.PlaybackSessionDependencies;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.SessionListener;
  * seek every session is a new one under its old id; the old ones are shown until the new ones reach the player's
  * position.
  */
-public final class PlaybackDeck implements PlaybackSessionConfigurator {
+public final class PlaybackDeck implements PlaybackSessionDependencies {
 
     /** Creates the models of playback sessions and displays them together. */
     public interface PlaybackModelFactory {

@@ -7,8 +7,8 @@ import java.util.Map;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /** Groups a session's findings by rule and severity, counting all and keeping the first. Not thread-safe. */
@@ -62,7 +62,7 @@ public final class FindingGroupCollector {
         }
 
         private static int most(Rule rule) {
-            return rule == SessionRule.TAMPERED ? MAX_INTERCEPT_FINDINGS : LISTED;
+            return rule == ConnectionFindingRule.TAMPERED ? MAX_INTERCEPT_FINDINGS : LISTED;
         }
 
         FindingGroup kind() {

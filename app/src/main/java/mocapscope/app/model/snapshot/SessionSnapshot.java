@@ -33,7 +33,7 @@ public record SessionSnapshot(
         AxisMapping bearings,
         List<SourceInfo> sources,
         SessionSignalsSnapshot signals,
-        SharedSceneState world,
+        SetpSharedSceneState world,
         List<ServerDeviceSnapshot> devices,
         List<SourceTimingSnapshot> sourceTimings,
         List<TransportMetricHistory> transportMetrics,

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.Message;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public final class SignalMessageLinker {
     }
 
     /** Returns the part of a message that carried a signal; empty if no part did. */
-    public static Optional<SignalOrigin> findSignalOrigin(
+    public static Optional<SignalFieldPaths> findSignalOrigin(
             Session session, Message message, Selection.SignalSelection selection) {
         return findSignalOrigin(session, message).stream()
                 .filter(one -> means(one, selection))
@@ -41,7 +41,7 @@ public final class SignalMessageLinker {
                         signal(findSignalOrigin(session, message), picked.field() == null ? "" : picked.field()));
     }
 
-    private static Optional<Selection.SignalSelection> signal(List<SignalOrigin> all, String field) {
+    private static Optional<Selection.SignalSelection> signal(List<SignalFieldPaths> all, String field) {
         int depth = all.stream().mapToInt(one -> one.matchLength(field)).max().orElse(0);
         if (depth > 0) {
             // A sensor and the bone that it moves share fields; the sensor is listed first and is chosen.
@@ -51,13 +51,13 @@ public final class SignalMessageLinker {
                     .map(SignalMessageLinker::signal);
         }
         var inside = field.isEmpty()
-                ? List.<SignalOrigin>of()
+                ? List.<SignalFieldPaths>of()
                 : all.stream().filter(one -> one.isWithin(field)).toList();
         return common(inside.isEmpty() ? all : inside);
     }
 
     /** Returns the signal or source common to all of these. */
-    private static Optional<Selection.SignalSelection> common(List<SignalOrigin> all) {
+    private static Optional<Selection.SignalSelection> common(List<SignalFieldPaths> all) {
         if (all.isEmpty()
                 || !all.stream()
                         .allMatch(one -> one.source().equals(all.getFirst().source()))) {
@@ -65,23 +65,23 @@ public final class SignalMessageLinker {
         }
         var first = all.getFirst();
         boolean one = all.stream().allMatch(other -> other.index() == first.index());
-        return Optional.of(
-                new Selection.SignalSelection(first.source(), first.kind(), one ? first.index() : SignalOrigin.ALL));
+        return Optional.of(new Selection.SignalSelection(
+                first.source(), first.kind(), one ? first.index() : SignalFieldPaths.ALL));
     }
 
-    private static Selection.SignalSelection signal(SignalOrigin one) {
+    private static Selection.SignalSelection signal(SignalFieldPaths one) {
         return new Selection.SignalSelection(one.source(), one.kind(), one.index());
     }
 
-    private static List<SignalOrigin> findSignalOrigin(Session session, Message message) {
+    private static List<SignalFieldPaths> findSignalOrigin(Session session, Message message) {
         return session.history().decoder().signalOrigins(message);
     }
 
     /** Returns true if a part carries the signal; a field of the whole source carries each of its parts. */
-    private static boolean means(SignalOrigin one, Selection.SignalSelection selection) {
+    private static boolean means(SignalFieldPaths one, Selection.SignalSelection selection) {
         return one.source().equals(selection.source())
                 && body(one.kind()) == body(selection.kind())
-                && (one.index() == selection.index() || one.index() == SignalOrigin.ALL);
+                && (one.index() == selection.index() || one.index() == SignalFieldPaths.ALL);
     }
 
     /** Treats a bone and the sensor that moves it as one kind. */

@@ -28,12 +28,12 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
@@ -388,7 +388,7 @@ public final class SessionModel implements SessionListener {
         if (signalState.isFull() && !full) {
             full = true;
             onFinding(Finding.of(
-                    SessionRule.SAMPLES_TOO_LARGE,
+                    ConnectionFindingRule.SAMPLES_TOO_LARGE,
                     stamp.direction(),
                     "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
                             .formatted(

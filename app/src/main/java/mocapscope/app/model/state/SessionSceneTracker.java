@@ -12,7 +12,7 @@ import java.util.UUID;
 import mocapscope.app.model.buffer.EvictingQueue;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.app.model.snapshot.SceneObjectSnapshot;
-import mocapscope.app.model.snapshot.SharedSceneState;
+import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleRelation;
@@ -53,7 +53,7 @@ final class SessionSceneTracker {
     private final StableListCache<SceneObjectSnapshot> states = new StableListCache<>();
     private @Nullable List<SceneObjectTracker> ordered = List.of();
     private @Nullable List<Sample.Bubble> bubblesShown = List.of();
-    private SharedSceneState shown = SharedSceneState.EMPTY;
+    private SetpSharedSceneState shown = SetpSharedSceneState.EMPTY;
 
     /** Applies retained state, which counts neither as traffic nor as an event. */
     void restore(Sample.RetainedSample sample) {
@@ -89,14 +89,14 @@ final class SessionSceneTracker {
     }
 
     /** Returns the scene at {@code now}; the identical object while nothing changes. */
-    SharedSceneState snapshot(long now) {
+    SetpSharedSceneState snapshot(long now) {
         var objectsNow = states.map(ordered(), track -> track.snapshot(now));
         if (bubblesShown == null) {
             bubblesShown = List.copyOf(bubbles.values());
         }
         var currentEvents = events.list();
         if (shown.objects() != objectsNow || shown.bubbles() != bubblesShown || shown.events() != currentEvents) {
-            shown = new SharedSceneState(objectsNow, bubblesShown, currentEvents);
+            shown = new SetpSharedSceneState(objectsNow, bubblesShown, currentEvents);
         }
         return shown;
     }

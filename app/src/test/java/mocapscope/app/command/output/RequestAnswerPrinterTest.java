@@ -6,9 +6,9 @@ import java.util.ArrayDeque;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -27,23 +27,23 @@ class RequestAnswerPrinterTest {
                 .requests(SessionRole.CLIENT)
                 .getFirst();
         listener.on(new SessionEvent.RequestStarted(definition));
-        find(SessionRule.NOT_SENT, "no such device");
+        find(ConnectionFindingRule.NOT_SENT, "no such device");
         listener.on(new SessionEvent.RequestSent(definition));
-        find(SessionRule.CONNECTION_FAILED, "later");
-        find(SessionRule.SILENT, "later still");
+        find(ConnectionFindingRule.CONNECTION_FAILED, "later");
+        find(ConnectionFindingRule.SILENT, "later still");
 
         assertEquals(": no such device", outcome.problemText());
     }
 
     @Test
     void ignoresNotesAsCauseOfFailure() {
-        find(SessionRule.SESSION_LOST, "no peer");
-        find(SessionRule.SILENT, "quiet");
+        find(ConnectionFindingRule.SESSION_LOST, "no peer");
+        find(ConnectionFindingRule.SILENT, "quiet");
 
         assertEquals(": no peer", outcome.problemText());
     }
 
-    private void find(SessionRule rule, String text) {
+    private void find(ConnectionFindingRule rule, String text) {
         listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
     }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
-import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -32,7 +32,7 @@ class LookBackPlaybackTest {
     private static final long APART = 100_000_000L;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager sessionManager = new WindowSessionManager(
+    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
             launcher,
             List.of(),
             _ -> {

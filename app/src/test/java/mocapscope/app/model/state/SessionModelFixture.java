@@ -10,11 +10,11 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -91,11 +91,11 @@ public final class SessionModelFixture {
         model.on(new SessionState(phase, "", "", at));
     }
 
-    void finding(SessionRule rule, String text) {
+    void finding(ConnectionFindingRule rule, String text) {
         model.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
     }
 
-    void repeatFinding(SessionRule rule) {
+    void repeatFinding(ConnectionFindingRule rule) {
         model.on(new SessionEvent.FindingRepeated(
                 Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1))));
     }

@@ -38,10 +38,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
@@ -291,10 +291,10 @@ class SessionModelTest {
     @Test
     void countsAllFindingsButKeepsLatestThousand() {
         for (int i = 0; i < 1_000_000; i++) {
-            fixture.finding(SessionRule.SILENT, String.valueOf(i));
+            fixture.finding(ConnectionFindingRule.SILENT, String.valueOf(i));
         }
-        fixture.repeatFinding(SessionRule.CONNECTION_RESET);
-        fixture.repeatFinding(SessionRule.SILENT);
+        fixture.repeatFinding(ConnectionFindingRule.CONNECTION_RESET);
+        fixture.repeatFinding(ConnectionFindingRule.SILENT);
 
         var snapshot = fixture.model.snapshot(1);
 
@@ -333,7 +333,7 @@ class SessionModelTest {
         fixture.pose("A", 0, 0);
         fixture.button("B", 0, 1);
         fixture.dial("D", 1, 1);
-        fixture.finding(SessionRule.SILENT, "");
+        fixture.finding(ConnectionFindingRule.SILENT, "");
         var before = fixture.model.snapshot(10 * SECOND);
         fixture.pose("A", 0, 10 * SECOND);
 
@@ -367,9 +367,9 @@ class SessionModelTest {
         fixture.model.on(SessionEvent.Samples.of(new Sample.Text(
                 SessionModelFixture.stamp("Wand", 1, 5, SampleStamp.NO_TIME), Sample.TextSeverity.NORMAL, 0, "hello")));
         assertEquals("hello", fixture.model.snapshot(5).texts().getFirst().text());
-        fixture.finding(SessionRule.SILENT, "first");
+        fixture.finding(ConnectionFindingRule.SILENT, "first");
         assertEquals(1, fixture.model.snapshot(6).found().latest().size());
-        fixture.repeatFinding(SessionRule.SILENT);
+        fixture.repeatFinding(ConnectionFindingRule.SILENT);
         assertEquals(2, fixture.model.snapshot(7).found().kinds().getFirst().count());
         fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010)), 8));
         assertEquals(1, fixture.model.snapshot(8).transportMetrics().size());
@@ -400,12 +400,12 @@ class SessionModelTest {
     void snapshotIsImmutable() {
         fixture.pose("A", 0, 1);
         fixture.dial("D", 1, 1);
-        fixture.finding(SessionRule.SILENT, "first");
+        fixture.finding(ConnectionFindingRule.SILENT, "first");
         var snapshot = fixture.model.snapshot(2);
         fixture.pose("A", 0, 3);
         fixture.pose("A", 1, 3);
         fixture.dial("D", 1, 3);
-        fixture.finding(SessionRule.SILENT, "second");
+        fixture.finding(ConnectionFindingRule.SILENT, "second");
         fixture.model.snapshot(4);
 
         assertEquals(

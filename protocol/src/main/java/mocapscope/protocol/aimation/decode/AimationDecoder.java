@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
@@ -138,7 +138,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public List<SignalOrigin> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(Message message) {
         return message.body() instanceof AimationMessage.SkeletonData skeletonData
                 ? AimationSignalOriginMapper.map(skeletonData, message.bytes(), source)
                 : List.of();

@@ -10,14 +10,14 @@ import mocapscope.protocol.aimation.wire.AimationPacketReader;
 import mocapscope.protocol.aimation.wire.AimationViolationHandler;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 
 /** Maps the block elements of an AImation data packet to the bones whose samples were decoded from them. */
 final class AimationSignalOriginMapper {
 
     private AimationSignalOriginMapper() {}
 
-    static List<SignalOrigin> map(AimationMessage.SkeletonData skeletonData, ByteBuffer bytes, SourceId source) {
+    static List<SignalFieldPaths> map(AimationMessage.SkeletonData skeletonData, ByteBuffer bytes, SourceId source) {
         int bones = skeletonData.bones();
         if (bones == 0
                 || bones
@@ -27,9 +27,9 @@ final class AimationSignalOriginMapper {
         var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), null);
         var points = path(packet, AimationBlock.AimationBlockType.POINTS);
         var quaternions = path(packet, AimationBlock.AimationBlockType.QUATERNIONS);
-        var origins = new ArrayList<SignalOrigin>(bones);
+        var origins = new ArrayList<SignalFieldPaths>(bones);
         for (int bone = 0; bone < bones; bone++) {
-            origins.add(new SignalOrigin(
+            origins.add(new SignalFieldPaths(
                     source, SourceKind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
         }
         return origins;

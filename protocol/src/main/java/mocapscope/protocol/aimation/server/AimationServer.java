@@ -13,8 +13,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ReplayScript;
-import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -62,13 +62,13 @@ public final class AimationServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
+    public void start(ClockReading now, ProtocolServerContext out) {
         start = now;
         out.listen(AimationTranscriptChannels.LISTENER, endpoint.address(), AimationTranscriptChannels.TCP);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {
         alone = local.isLoopback();
         if (!hasMotion) {
             out.reportFinding(AimationRule.BODY_MISSING, "no served device has hips: a standing body is shown");

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlaybackSessions {
     private final RecordingSource source;
-    private final PlaybackSessionConfigurator context;
+    private final PlaybackSessionDependencies context;
     private final long base;
     private final List<PlaybackTrack> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
@@ -32,7 +32,7 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(RecordingSource source, PlaybackSessionConfigurator context, long base) {
+    PlaybackSessions(RecordingSource source, PlaybackSessionDependencies context, long base) {
         this.source = source;
         this.context = context;
         this.base = base;

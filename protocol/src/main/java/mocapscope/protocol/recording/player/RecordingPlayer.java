@@ -22,14 +22,14 @@ public final class RecordingPlayer {
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
     public RecordingPlayer(
-            RecordingSource source, PlaybackSessionConfigurator context, LongSupplier clock, LongConsumer wait) {
+            RecordingSource source, PlaybackSessionDependencies context, LongSupplier clock, LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
             RecordingSource source,
-            PlaybackSessionConfigurator context,
+            PlaybackSessionDependencies context,
             LongSupplier clock,
             LongConsumer wait,
             long base) {

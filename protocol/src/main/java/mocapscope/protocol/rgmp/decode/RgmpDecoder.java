@@ -9,13 +9,13 @@ import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpRule;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.mapping.RgmpSignalOriginFinder;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -64,14 +64,14 @@ public final class RgmpDecoder implements Decoder {
         if (entry.direction() == Direction.TO_SERVER) {
             return fromClient(known, entry, out);
         }
-        if (entry.channel().equals(RgmpChannels.DEFINITION)) {
+        if (entry.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
             var reading = new RgmpMessageParser(this, known, entry, out);
             reading.parseDefinitionFile();
             return known.with(reading.nextMessage(), reading.devices());
         }
-        if (entry.channel().equals(RgmpChannels.GROUP_RATES)) {
+        if (entry.channel().equals(RgmpTranscriptChannels.GROUP_RATES)) {
             var deviceTable = known.devices().branch();
-            RgmpGroupRateDecoder.decode(entry.bytes(), deviceTable);
+            RgmpStoredGroupRateDecoder.decode(entry.bytes(), deviceTable);
             return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);
@@ -128,7 +128,7 @@ public final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public List<SignalOrigin> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(Message message) {
         return message.body() instanceof RgmpMessage.DataFrame frame && frame.mapping() != null
                 ? RgmpSignalOriginFinder.find(frame.mapping())
                 : List.of();

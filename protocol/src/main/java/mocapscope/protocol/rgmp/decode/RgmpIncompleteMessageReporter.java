@@ -1,8 +1,8 @@
 package mocapscope.protocol.rgmp.decode;
 
 import mocapscope.protocol.rgmp.definition.RgmpRule;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
@@ -16,7 +16,7 @@ final class RgmpIncompleteMessageReporter {
     /** Reports an incomplete frame as the server's error, unless the client closed the connection. */
     static void checkClosed(RgmpDecoderState known, Entry closing, DecoderOutput out) {
         var partial = known.partial();
-        if (closing.channel().equals(RgmpChannels.DEFINITION)) {
+        if (closing.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
             if (known.nextMessage() == 0) {
                 out.emitFinding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
             }

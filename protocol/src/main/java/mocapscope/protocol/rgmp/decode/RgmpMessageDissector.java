@@ -6,10 +6,10 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpRule;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpStreamValueReader;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.event.Message;
 
 /** Dissects an RGMP message into named fields for the inspector. The text of a definition is one field. */
@@ -30,7 +30,7 @@ public final class RgmpMessageDissector {
 
     /** Reads the frame header, which a definition file does not have. */
     private static ByteReader framed(Message message, ByteReader in) {
-        return message.channel().equals(RgmpChannels.DEFINITION) ? in : header(in);
+        return message.channel().equals(RgmpTranscriptChannels.DEFINITION) ? in : header(in);
     }
 
     private static ByteReader header(ByteReader in) {

@@ -10,8 +10,8 @@ import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
 import mocapscope.protocol.rgmp.definition.RgmpRule;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.MessageTemplate;
@@ -33,7 +33,7 @@ public final class RgmpMessageEditor implements MessageEditor {
 
     /** Creates a template; {@code rule} cites the section of the specification that describes it. */
     private static MessageTemplate createTemplate(String name, String about, RgmpRule rule) {
-        return new MessageTemplate(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
+        return new MessageTemplate(name, Direction.TO_CLIENT, RgmpTranscriptChannels.TCP, about, rule.section());
     }
 
     /** Returns the templates of a direction; clients send nothing. */

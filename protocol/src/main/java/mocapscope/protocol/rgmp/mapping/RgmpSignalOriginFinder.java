@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 
 /** Finds the streams of a data frame that hold the values of each sensor, bone, channel and flag. */
 public final class RgmpSignalOriginFinder {
@@ -14,20 +14,21 @@ public final class RgmpSignalOriginFinder {
 
     private RgmpSignalOriginFinder() {}
 
-    public static List<SignalOrigin> find(RgmpGroupMapping mapping) {
-        var origins = new ArrayList<SignalOrigin>();
+    public static List<SignalFieldPaths> find(RgmpGroupMapping mapping) {
+        var origins = new ArrayList<SignalFieldPaths>();
         var sensors = new ArrayList<String>();
         for (var streamMapping : mapping.streamMappings()) {
             var path = path(streamMapping.stream());
             switch (streamMapping) {
                 case RgmpStreamMapping.SensorMapping sensorMapping -> {
                     sensors.add(path);
-                    origins.add(new SignalOrigin(
+                    origins.add(new SignalFieldPaths(
                             mapping.trackerSource(), SourceKind.TRACKER, sensorMapping.number(), path));
                 }
                 case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, origins);
                 case RgmpStreamMapping.FlagsMapping flagsMapping ->
-                    origins.add(new SignalOrigin(flagsMapping.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
+                    origins.add(
+                            new SignalFieldPaths(flagsMapping.source(), SourceKind.FLAGS, SignalFieldPaths.ALL, path));
             }
         }
         mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, origins));
@@ -38,23 +39,23 @@ public final class RgmpSignalOriginFinder {
         return stream.targetFrame() + "." + stream.quantity();
     }
 
-    private static void row(RgmpStreamMapping.AnalogMapping mapping, String path, List<SignalOrigin> out) {
+    private static void row(RgmpStreamMapping.AnalogMapping mapping, String path, List<SignalFieldPaths> out) {
         var stream = mapping.stream();
         var names = stream.measure().componentNames();
         int count = stream.type().count();
         if (count > MOST) {
-            out.add(new SignalOrigin(mapping.source(), SourceKind.ANALOG, SignalOrigin.ALL, path));
+            out.add(new SignalFieldPaths(mapping.source(), SourceKind.ANALOG, SignalFieldPaths.ALL, path));
             return;
         }
         boolean named = names.size() == count;
         for (int i = 0; i < count; i++) {
             var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
-            out.add(new SignalOrigin(mapping.source(), SourceKind.ANALOG, i, path + "." + part));
+            out.add(new SignalFieldPaths(mapping.source(), SourceKind.ANALOG, i, path + "." + part));
         }
     }
 
     /** Adds the bones moved by sensors of this group. */
-    private static void bones(RgmpGroupSkeleton skeleton, List<String> sensors, List<SignalOrigin> out) {
+    private static void bones(RgmpGroupSkeleton skeleton, List<String> sensors, List<SignalFieldPaths> out) {
         for (int i = 0; i < skeleton.size(); i++) {
             var paths = new LinkedHashSet<String>();
             if (skeleton.positionSource(i) >= 0) {
@@ -64,7 +65,7 @@ public final class RgmpSignalOriginFinder {
                 paths.add(sensors.get(skeleton.orientationSource(i)));
             }
             if (!paths.isEmpty()) {
-                out.add(new SignalOrigin(skeleton.source(), SourceKind.SKELETON, i, List.copyOf(paths)));
+                out.add(new SignalFieldPaths(skeleton.source(), SourceKind.SKELETON, i, List.copyOf(paths)));
             }
         }
     }

@@ -2,9 +2,9 @@ package mocapscope.protocol.rgmp.server;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Message;
@@ -26,7 +26,7 @@ final class RgmpReplaySender implements ReplayPeer.Encoder {
                 .devices()
                 .sortedById()
                 .forEach(device -> out.send(
-                        RgmpChannels.TCP,
+                        RgmpTranscriptChannels.TCP,
                         "stream definition",
                         RgmpFrameEncoder.encodeDefinition(device.definitionText())));
     }
@@ -42,12 +42,12 @@ final class RgmpReplaySender implements ReplayPeer.Encoder {
     }
 
     private static void send(Message message, SessionContext out) {
-        out.send(RgmpChannels.TCP, message.name(), framed(message));
+        out.send(RgmpTranscriptChannels.TCP, message.name(), framed(message));
     }
 
     /** A file may hold a definition's text alone. */
     private static ByteBuffer framed(Message message) {
-        if (!message.channel().equals(RgmpChannels.DEFINITION)) {
+        if (!message.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
             return message.bytes();
         }
         var text = new byte[message.length()];

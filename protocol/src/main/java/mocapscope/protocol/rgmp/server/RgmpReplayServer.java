@@ -1,13 +1,13 @@
 package mocapscope.protocol.rgmp.server;
 
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ReplayPeer;
 import mocapscope.protocol.session.logic.ReplayScript;
-import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -23,8 +23,8 @@ public final class RgmpReplayServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
-        out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
+    public void start(ClockReading now, ProtocolServerContext out) {
+        out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
     }
 
     @Override

@@ -3,8 +3,8 @@ package mocapscope.protocol.rgmp.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
 import mocapscope.protocol.rgmp.wire.RgmpOptions;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -12,8 +12,8 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.SessionRule;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -53,9 +53,9 @@ public final class RgmpServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
+    public void start(ClockReading now, ProtocolServerContext out) {
         start = now;
-        out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
+        out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
     }
 
     @Override
@@ -67,7 +67,10 @@ public final class RgmpServer implements ServerLogic {
 
     @Override
     public void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            ClockReading now,
+            ProtocolServerContext out) {
         try {
             var values = OptionValues.of(definition.parameters(), parameters);
             if (done(definition.name(), values)) {
@@ -87,7 +90,7 @@ public final class RgmpServer implements ServerLogic {
                 : presence.setPlugged(values.text(DEVICE), description.equals(PLUG));
     }
 
-    private static void refused(UserRequestDefinition definition, String reason, ServerContext out) {
-        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), reason));
+    private static void refused(UserRequestDefinition definition, String reason, ProtocolServerContext out) {
+        out.reportFinding(ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), reason));
     }
 }

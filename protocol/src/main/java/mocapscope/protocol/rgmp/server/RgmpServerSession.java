@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.server;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -112,11 +112,11 @@ final class RgmpServerSession implements SessionLogic {
         for (var device : show.devices()) {
             boolean present = presence.isPresent(device, moment);
             if (present && !described.containsKey(device)) {
-                out.send(RgmpChannels.TCP, "stream definition", device.definitionFrame());
+                out.send(RgmpTranscriptChannels.TCP, "stream definition", device.definitionFrame());
                 described.put(device, device.lastDueFrames(moment));
                 changed = true;
             } else if (!present && described.remove(device) != null) {
-                out.send(RgmpChannels.TCP, "device disconnect", device.disconnectFrame());
+                out.send(RgmpTranscriptChannels.TCP, "device disconnect", device.disconnectFrame());
                 changed = true;
             }
         }
@@ -137,7 +137,7 @@ final class RgmpServerSession implements SessionLogic {
         long due = schedule.dueBy(moment);
         long next = Math.max(sent, schedule.dueBy(moment - MOST_LATE)) + 1;
         for (; next <= due; next++) {
-            out.send(RgmpChannels.TCP, "data", show.encodeFrame(device, group, next, start.epochNanos()));
+            out.send(RgmpTranscriptChannels.TCP, "data", show.encodeFrame(device, group, next, start.epochNanos()));
         }
         return Math.max(sent, due);
     }

@@ -11,9 +11,9 @@ import java.util.Queue;
 import mocapscope.protocol.script.SecretMask;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -42,12 +42,12 @@ final class InterceptRuleReconstructor {
         this.finder = finder;
         this.counter = new MessageOccurrenceCounter(session);
         findings.stream()
-                .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
                 .sorted(Comparator.comparingLong(Finding::arrival))
                 .forEach(this::note);
         findings.stream()
-                .filter(finding -> finding.rule() == SessionRule.FINDINGS_COLLAPSED)
-                .filter(finding -> finding.text().startsWith(SessionRule.TAMPERED.code() + " "))
+                .filter(finding -> finding.rule() == ConnectionFindingRule.FINDINGS_COLLAPSED)
+                .filter(finding -> finding.text().startsWith(ConnectionFindingRule.TAMPERED.code() + " "))
                 .forEach(finding -> comment("findings after the last listed one: " + finding.text()));
     }
 

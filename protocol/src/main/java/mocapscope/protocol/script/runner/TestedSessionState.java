@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
@@ -95,7 +95,7 @@ final class TestedSessionState {
         if (finding.rule().code().equals(SkippedStepReporter.CODE) && unappliedRules.size() < MOST_BREACHES) {
             unappliedRules.add(finding.text());
         }
-        wasReset |= finding.rule() == SessionRule.CONNECTION_RESET;
+        wasReset |= finding.rule() == ConnectionFindingRule.CONNECTION_RESET;
         if (finding.severity() == Severity.ERROR) {
             problem = finding.text();
         }

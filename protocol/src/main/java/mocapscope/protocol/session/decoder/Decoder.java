@@ -80,7 +80,7 @@ public interface Decoder {
     void inspect(Message message, FieldListener listener);
 
     /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
-    default List<SignalOrigin> signalOrigins(Message message) {
+    default List<SignalFieldPaths> signalOrigins(Message message) {
         return List.of();
     }
 }

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -18,14 +18,14 @@ import mocapscope.protocol.transcript.Channel;
 public interface ServerLogic {
 
     /** Starts the server: requests the listening channels. */
-    void start(ClockReading now, ServerContext out);
+    void start(ClockReading now, ProtocolServerContext out);
 
     /** Handles the opening of a listening channel at this address. */
-    default void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {}
+    default void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {}
 
     /** Returns the rule to report when other machines can reach the server: the protocol's own, if it has one. */
     default Rule reachabilityRule() {
-        return SessionRule.OPEN_TO_OTHERS;
+        return ConnectionFindingRule.OPEN_TO_OTHERS;
     }
 
     /** Returns the logic of a peer that connected to {@code listener}; {@code channel} is opened next for that peer. */
@@ -37,7 +37,7 @@ public interface ServerLogic {
      * server reports any finding about them.
      */
     default Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
         return Optional.empty();
     }
 
@@ -51,5 +51,8 @@ public interface ServerLogic {
 
     /** Handles a user's request to the server. */
     default void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {}
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            ClockReading now,
+            ProtocolServerContext out) {}
 }

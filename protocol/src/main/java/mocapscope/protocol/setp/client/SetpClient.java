@@ -9,9 +9,9 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
@@ -75,7 +75,7 @@ public final class SetpClient implements SessionLogic {
         try {
             SetpConnectParameters.of(settings());
         } catch (IllegalArgumentException exception) {
-            out.fail(SessionRule.NOT_SENT, String.valueOf(exception.getMessage()));
+            out.fail(ConnectionFindingRule.NOT_SENT, String.valueOf(exception.getMessage()));
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
@@ -223,13 +223,14 @@ public final class SetpClient implements SessionLogic {
             UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         var speaking = connection;
         if (speaking == null || member == null || !connected) {
-            out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not connected");
+            out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not connected");
             return;
         }
         try {
             member.handleUserRequest(definition, parameters, now);
         } catch (IllegalArgumentException exception) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
+            out.reportFinding(
+                    ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
         }
         work(speaking, now, out);
     }

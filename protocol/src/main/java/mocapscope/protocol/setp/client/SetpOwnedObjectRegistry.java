@@ -8,7 +8,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.connection.SetpConnection;
@@ -131,7 +131,7 @@ final class SetpOwnedObjectRegistry {
     void move(UUID id, Vec3 place) {
         var known = own.get(id);
         if (known == null || known.number == NO_NUMBER) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s is not an object of ours".formatted(id));
+            out.reportFinding(ConnectionFindingRule.NOT_SENT, "%s is not an object of ours".formatted(id));
         } else {
             connection.send(
                     new SetpPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));

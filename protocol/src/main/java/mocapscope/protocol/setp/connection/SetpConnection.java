@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
@@ -138,7 +138,8 @@ public final class SetpConnection {
         var result = transport.send(createGuaranteedMessage(payload, types));
         if (result instanceof SetpSendResult.SendRefusal(String reason)) {
             out.reportFinding(
-                    SessionRule.NOT_SENT, "%s: %s".formatted(payload.kind().wireName(), reason));
+                    ConnectionFindingRule.NOT_SENT,
+                    "%s: %s".formatted(payload.kind().wireName(), reason));
         }
         return result;
     }

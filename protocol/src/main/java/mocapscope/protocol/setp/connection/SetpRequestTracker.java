@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Queue;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.event.SessionRule;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -110,7 +110,7 @@ public final class SetpRequestTracker {
 
     private void refuse(PendingRequest pendingRequest, String reason, ClockReading now) {
         out.reportFinding(
-                SessionRule.NOT_SENT,
+                ConnectionFindingRule.NOT_SENT,
                 "%s: %s".formatted(pendingRequest.payload.kind().wireName(), reason));
         pendingRequest.replyListener.onNoReply(now);
     }

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -98,14 +98,14 @@ public record SetpDecoder(
     }
 
     @Override
-    public List<SignalOrigin> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(Message message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
                         && decodedMessage.payload() instanceof SetpPerceptionMessage perception
                 ? signalOrigins(perception)
                 : List.of();
     }
 
-    private List<SignalOrigin> signalOrigins(SetpPerceptionMessage perception) {
+    private List<SignalFieldPaths> signalOrigins(SetpPerceptionMessage perception) {
         return switch (perception) {
             case SetpPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
             case SetpPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
@@ -120,7 +120,7 @@ public record SetpDecoder(
         };
     }
 
-    private List<SignalOrigin> moved(long index) {
+    private List<SignalFieldPaths> moved(long index) {
         return List.of(object(index, "location", "orientation"));
     }
 
@@ -128,7 +128,7 @@ public record SetpDecoder(
      * Maps an object's fields. Indices are unsigned on the wire; those too large for an int are replaced by its
      * maximum.
      */
-    private SignalOrigin object(long index, String... paths) {
-        return new SignalOrigin(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
+    private SignalFieldPaths object(long index, String... paths) {
+        return new SignalFieldPaths(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }
 }

@@ -5,8 +5,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.bubble.SetpBubbleMembership;
@@ -89,7 +89,7 @@ final class SetpAdmissionHandler {
         if (closeText.isEmpty() && participant.isOverrun()) {
             closeText = "the peer did not keep up with the events in its bubble";
             abrupt = true;
-            out.reportFinding(SessionRule.PEER_SLOW, closeText);
+            out.reportFinding(ConnectionFindingRule.PEER_SLOW, closeText);
             leave(now);
         }
     }

@@ -2,8 +2,8 @@ package mocapscope.protocol.setp.server;
 
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.SessionRule;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.setp.wire.SetpRule;
 
 /** The destination of a datagram received by a SETP server: an existing session, a new one, or none. */
@@ -18,13 +18,15 @@ public sealed interface SetpDatagramRoutingResult {
     /** The reason a SETP server drops a datagram without an answer, with the rule and the text of its finding. */
     enum DatagramDropReason implements SetpDatagramRoutingResult {
         /** Not a packet (§8.1), or a connect packet whose message is malformed. */
-        MALFORMED(SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are not a packet"),
+        MALFORMED(ConnectionFindingRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are not a packet"),
         /** Session id 0, but not a connect packet. */
         SESSION_ID_ZERO(SetpRule.SESSION_ID_ZERO, "%s sends data outside any session"),
         /** An id that was not assigned, or was assigned to another address. */
         SESSION_UNKNOWN(SetpRule.SESSION_UNKNOWN, "%s sends data in a session of another client"),
         /** Too many half-open sessions, in total or for that address. */
-        TOO_MANY(SessionRule.TOO_MANY_PEERS, "%s was rejected: too many clients in total, or from this address"),
+        TOO_MANY(
+                ConnectionFindingRule.TOO_MANY_PEERS,
+                "%s was rejected: too many clients in total, or from this address"),
         /** A part of a message when the process has no memory left for parts (R38): the packet must be resent. */
         NO_ROOM(SetpRule.REASSEMBLY_FULL, "%s has to wait: too many messages of all clients are incomplete");
 
@@ -36,7 +38,7 @@ public sealed interface SetpDatagramRoutingResult {
             this.text = text;
         }
 
-        void report(NetworkAddress from, int bytes, ServerContext out) {
+        void report(NetworkAddress from, int bytes, ProtocolServerContext out) {
             out.reportFinding(rule, text.formatted(from, bytes));
         }
     }

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
@@ -64,7 +64,7 @@ public final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
+    public void start(ClockReading now, ProtocolServerContext out) {
         serverState.cloud().start(now);
         out.listenUdp(SetpConnection.UDP, endpoint.address());
     }
@@ -76,7 +76,7 @@ public final class SetpServer implements ServerLogic {
 
     @Override
     public Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
         if (opened != NONE) {
             table.remove(opened); // its client was refused
             opened = NONE;
@@ -111,7 +111,10 @@ public final class SetpServer implements ServerLogic {
     /** Passes a request to the server on to all its peers. */
     @Override
     public void onRequest(
-            UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, ServerContext out) {
+            UserRequestDefinition definition,
+            Map<String, String> parameters,
+            ClockReading now,
+            ProtocolServerContext out) {
         List.copyOf(peers.values()).forEach(peer -> peer.onBroadcastRequest(definition, parameters, now));
     }
 

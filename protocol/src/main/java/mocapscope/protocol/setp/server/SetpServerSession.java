@@ -7,8 +7,8 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
@@ -72,13 +72,14 @@ final class SetpServerSession implements SessionLogic {
     public void onRequest(
             UserRequestDefinition definition, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (connection == null || admissionHandler == null) {
-            out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
+            out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
         }
         try {
             admissionHandler.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), now);
         } catch (IllegalArgumentException exception) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
+            out.reportFinding(
+                    ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
         }
         work(connection, admissionHandler, now, out);
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
@@ -249,7 +249,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public List<SignalOrigin> signalOrigins(Message message) {
+    public List<SignalFieldPaths> signalOrigins(Message message) {
         return message.body() instanceof VrpnDeviceMessage report
                 ? VrpnSignalOriginFinder.find(report, new SourceId(session, message.sender()))
                 : List.of();

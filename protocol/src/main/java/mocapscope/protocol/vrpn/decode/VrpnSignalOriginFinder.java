@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.decoder.SignalOrigin;
+import mocapscope.protocol.session.decoder.SignalFieldPaths;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
@@ -27,24 +27,24 @@ final class VrpnSignalOriginFinder {
 
     private VrpnSignalOriginFinder() {}
 
-    static List<SignalOrigin> find(VrpnDeviceMessage report, SourceId source) {
+    static List<SignalFieldPaths> find(VrpnDeviceMessage report, SourceId source) {
         return switch (report) {
             case VrpnTrackerMessage.PosQuat pose ->
-                List.of(new SignalOrigin(source, SourceKind.TRACKER, pose.sensor(), "position", "orientation"));
+                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, pose.sensor(), "position", "orientation"));
             case VrpnTrackerMessage.SensorVelocity moves ->
-                List.of(new SignalOrigin(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnTrackerMessage.SensorAcceleration moves ->
-                List.of(new SignalOrigin(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+                List.of(new SignalFieldPaths(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnButtonMessage.ButtonChange change ->
-                List.of(new SignalOrigin(source, SourceKind.BUTTON, change.button(), "state"));
+                List.of(new SignalFieldPaths(source, SourceKind.BUTTON, change.button(), "state"));
             case VrpnButtonMessage.ButtonChangeList changeList -> changes(changeList, source);
             case VrpnButtonMessage.ButtonStates states ->
                 row(source, SourceKind.BUTTON, "states", states.states().size());
             case VrpnAnalogMessage analog ->
                 row(source, SourceKind.ANALOG, "channels", analog.channels().size());
-            case VrpnDialMessage dial -> List.of(new SignalOrigin(source, SourceKind.DIAL, dial.dial(), "change"));
+            case VrpnDialMessage dial -> List.of(new SignalFieldPaths(source, SourceKind.DIAL, dial.dial(), "change"));
             case VrpnCommonDeviceMessage.TextMessage _ ->
-                List.of(new SignalOrigin(source, SourceKind.TEXT, SignalOrigin.ALL, "text"));
+                List.of(new SignalFieldPaths(source, SourceKind.TEXT, SignalFieldPaths.ALL, "text"));
             case VrpnCommonDeviceMessage.Ping _,
                     VrpnCommonDeviceMessage.Pong _,
                     VrpnTrackerRequest _,
@@ -60,19 +60,19 @@ final class VrpnSignalOriginFinder {
         };
     }
 
-    private static List<SignalOrigin> changes(VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
-        var origins = new ArrayList<SignalOrigin>();
+    private static List<SignalFieldPaths> changes(VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
+        var origins = new ArrayList<SignalFieldPaths>();
         for (int i = 0; i < changeList.changes().size(); i++) {
-            origins.add(new SignalOrigin(
+            origins.add(new SignalFieldPaths(
                     source, SourceKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
         }
         return origins;
     }
 
-    private static List<SignalOrigin> row(SourceId source, SourceKind sourceKind, String list, int count) {
-        var origins = new ArrayList<SignalOrigin>(count);
+    private static List<SignalFieldPaths> row(SourceId source, SourceKind sourceKind, String list, int count) {
+        var origins = new ArrayList<SignalFieldPaths>(count);
         for (int i = 0; i < count; i++) {
-            origins.add(new SignalOrigin(source, sourceKind, i, "%s[%d]".formatted(list, i)));
+            origins.add(new SignalFieldPaths(source, sourceKind, i, "%s[%d]".formatted(list, i)));
         }
         return origins;
     }

@@ -10,8 +10,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ReplayScript;
-import mocapscope.protocol.session.logic.ServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -64,14 +64,14 @@ public final class VrpnServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
+    public void start(ClockReading now, ProtocolServerContext out) {
         start = now;
         out.listen(VrpnTranscriptChannels.LISTENER, endpoint.address(), VrpnTranscriptChannels.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {
         if (channel.equals(VrpnTranscriptChannels.LISTENER) && VrpnTranscriptChannels.usesDatagrams(endpoint)) {
             out.listenUdp(VrpnTranscriptChannels.CALLBACK, local);
         }
@@ -80,7 +80,7 @@ public final class VrpnServer implements ServerLogic {
     /** Returns the client of a datagram; repeated callback requests belong to one client. */
     @Override
     public Optional<String> identifyPeer(
-            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+            Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
         try {
             var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
             var target = new VrpnOutgoingCallbackLimiter.CallbackTarget(from.host(), request.host(), request.port());

@@ -25,7 +25,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -36,7 +36,7 @@ class AimationServerSessionTest {
     private final List<String> findings = new ArrayList<>();
 
     /** A server that was started at 0 s, and has nothing to show. */
-    private final class IdleServerContext implements ServerContext {
+    private final class IdleServerContext implements ProtocolServerContext {
         private final Endpoint endpoint;
         private final AimationServer server;
 

@@ -24,7 +24,7 @@ import mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageTemplate;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
@@ -71,7 +71,7 @@ class RgmpMessageEditorTest {
         var start = new ClockReading(0, 1_700_000_000L * SECOND);
         var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), start, _ -> {});
         var context = new RgmpRecordingContext();
-        peer.onOpened(RgmpChannels.TCP, HERE, HERE, start, context);
+        peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, start, context);
         while (context.wake < SECOND) {
             peer.onTimer("frame", new ClockReading(context.wake, start.epochNanos() + context.wake), context);
         }
@@ -376,7 +376,11 @@ class RgmpMessageEditorTest {
         var text = Arrays.copyOfRange(RgmpEntryBuilder.minimal(), 8, RgmpEntryBuilder.minimal().length);
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.appendData(
-                Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.EntryModification.NONE);
+                Direction.TO_CLIENT,
+                RgmpTranscriptChannels.DEFINITION,
+                0,
+                ByteBuffer.wrap(text),
+                Entry.EntryModification.NONE);
         var unit = MessageEditorChecks.decode(decoder(RgmpValidationMode.LENIENT), List.of(entry))
                 .getLast()
                 .unit();

@@ -11,7 +11,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
-import mocapscope.protocol.rgmp.wire.RgmpChannels;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
@@ -30,7 +30,7 @@ class RgmpServerSessionTest {
 
     private RgmpServerSession peer(RgmpServedDevicePresence presence, double at) {
         var peer = new RgmpServerSession(show, presence, new ClockReading(0, 0), ended::add);
-        peer.onOpened(RgmpChannels.TCP, HERE, HERE, now(at), context);
+        peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, now(at), context);
         frames.then(context.takeSent());
         return peer;
     }
@@ -174,7 +174,7 @@ class RgmpServerSessionTest {
         var other = new RgmpRecordingContext();
         var second = new RgmpServerSession(show, all(), new ClockReading(0, 0), ended::add);
         var first = peer(all(), 0);
-        second.onOpened(RgmpChannels.TCP, HERE, HERE, now(0), other);
+        second.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, now(0), other);
         other.takeSent();
         first.onTimer("frame", now(0.5), context);
         second.onTimer("frame", now(0.5), other);

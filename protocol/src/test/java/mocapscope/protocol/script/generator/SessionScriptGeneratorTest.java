@@ -41,11 +41,11 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -202,7 +202,7 @@ public class SessionScriptGeneratorTest {
             var findings = new ArrayList<Finding>();
             var session = session(launcher, endpoint, List.of(other), findings);
             var masked = findings.stream()
-                    .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                    .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
                     .map(finding -> masked(session, finding))
                     .toList();
 
@@ -215,7 +215,7 @@ public class SessionScriptGeneratorTest {
 
     private static Finding masked(Session session, Finding finding) {
         var entry = session.history().transcript().entry(finding.entry()).orElseThrow();
-        return Finding.of(SessionRule.TAMPERED, entry, entry.at(), "version: ***");
+        return Finding.of(ConnectionFindingRule.TAMPERED, entry, entry.at(), "version: ***");
     }
 
     @Test
@@ -234,7 +234,7 @@ public class SessionScriptGeneratorTest {
     }
 
     private static Finding lost(String action, long at) {
-        return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, action, new ClockReading(at, 0));
+        return Finding.of(ConnectionFindingRule.TAMPERED, Direction.TO_CLIENT, action, new ClockReading(at, 0));
     }
 
     private static void addMessage(Session session, Direction direction, String name, long at) throws Exception {

@@ -10,8 +10,8 @@ import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,7 @@ class ConformanceCaseRunnerTest {
     @Test
     void expectationFailsAfterSessionEnd() throws Exception {
         peer.connect()
-                .addFinding(SessionRule.SESSION_LOST, false, 1)
+                .addFinding(ConnectionFindingRule.SESSION_LOST, false, 1)
                 .setPhase(SessionPhase.LOST, 1)
                 .addMessage("a", 2);
 
@@ -98,7 +98,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void reportsReasonWhenNeverConnected() throws Exception {
-        peer.addFinding(SessionRule.CONNECT_REFUSED, false, 0).setPhase(SessionPhase.CLOSED, 0);
+        peer.addFinding(ConnectionFindingRule.CONNECT_REFUSED, false, 0).setPhase(SessionPhase.CLOSED, 0);
 
         var reports = peer.run("- expect: closed\n");
         assertEquals(List.of("connect: not connected: what is wrong"), texts(reports));
@@ -124,7 +124,7 @@ class ConformanceCaseRunnerTest {
         peer.connect()
                 .addMessage("a", 0)
                 .closeChannelBy(FakeSessionControl.TCP, Direction.TO_CLIENT, 1)
-                .addFinding(SessionRule.CONNECTION_RESET, false, 1);
+                .addFinding(ConnectionFindingRule.CONNECTION_RESET, false, 1);
 
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- {expect: closed, by: reset}\n")));
     }
@@ -156,7 +156,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void neverStepUsesItsOwnVerdict() throws Exception {
-        peer.connect().addFinding(SessionRule.SILENT, false, 1).addMessage("b", 2);
+        peer.connect().addFinding(ConnectionFindingRule.SILENT, false, 1).addMessage("b", 2);
 
         var reports = peer.run("- {never: finding SILENT, otherwise: non-strict}\n- expect: b\n");
         assertEquals(ConformanceVerdict.NON_STRICT, ConformanceVerdict.worst(reports));
@@ -164,7 +164,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void unexpectedErrorFailsCase() throws Exception {
-        peer.connect().addMessage("a", 1).addFinding(SessionRule.NOT_SENT, true, 1);
+        peer.connect().addMessage("a", 1).addFinding(ConnectionFindingRule.NOT_SENT, true, 1);
 
         assertFails("NOT_SENT (L16 session): what is wrong", peer.run("- expect: a\n"));
     }
@@ -173,8 +173,8 @@ class ConformanceCaseRunnerTest {
     void ignoresExpectedErrorsAndErrorsOfOwnSide() throws Exception {
         peer.connect()
                 .addMessage("a", 1)
-                .addFinding(SessionRule.NOT_SENT, true, 1)
-                .addFinding(SessionRule.SILENT, false, 2);
+                .addFinding(ConnectionFindingRule.NOT_SENT, true, 1)
+                .addFinding(ConnectionFindingRule.SILENT, false, 2);
 
         assertEquals(
                 ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- expect: finding NOT_SENT\n- wait: 3s\n")));
@@ -182,7 +182,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void caseDefinesErrorVerdict() throws Exception {
-        peer.connect().addMessage("a", 1).addFinding(SessionRule.NOT_SENT, true, 1);
+        peer.connect().addMessage("a", 1).addFinding(ConnectionFindingRule.NOT_SENT, true, 1);
 
         assertEquals(
                 ConformanceVerdict.NON_STRICT,
@@ -191,7 +191,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void cleanExpectationChecksAllFindings() throws Exception {
-        peer.connect().addFinding(SessionRule.NOT_SENT, true, 1).addMessage("a", 2);
+        peer.connect().addFinding(ConnectionFindingRule.NOT_SENT, true, 1).addMessage("a", 2);
 
         assertFails("found: NOT_SENT; what is wrong", peer.run("- expect: a\n- expect: clean\n"));
     }
@@ -302,7 +302,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void keepsFindingsMadeDuringOtherSteps() throws Exception {
-        peer.connect().addFinding(SessionRule.SILENT, false, 1).addMessage("a", 2);
+        peer.connect().addFinding(ConnectionFindingRule.SILENT, false, 1).addMessage("a", 2);
 
         assertEquals(
                 ConformanceVerdict.OK,
@@ -315,7 +315,7 @@ class ConformanceCaseRunnerTest {
         peer.connect()
                 .addMessage("a", 0)
                 .closeChannelBy(FakeSessionControl.TCP, Direction.TO_CLIENT, 1)
-                .addFinding(SessionRule.NOT_SENT, true, 9 * HOUR)
+                .addFinding(ConnectionFindingRule.NOT_SENT, true, 9 * HOUR)
                 .setPhase(SessionPhase.CLOSED, 9 * HOUR);
 
         // It has not happened yet when that is asked.
@@ -334,7 +334,7 @@ class ConformanceCaseRunnerTest {
         peer.connect()
                 .addMessage("a", 0)
                 .closeChannelBy(FakeSessionControl.TCP, Direction.TO_CLIENT, 1)
-                .addFinding(SessionRule.NOT_SENT, true, 4.5 * HOUR)
+                .addFinding(ConnectionFindingRule.NOT_SENT, true, 4.5 * HOUR)
                 .setPhase(SessionPhase.CLOSED, 4.5 * HOUR);
 
         assertFails("NOT_SENT (L16 session)", peer.run("- expect: closed\n"));

@@ -24,10 +24,10 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.history.SessionHistory;
 import mocapscope.protocol.transcript.Channel;
@@ -115,7 +115,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return this;
     }
 
-    FakeSessionControl addFinding(SessionRule rule, boolean causedByPeer, double at) {
+    FakeSessionControl addFinding(ConnectionFindingRule rule, boolean causedByPeer, double at) {
         var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new ClockReading(nanos(at), 0))
                 .withSeverity(Severity.ERROR);
         queue.add(new TestedSessionEvent.FindingEvent(finding, causedByPeer));

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.client.SetpClient;
@@ -53,7 +53,7 @@ class SetpReassemblyBudgetTest {
 
     private final SetpReassemblyBudget budget = new SetpReassemblyBudget(3 * KEPT);
     private final List<String> codes = new ArrayList<>();
-    private final ServerContext host = new ServerContext() {
+    private final ProtocolServerContext host = new ProtocolServerContext() {
         @Override
         public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 

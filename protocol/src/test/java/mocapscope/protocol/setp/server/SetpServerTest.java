@@ -15,7 +15,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
-import mocapscope.protocol.session.logic.ServerContext;
+import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpTransportSettings;
@@ -29,7 +29,7 @@ class SetpServerTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
 
     private final List<String> codes = new ArrayList<>();
-    private final ServerContext actions = new ServerContext() {
+    private final ProtocolServerContext actions = new ProtocolServerContext() {
         @Override
         public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 

@@ -26,18 +26,18 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionRule;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests the session manager over real sockets on loopback, with the first protocol of the catalog. */
-class WindowSessionManagerTest {
+class MonitoredSessionManagerTest {
     private static final long PATIENCE = 20_000_000_000L;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final WindowSessionManager sessionManager = new WindowSessionManager(
+    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -267,7 +267,7 @@ class WindowSessionManagerTest {
 
     private long lost() {
         return sessions().getFirst().found().latest().stream()
-                .filter(finding -> finding.rule() == SessionRule.SESSION_LOST)
+                .filter(finding -> finding.rule() == ConnectionFindingRule.SESSION_LOST)
                 .count();
     }
 

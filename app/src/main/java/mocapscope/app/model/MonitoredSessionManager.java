@@ -47,7 +47,7 @@ import mocapscope.protocol.take.SkeletonMapReporterFactory;
 import mocapscope.protocol.transcript.Direction;
 
 /** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
-public final class WindowSessionManager
+public final class MonitoredSessionManager
         implements SessionListenerFactory,
                 SessionController,
                 SelectionController,
@@ -72,16 +72,16 @@ public final class WindowSessionManager
     private final PlaybackDeck.PlaybackModelFactory factory = new PlaybackDeck.PlaybackModelFactory() {
         @Override
         public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
-            return WindowSessionManager.this.model(session, maps, clock);
+            return MonitoredSessionManager.this.model(session, maps, clock);
         }
 
         @Override
         public void show(List<SessionModel> models) {
-            WindowSessionManager.this.show(models);
+            MonitoredSessionManager.this.show(models);
         }
     };
     private final LookBackPlayback backPlayback =
-            new LookBackPlayback(this::all, () -> WindowSessionManager.this.maps, this::model);
+            new LookBackPlayback(this::all, () -> MonitoredSessionManager.this.maps, this::model);
     private volatile Choice choice = Choice.NOTHING;
 
     /** The selection, and the signal that a selected message carried. */
@@ -97,7 +97,7 @@ public final class WindowSessionManager
      * Creates the manager; {@code parser} parses a client's endpoint and rejects others with an
      * IllegalArgumentException; {@code preferences} store the axes.
      */
-    public WindowSessionManager(
+    public MonitoredSessionManager(
             SessionLauncher launcher,
             List<Protocol> protocols,
             Function<String, Endpoint> parser,

@@ -9,7 +9,8 @@ import mocapscope.protocol.sample.Sample;
  * @param bubbles the known bubbles that were not left, in order of arrival
  * @param events the latest events and collisions, oldest first
  */
-public record SharedSceneState(List<SceneObjectSnapshot> objects, List<Sample.Bubble> bubbles, List<Sample> events) {
+public record SetpSharedSceneState(
+        List<SceneObjectSnapshot> objects, List<Sample.Bubble> bubbles, List<Sample> events) {
     /** An empty scene. */
-    public static final SharedSceneState EMPTY = new SharedSceneState(List.of(), List.of(), List.of());
+    public static final SetpSharedSceneState EMPTY = new SetpSharedSceneState(List.of(), List.of(), List.of());
 }

@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Channel;
  *
  * @param channel the channel of one of the two forms
  */
-record AimationSinglePacketFormat(Channel channel) implements ProtocolFileFormat {
+record AimationSinglePacketFileFormat(Channel channel) implements ProtocolFileFormat {
 
     @Override
     public String extension() {
@@ -49,7 +49,7 @@ record AimationSinglePacketFormat(Channel channel) implements ProtocolFileFormat
     @Override
     public Optional<ProtocolFileEncoder> createEncoder() {
         return channel.equals(AimationTranscriptChannels.PACKET)
-                ? Optional.of(AimationSinglePacketFormat::packet)
+                ? Optional.of(AimationSinglePacketFileFormat::packet)
                 : Optional.empty();
     }
 
@@ -64,6 +64,6 @@ record AimationSinglePacketFormat(Channel channel) implements ProtocolFileFormat
 
     @Override
     public Optional<ProtocolFileFormat> storedVariant() {
-        return Optional.of(new AimationSinglePacketFormat(AimationTranscriptChannels.STORED));
+        return Optional.of(new AimationSinglePacketFileFormat(AimationTranscriptChannels.STORED));
     }
 }

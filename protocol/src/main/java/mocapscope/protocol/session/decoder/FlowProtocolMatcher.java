@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Channel;
  * @param ports the server's ports, the protocol's own first; empty if only an {@link ExpectedConnection} identifies the flow
  * @param signature the signature of the first bytes
  */
-public record FlowMatcher(Channel channel, List<Integer> ports, FlowSignature signature) {
+public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSignature signature) {
 
-    public FlowMatcher {
+    public FlowProtocolMatcher {
         ports = List.copyOf(ports);
     }
 

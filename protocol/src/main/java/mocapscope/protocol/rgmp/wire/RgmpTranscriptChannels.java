@@ -3,18 +3,18 @@ package mocapscope.protocol.rgmp.wire;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Constants for the channels of an RGMP session's transcript: TCP, listener, definition file and checkpointed
- * group rates.
+ * The channels of a recorded RGMP session: the TCP connection, the listener, a definition file, and stored frame rates
+ * of stream groups.
  */
-public final class RgmpChannels {
+public final class RgmpTranscriptChannels {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");
 
     /** The channel of a file that holds the text of one definition without a frame header. */
     public static final Channel DEFINITION = Channel.tcp("definition");
 
-    /** The channel of group rates in checkpoints, which no peer sends; see {@code RgmpGroupRateDecoder}. */
+    /** The channel of group rates in checkpoints, which no peer sends; see {@code RgmpStoredGroupRateDecoder}. */
     public static final Channel GROUP_RATES = Channel.tcp("paces");
 
-    private RgmpChannels() {}
+    private RgmpTranscriptChannels() {}
 }

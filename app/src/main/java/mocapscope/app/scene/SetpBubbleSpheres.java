@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Vec3;
  * @param home true for the bubble whose coordinates the others are relative to
  * @param portal true if it can be entered only where its range and that of the home bubble overlap
  */
-record BubbleShape(
+record SetpBubbleSpheres(
         SourceId source,
         String name,
         boolean home,
@@ -20,14 +20,14 @@ record BubbleShape(
         double perception,
         boolean portal,
         int accent) {
-    private static final TextBundle TEXTS = TextBundle.of(BubbleShape.class);
+    private static final TextBundle TEXTS = TextBundle.of(SetpBubbleSpheres.class);
 
     /** The radius above which a bubble has no visible border. */
     private static final double MOST = 10_000;
 
-    static BubbleShape of(Sample.Bubble bubble, Basis basis, int accent) {
+    static SetpBubbleSpheres of(Sample.Bubble bubble, Basis basis, int accent) {
         double metres = basis.metresPerUnit();
-        return new BubbleShape(
+        return new SetpBubbleSpheres(
                 bubble.stamp().source(),
                 bubble.name(),
                 bubble.event() == Sample.BubbleRelation.HOME,

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.SessionListener;
  * Supplies ids, skeleton maps and listeners for the sessions that a recording player creates; notified of
  * completed seeks. All calls are on the player's thread.
  */
-public interface PlaybackSessionConfigurator {
+public interface PlaybackSessionDependencies {
 
     /** Returns the session id of a track. */
     String id(int track);

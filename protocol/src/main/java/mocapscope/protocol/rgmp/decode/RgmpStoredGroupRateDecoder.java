@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Decodes measured frame rates of RGMP stream groups from the decoder states in recordings of the oldest format.
+ * Restores the measured frame rates of the stream groups of RGMP devices from rows that old takes contain.
  * No peer sends these rows; they replace five seconds of counted frames. Groups without frames have no row. Little
  * endian:
  *
@@ -13,12 +13,12 @@ import java.nio.ByteOrder;
  *   ├ device_id ┼ group_id ┼ time i64 ┼ since i64 ┼ frames i64 ┼ flags u32 ┤
  * </pre>
  */
-final class RgmpGroupRateDecoder {
+final class RgmpStoredGroupRateDecoder {
     private static final int ROW = 36;
     private static final int PACED = 1;
     private static final int OFF = 2;
 
-    private RgmpGroupRateDecoder() {}
+    private RgmpStoredGroupRateDecoder() {}
 
     /**
      * Restores the measurements in {@code bytes} for existing groups; ignores those to which no sequence of frames can

@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules for findings about connections and sessions of any protocol, such as a refused connection. */
-public enum SessionRule implements EnumRule {
+public enum ConnectionFindingRule implements EnumRule {
     CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
     CONNECT_TIMEOUT(
             Severity.ERROR, "L2", "Is the host switched on? A firewall that drops packets has the same effect."),
@@ -52,12 +52,12 @@ public enum SessionRule implements EnumRule {
 
     private final RuleInfo ruleInfo;
 
-    SessionRule(Severity severity, String number, String advice) {
+    ConnectionFindingRule(Severity severity, String number, String advice) {
         this.ruleInfo = new RuleInfo(severity, number, "session", advice);
     }
 
     /** Returns the rule that a channel closed for this cause breaks; empty for a normal closing. */
-    public static Optional<SessionRule> of(ChannelCloseReason.ChannelCloseCause cause) {
+    public static Optional<ConnectionFindingRule> of(ChannelCloseReason.ChannelCloseCause cause) {
         return switch (cause) {
             case OURS, PEER, CUT -> Optional.empty();
             case RESET -> Optional.of(CONNECTION_RESET);

@@ -11,13 +11,13 @@ import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 
 /** A log message read from an MCAP recording: its text and kind (error, warning, state or note). */
-public record TakeLogLine(ActivityOverview.ActivityMarkKind kind, String text) {
+public record TakeLogMessage(ActivityOverview.ActivityMarkKind kind, String text) {
 
     /**
      * Decodes a message; empty if the raw packets contain the same information. {@code session} is the name under which
      * session states are logged.
      */
-    public static Optional<TakeLogLine> read(ByteBuffer message, String session) throws ProtobufException {
+    public static Optional<TakeLogMessage> read(ByteBuffer message, String session) throws ProtobufException {
         var in = new ProtobufReader(message);
         long level = 0;
         var words = "";
@@ -31,7 +31,7 @@ public record TakeLogLine(ActivityOverview.ActivityMarkKind kind, String text) {
         if (local && (words.contains(" opened (") || words.contains(" closed ("))) {
             return Optional.empty();
         }
-        return Optional.of(new TakeLogLine(kind(level, local && state(words)), words));
+        return Optional.of(new TakeLogMessage(kind(level, local && state(words)), words));
     }
 
     private static ActivityOverview.ActivityMarkKind kind(long level, boolean state) {
