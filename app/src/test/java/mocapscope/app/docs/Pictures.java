@@ -35,10 +35,10 @@ final class Pictures {
                 "timing", studio -> lossy(studio.arrange(with("timing"))).open().waitSeconds(22));
         SHOTS.put("channels", Pictures::channels);
         SHOTS.put("tables", Pictures::tables);
-        SHOTS.put("handshake", Pictures::handshake);
+        SHOTS.put("transcript", Pictures::transcript);
         SHOTS.put("findings", Pictures::findings);
         SHOTS.put("playback", Pictures::playback);
-        SHOTS.put("bench", Pictures::intercept);
+        SHOTS.put("intercept", Pictures::intercept);
         SHOTS.put(
                 "lost",
                 studio -> lossy(studio)
@@ -131,7 +131,7 @@ final class Pictures {
                 .waitSeconds(14);
     }
 
-    private static ScreenshotWindow handshake(ScreenshotWindow window) throws Exception {
+    private static ScreenshotWindow transcript(ScreenshotWindow window) throws Exception {
         window.arrange(with("handshake"))
                 .serve("vrpn", List.of("Walker", "Wand", "Console"), 0, "delay:1ms", "")
                 .open()

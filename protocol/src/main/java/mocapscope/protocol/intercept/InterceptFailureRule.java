@@ -11,7 +11,7 @@ enum InterceptFailureRule implements EnumRule {
     private final RuleInfo ruleInfo;
 
     InterceptFailureRule(String number, String advice) {
-        this.ruleInfo = new RuleInfo(Severity.WARNING, number, "bench", advice);
+        this.ruleInfo = new RuleInfo(Severity.WARNING, number, "intercept", advice);
     }
 
     @Override
