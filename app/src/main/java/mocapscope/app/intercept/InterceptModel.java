@@ -20,7 +20,7 @@ import mocapscope.protocol.intercept.HeldMessageDecoder;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -233,7 +233,7 @@ final class InterceptModel {
     private List<String> messageNames(Session session, Direction direction) {
         var all = new LinkedHashSet<String>();
         session.protocol().messageEditor().templates(direction).stream()
-                .map(MessageTemplate::name)
+                .map(SendableMessageType::name)
                 .forEach(all::add);
         reader().map(reader -> reader.names(direction)).ifPresent(all::addAll);
         return List.copyOf(all);

@@ -26,7 +26,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +37,8 @@ final class MessageComposePane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final SecureRandom random = new SecureRandom();
-    private final LiveTableRowList<MessageTemplate> rowList = new LiveTableRowList<>(template -> template);
-    private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rowList, columns());
+    private final LiveTableRowList<SendableMessageType> rowList = new LiveTableRowList<>(template -> template);
+    private final LiveTable<SendableMessageType> table = new LiveTable<>("phrases", rowList, columns());
     private final ComboBox<SendTarget> ways = new ComboBox<>();
     private final Label problem = NodeLayout.styled(new Label(), "problem");
     private final Button send = InterceptButtonFactory.button(
@@ -89,9 +89,9 @@ final class MessageComposePane extends BorderPane {
         offer();
     }
 
-    private static List<LiveTableColumn<MessageTemplate>> columns() {
+    private static List<LiveTableColumn<SendableMessageType>> columns() {
         return List.of(
-                LiveTableColumn.text(TEXTS.text("compose.column.name"), 145, MessageTemplate::name),
+                LiveTableColumn.text(TEXTS.text("compose.column.name"), 145, SendableMessageType::name),
                 LiveTableColumn.text(
                         TEXTS.text("held.column.direction"),
                         84,
@@ -99,9 +99,9 @@ final class MessageComposePane extends BorderPane {
                 LiveTableColumn.text(
                         TEXTS.text("held.column.channel"),
                         96,
-                        messageTemplate -> messageTemplate.channel().name()),
-                LiveTableColumn.text(TEXTS.text("compose.column.section"), 62, MessageTemplate::section),
-                LiveTableColumn.text(TEXTS.text("compose.column.about"), 94, MessageTemplate::description));
+                        messageType -> messageType.channel().name()),
+                LiveTableColumn.text(TEXTS.text("compose.column.section"), 62, SendableMessageType::section),
+                LiveTableColumn.text(TEXTS.text("compose.column.about"), 94, SendableMessageType::description));
     }
 
     private static String way(SendTarget target) {
@@ -159,7 +159,7 @@ final class MessageComposePane extends BorderPane {
         }
     }
 
-    private static List<MessageTemplate> templates(Session session) {
+    private static List<SendableMessageType> templates(Session session) {
         var editor = session.protocol().messageEditor();
         var all = new ArrayList<>(editor.templates(session.role().outgoing()));
         all.addAll(editor.templates(session.role().incoming()));
@@ -172,7 +172,7 @@ final class MessageComposePane extends BorderPane {
         work.show(copy);
     }
 
-    private void make(MessageTemplate template) {
+    private void make(SendableMessageType template) {
         var owner = session;
         if (owner == null) {
             return;

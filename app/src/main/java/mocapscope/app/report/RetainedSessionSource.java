@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.FindingGroup;
-import mocapscope.protocol.recording.LiveSessionsRecordingSource;
+import mocapscope.protocol.recording.LiveSessionSet;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -31,8 +31,8 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         var history = session.history();
         var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, counted);
         long until = history.transcript().nextIndex();
-        var source = new LiveSessionsRecordingSource(
-                session.title(), List.of(session), 0); // so that its times are those of the session
+        var source =
+                new LiveSessionSet(session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reader = source.openReader(Long.MIN_VALUE)) {
             var again = source.tracks()
                     .getFirst()

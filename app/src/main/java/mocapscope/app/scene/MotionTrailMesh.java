@@ -15,7 +15,7 @@ final class MotionTrailMesh {
 
     private static final double THINNEST = 0.35;
 
-    private final List<MotionTrail> trails = new ArrayList<>();
+    private final List<MotionTrailBuffer> trails = new ArrayList<>();
     private final float[] points;
     private final TriangleMesh mesh = new TriangleMesh();
     private final double[] side = new double[3];
@@ -37,7 +37,7 @@ final class MotionTrailMesh {
             trails.add(sphere.trail());
             accents.add(sphere.accent());
         }
-        points = new float[trails.size() * MotionTrail.POINTS * 6];
+        points = new float[trails.size() * MotionTrailBuffer.POINTS * 6];
         mesh.getPoints().setAll(points);
         mesh.getTexCoords().setAll(colours(accents));
         mesh.getFaces().setAll(faces());
@@ -49,7 +49,7 @@ final class MotionTrailMesh {
 
     void refresh(OrbitCamera camera) {
         for (int i = 0; i < trails.size(); i++) {
-            ribbon(i * MotionTrail.POINTS, trails.get(i), camera);
+            ribbon(i * MotionTrailBuffer.POINTS, trails.get(i), camera);
         }
         if (moved) {
             mesh.getPoints().set(0, points, 0, points.length);
@@ -58,16 +58,16 @@ final class MotionTrailMesh {
     }
 
     /** Writes rows from the newest point to the oldest; rows in a gap stay at the newer neighbour. */
-    private void ribbon(int firstRow, MotionTrail trail, OrbitCamera camera) {
+    private void ribbon(int firstRow, MotionTrailBuffer trail, OrbitCamera camera) {
         int newer = -1;
-        for (int age = 0; age < MotionTrail.POINTS; age++) {
+        for (int age = 0; age < MotionTrailBuffer.POINTS; age++) {
             if (!trail.hasPoint(age)) {
                 row(firstRow + age, trail, Math.max(newer, 0), 0);
-            } else if (newer < age - 1 || age == MotionTrail.POINTS - 1 || !trail.hasPoint(age + 1)) {
+            } else if (newer < age - 1 || age == MotionTrailBuffer.POINTS - 1 || !trail.hasPoint(age + 1)) {
                 row(firstRow + age, trail, age, 0);
                 newer = age;
             } else {
-                double left = THINNEST + (1 - THINNEST) * (1 - (double) age / MotionTrail.POINTS);
+                double left = THINNEST + (1 - THINNEST) * (1 - (double) age / MotionTrailBuffer.POINTS);
                 row(firstRow + age, trail, age, left * width(trail, age, camera));
                 newer = age;
             }
@@ -77,7 +77,7 @@ final class MotionTrailMesh {
     /**
      * Returns half the width and sets {@link #side} to the direction perpendicular to the ribbon and the line of sight.
      */
-    private double width(MotionTrail trail, int age, OrbitCamera camera) {
+    private double width(MotionTrailBuffer trail, int age, OrbitCamera camera) {
         double ax = trail.at(age, 0) - trail.at(age + 1, 0);
         double ay = trail.at(age, 1) - trail.at(age + 1, 1);
         double az = trail.at(age, 2) - trail.at(age + 1, 2);
@@ -91,7 +91,7 @@ final class MotionTrailMesh {
         return length < 1e-9 ? 0 : WIDTH * Math.sqrt(ex * ex + ey * ey + ez * ez) / length;
     }
 
-    private void row(int row, MotionTrail trail, int age, double scale) {
+    private void row(int row, MotionTrailBuffer trail, int age, double scale) {
         for (int axis = 0; axis < 3; axis++) {
             float middle = trail.hasPoint(age) ? trail.at(age, axis) : 0;
             float off = scale == 0 ? 0 : (float) (side[axis] * scale);
@@ -109,11 +109,11 @@ final class MotionTrailMesh {
 
     /** Returns one texture coordinate for each row. */
     private static float[] colours(List<Integer> accents) {
-        var colours = new float[Math.max(2, 2 * accents.size() * MotionTrail.POINTS)];
+        var colours = new float[Math.max(2, 2 * accents.size() * MotionTrailBuffer.POINTS)];
         int at = 0;
         for (int accent : accents) {
-            for (int age = 0; age < MotionTrail.POINTS; age++) {
-                int swatch = ScenePalette.trail(accent, age / (MotionTrail.POINTS - 1.0));
+            for (int age = 0; age < MotionTrailBuffer.POINTS; age++) {
+                int swatch = ScenePalette.trail(accent, age / (MotionTrailBuffer.POINTS - 1.0));
                 colours[at++] = ScenePalette.u(swatch);
                 colours[at++] = ScenePalette.v(swatch);
             }
@@ -122,11 +122,11 @@ final class MotionTrailMesh {
     }
 
     private int[] faces() {
-        var faces = new int[trails.size() * (MotionTrail.POINTS - 1) * 12];
+        var faces = new int[trails.size() * (MotionTrailBuffer.POINTS - 1) * 12];
         int at = 0;
         for (int trail = 0; trail < trails.size(); trail++) {
-            for (int age = 0; age + 1 < MotionTrail.POINTS; age++) {
-                int row = trail * MotionTrail.POINTS + age;
+            for (int age = 0; age + 1 < MotionTrailBuffer.POINTS; age++) {
+                int row = trail * MotionTrailBuffer.POINTS + age;
                 at = corner(faces, at, row, 0);
                 at = corner(faces, at, row, 1);
                 at = corner(faces, at, row + 1, 1);

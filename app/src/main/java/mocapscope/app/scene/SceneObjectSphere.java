@@ -28,7 +28,7 @@ final class SceneObjectSphere {
     private final SourceId source;
     private final long index;
     private final ScenePose pose = new ScenePose();
-    private final MotionTrail trail = new MotionTrail();
+    private final MotionTrailBuffer trail = new MotionTrailBuffer();
     private @Nullable SceneObjectSnapshot latest;
     private final String indexText;
     private String name = "";
@@ -85,7 +85,7 @@ final class SceneObjectSphere {
                 : latest.motion().position();
     }
 
-    MotionTrail trail() {
+    MotionTrailBuffer trail() {
         return trail;
     }
 

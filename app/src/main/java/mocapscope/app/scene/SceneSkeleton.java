@@ -38,7 +38,7 @@ final class SceneSkeleton {
     private final int[] parents;
     private final boolean isPointCloud;
     private final List<Integer> ends;
-    private final List<MotionTrail> trails = new ArrayList<>();
+    private final List<MotionTrailBuffer> trails = new ArrayList<>();
     private Sample.@Nullable Skeleton latest;
     private int accent;
     private boolean isStale;
@@ -67,7 +67,7 @@ final class SceneSkeleton {
                 && map.extraEdges().isEmpty()
                 && map.bones().stream().allMatch(bone -> bone.drawParent() < 0);
         ends = isPointCloud ? List.of() : ends(map.bones());
-        ends.forEach(_ -> trails.add(new MotionTrail()));
+        ends.forEach(_ -> trails.add(new MotionTrailBuffer()));
     }
 
     SourceId source() {
@@ -101,7 +101,7 @@ final class SceneSkeleton {
         return poseVersion;
     }
 
-    List<MotionTrail> trails() {
+    List<MotionTrailBuffer> trails() {
         return trails;
     }
 
@@ -170,7 +170,7 @@ final class SceneSkeleton {
         if (Double.compare(x, place) != 0) {
             place = x;
             between = true;
-            trails.forEach(MotionTrail::clear);
+            trails.forEach(MotionTrailBuffer::clear);
         }
     }
 

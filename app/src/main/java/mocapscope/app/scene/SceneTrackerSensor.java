@@ -19,7 +19,7 @@ final class SceneTrackerSensor {
     private static final double SHORTEST = 0.015;
     private static final double PART = 0.12;
 
-    private final MotionTrail trail = new MotionTrail();
+    private final MotionTrailBuffer trail = new MotionTrailBuffer();
     private Sample.@Nullable Pose latest;
     private boolean between;
     private int accent;
@@ -71,7 +71,7 @@ final class SceneTrackerSensor {
         return isSelected;
     }
 
-    MotionTrail trail() {
+    MotionTrailBuffer trail() {
         return trail;
     }
 

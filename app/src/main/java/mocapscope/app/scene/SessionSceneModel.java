@@ -35,7 +35,7 @@ final class SessionSceneModel {
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final HiddenItems hiddenItems;
-    private final SessionDevicePlateModel model;
+    private final SessionDeviceControlsModel model;
     private final BubbleSceneModel sharedScene;
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
@@ -55,7 +55,7 @@ final class SessionSceneModel {
         this.session = first.session().id();
         this.accent = accent;
         this.hiddenItems = items;
-        model = new SessionDevicePlateModel(accent, items);
+        model = new SessionDeviceControlsModel(accent, items);
         sharedScene = new BubbleSceneModel(accent);
         axisMapping = first.bearings();
     }

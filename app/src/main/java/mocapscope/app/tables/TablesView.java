@@ -37,8 +37,8 @@ public final class TablesView extends NamedView {
     private final TablesModel model = new TablesModel();
     private final SelectionController controller;
     private final Preferences preferences;
-    private final List<TablePage<?>> pages;
-    private final List<TablePage<?>> world;
+    private final List<TablesViewTable<?>> pages;
+    private final List<TablesViewTable<?>> world;
     private final SharedSceneTablesButton button;
     private final FilterField filter = new FilterField("tables-filter", TEXTS.text("filter"), this::filter);
     private final TablesBar bar;
@@ -54,8 +54,10 @@ public final class TablesView extends NamedView {
         this.controller = controller;
         this.preferences = preferences;
         internal = new InternalDevicesToggle(model.devices(), preferences);
-        var plain = model.tables().stream().<TablePage<?>>map(this::page).toList();
-        world = model.sharedSceneTables().stream().<TablePage<?>>map(this::page).toList();
+        var plain = model.tables().stream().<TablesViewTable<?>>map(this::page).toList();
+        world = model.sharedSceneTables().stream()
+                .<TablesViewTable<?>>map(this::page)
+                .toList();
         pages = Stream.concat(plain.stream(), world.stream()).toList();
         button = new SharedSceneTablesButton(world, group);
         bar = bar(plain);
@@ -65,7 +67,7 @@ public final class TablesView extends NamedView {
             if (now == null) {
                 group.selectToggle(before); // one table is always open
             } else {
-                open((TablePage<?>) now.getUserData());
+                open((TablesViewTable<?>) now.getUserData());
             }
         });
         group.selectToggle(findStoredPage().button());
@@ -98,7 +100,7 @@ public final class TablesView extends NamedView {
         if (tenth.isDue(snapshot.nanos())) {
             model.refresh(snapshot, opened().section());
             showSessions(snapshot.sessions().size() > 1);
-            pages.forEach(TablePage::updateLabel);
+            pages.forEach(TablesViewTable::updateLabel);
             button.updateLabel();
             opened().update(snapshot.nanos());
         }
@@ -112,20 +114,21 @@ public final class TablesView extends NamedView {
         tenth.reset();
     }
 
-    private <V> TablePage<V> page(LiveTableModel<V> model) {
-        var page = new TablePage<>(model, preferences, controller, this::picked);
+    private <V> TablesViewTable<V> page(LiveTableModel<V> model) {
+        var page = new TablesViewTable<>(model, preferences, controller, this::picked);
         page.button().setUserData(page);
         page.button().setToggleGroup(group);
         return page;
     }
 
-    private TablesBar bar(List<TablePage<?>> plain) {
-        var names = new ArrayList<Node>(plain.stream().map(TablePage::button).toList());
+    private TablesBar bar(List<TablesViewTable<?>> plain) {
+        var names =
+                new ArrayList<Node>(plain.stream().map(TablesViewTable::button).toList());
         names.add(model.sharedSceneIndex(), button.node());
-        return new TablesBar(names, world.stream().map(TablePage::button).toList(), internal.node(), filter);
+        return new TablesBar(names, world.stream().map(TablesViewTable::button).toList(), internal.node(), filter);
     }
 
-    private void open(TablePage<?> page) {
+    private void open(TablesViewTable<?> page) {
         root.setCenter(page.node());
         preferences.store(OPEN, List.of(page.section().id()));
         internal.setShown(page.section() == model.devices());
@@ -134,11 +137,11 @@ public final class TablesView extends NamedView {
         tenth.reset();
     }
 
-    private TablePage<?> opened() {
-        return (TablePage<?>) group.getSelectedToggle().getUserData();
+    private TablesViewTable<?> opened() {
+        return (TablesViewTable<?>) group.getSelectedToggle().getUserData();
     }
 
-    private TablePage<?> findStoredPage() {
+    private TablesViewTable<?> findStoredPage() {
         return pages.stream()
                 .filter(page ->
                         preferences.find(OPEN).equals(List.of(page.section().id())))
@@ -160,7 +163,7 @@ public final class TablesView extends NamedView {
     private void follow(Selection selection, Selection meant) {
         var home = model.findTable(selection, opened().section());
         pages.stream()
-                .filter(tablePage -> home.isPresent() && home.get() == tablePage.section())
+                .filter(viewTable -> home.isPresent() && home.get() == viewTable.section())
                 .forEach(page -> group.selectToggle(page.button()));
         pages.forEach(page -> page.selectMatching(selection, meant));
     }
@@ -175,12 +178,12 @@ public final class TablesView extends NamedView {
     /** A toggle button that opens the last used table about shared scenes. */
     private static final class SharedSceneTablesButton {
         private final ToggleButton button = new BarToggleButton("show-world", "", "quiet");
-        private final List<TablePage<?>> tablePages;
-        private TablePage<?> last;
+        private final List<TablesViewTable<?>> viewTables;
+        private TablesViewTable<?> last;
 
         /** Uses {@code pages}, which are in {@code group}; the first supplies the number of objects. */
-        SharedSceneTablesButton(List<TablePage<?>> pages, ToggleGroup group) {
-            this.tablePages = pages;
+        SharedSceneTablesButton(List<TablesViewTable<?>> pages, ToggleGroup group) {
+            this.viewTables = pages;
             last = pages.getFirst();
             button.setOnAction(_ -> {
                 button.setSelected(true);
@@ -194,13 +197,13 @@ public final class TablesView extends NamedView {
         }
 
         /** Records that a page was opened, whether one of these or another. */
-        void onTableOpened(TablePage<?> page) {
-            button.setSelected(tablePages.contains(page));
-            last = tablePages.contains(page) ? page : last;
+        void onTableOpened(TablesViewTable<?> page) {
+            button.setSelected(viewTables.contains(page));
+            last = viewTables.contains(page) ? page : last;
         }
 
         void updateLabel() {
-            int objects = tablePages.getFirst().section().rows().list().size();
+            int objects = viewTables.getFirst().section().rows().list().size();
             button.setText(
                     objects == 0
                             ? TEXTS.text("title.objects")

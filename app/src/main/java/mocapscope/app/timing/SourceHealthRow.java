@@ -102,12 +102,12 @@ final class SourceHealthRow extends HBox implements TimingStripRow {
     }
 
     @Override
-    public void updateData(TimingModel model) {
+    public void updateData(TimingViewModel model) {
         model.updateData(laneModel);
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageArrival marker) {
+    public void paint(TimingViewModel model, SelectedMessageArrival marker) {
         if (rasterPane.columnCount() > 0) {
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());

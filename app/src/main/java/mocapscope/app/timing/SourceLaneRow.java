@@ -101,7 +101,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     }
 
     @Override
-    public void updateData(TimingModel model) {
+    public void updateData(TimingViewModel model) {
         model.updateData(laneModel);
     }
 
@@ -116,7 +116,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageArrival marker) {
+    public void paint(TimingViewModel model, SelectedMessageArrival marker) {
         intervalAxis.show(laneModel.intervals());
         rateAxis.show(laneModel.rates());
         var range = model.visibleRange();
@@ -140,7 +140,7 @@ final class SourceLaneRow extends VBox implements TimingStripRow {
     }
 
     @Override
-    public void updateCursor(double x, TimingModel model) {
+    public void updateCursor(double x, TimingViewModel model) {
         boolean visible = x >= 0 && x < intervals.getWidth();
         readout.setVisible(visible);
         if (visible) {

@@ -16,7 +16,7 @@ final class TimingCommands {
     private static final int USUAL_WINDOW = 10;
     private static final long A_SECOND = 1_000_000_000L;
 
-    private final TimingModel model;
+    private final TimingViewModel model;
     private final SelectionController controller;
     private final TimingSettings settings;
     private final Runnable changed;
@@ -31,7 +31,7 @@ final class TimingCommands {
 
     /** Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes. */
     TimingCommands(
-            TimingModel model,
+            TimingViewModel model,
             SelectionController controller,
             TimingSettings settings,
             Runnable changed,

@@ -16,7 +16,7 @@ final class TimingMouseHandler {
     /** Distance in pixels within which a click selects a mark. */
     private static final double NEAR = 6;
 
-    private final TimingModel model;
+    private final TimingViewModel model;
     private final TimingRowList rows;
     private final SelectionController controller;
     private final Runnable moved;
@@ -26,7 +26,7 @@ final class TimingMouseHandler {
     private boolean dragging;
 
     /** Creates the handler; {@code moved} is called after the visible time range changed. */
-    TimingMouseHandler(TimingModel model, TimingRowList rows, SelectionController controller, Runnable moved) {
+    TimingMouseHandler(TimingViewModel model, TimingRowList rows, SelectionController controller, Runnable moved) {
         this.model = model;
         this.rows = rows;
         this.controller = controller;

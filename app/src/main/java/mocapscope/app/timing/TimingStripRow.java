@@ -28,16 +28,16 @@ interface TimingStripRow {
     void applyLayout(TimingColumnLayout layout);
 
     /** Reads new data, or, while paused, evaluates the data it has. */
-    void updateData(TimingModel model);
+    void updateData(TimingViewModel model);
 
     /** Paints the row. */
-    void paint(TimingModel model, SelectedMessageArrival marker);
+    void paint(TimingViewModel model, SelectedMessageArrival marker);
 
     /** Updates the header; a few times a second are enough. */
     void updateHeader(boolean severalSessions, VisibleTimeRange range);
 
     /** Shows the values at an x position of the strips, in pixels; a negative one shows none. */
-    default void updateCursor(double x, TimingModel model) {}
+    default void updateCursor(double x, TimingViewModel model) {}
 
     /** Returns the height of the header. */
     default double headerHeight() {

@@ -77,7 +77,7 @@ final class TimingToolBar extends FlowPane {
     }
 
     /** Shows the window length and the distance of the cursors. */
-    void show(TimingModel model) {
+    void show(TimingViewModel model) {
         for (int i = 0; i < WINDOWS.length; i++) {
             windows[i].setSelected(model.timeline().window() == WINDOWS[i] * A_SECOND);
         }
@@ -86,7 +86,7 @@ final class TimingToolBar extends FlowPane {
         NodeLayout.setShown(apart, !words.isEmpty());
     }
 
-    private static String words(TimingModel model) {
+    private static String words(TimingViewModel model) {
         var pair = model.cursors();
         double seconds = pair.distanceSeconds();
         if (Double.isNaN(seconds)) {

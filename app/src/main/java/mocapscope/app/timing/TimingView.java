@@ -31,7 +31,7 @@ public final class TimingView extends NamedView {
     private static final long A_SECOND = 1_000_000_000L;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
-    private final TimingModel model = new TimingModel();
+    private final TimingViewModel model = new TimingViewModel();
     private final UpdateThrottle header = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private final UpdateThrottle judging = UpdateThrottle.onePerSecond();

@@ -78,7 +78,7 @@ final class TransportMetricGraphPane extends HBox {
         setPadding(new Insets(0, layout.right(), 0, 0));
     }
 
-    void paint(TimingModel model) {
+    void paint(TimingViewModel model) {
         axis.show(metricGraph.scale());
         if (rasterPane.columnCount() > 0) {
             var range = model.visibleRange();
@@ -119,7 +119,7 @@ final class TransportMetricGraphPane extends HBox {
     }
 
     /** Sets the cursor's x position in the strip; negative for none. */
-    void cursor(double x, TimingModel model) {
+    void cursor(double x, TimingViewModel model) {
         boolean visible = x >= 0 && x < rasterPane.getWidth();
         pointed = visible ? x : -1;
         if (visible) {

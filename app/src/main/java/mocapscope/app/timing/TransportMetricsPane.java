@@ -106,12 +106,12 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     }
 
     @Override
-    public void updateData(TimingModel model) {
+    public void updateData(TimingViewModel model) {
         model.updateData(lane);
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageArrival marker) {
+    public void paint(TimingViewModel model, SelectedMessageArrival marker) {
         if (!overview) {
             graphs.forEach(graph -> graph.paint(model));
         }
@@ -149,7 +149,7 @@ final class TransportMetricsPane extends VBox implements TimingStripRow {
     }
 
     @Override
-    public void updateCursor(double x, TimingModel model) {
+    public void updateCursor(double x, TimingViewModel model) {
         graphs.forEach(graph -> graph.cursor(x, model));
         pointed = x < 0 ? "" : anomalyText(x, model.visibleRange());
     }

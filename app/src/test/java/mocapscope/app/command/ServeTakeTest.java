@@ -62,9 +62,9 @@ class ServeTakeTest {
     /** The recorded rate: a busy machine sends less evenly than requested. */
     private static double rate(String file) throws IOException {
         var take = Take.open(Path.of(file));
-        try (var recordingSource = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
+        try (var sessionSet = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(recordingSource, 1, false),
+                        new PlaybackOptions(sessionSet, 1, false),
                         List.of("take"),
                         SkeletonMapRegistry.builtIn(),
                         _ -> {})) {

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class TakeCommandsTest {
         assertTrue(none.err().contains("available are vrpn-1, aimation-2"), none.err());
     }
 
-    private static RecordingSource recordingSource(CommandRun run) {
+    private static RecordedSessionSet recordingSource(CommandRun run) {
         return run.windows().getFirst().recordings().getFirst().source();
     }
 

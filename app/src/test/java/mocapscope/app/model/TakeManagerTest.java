@@ -20,7 +20,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -59,7 +59,7 @@ class TakeManagerTest {
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         sessionManager.play(new PlaybackOptions(
-                new ForwardOnlyRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+                new ForwardOnlySessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
         manager.start();
         manager.start();
         connect();

@@ -36,7 +36,7 @@ class SceneMeshesTest {
         for (long picture = 0; picture < 100; picture++) {
             double x = picture / 10 % 2 == 0 ? picture : Double.NaN;
             model.refresh(SceneSessionBuilder.at(
-                    picture * MotionTrail.STEP_NANOS, scene(picture * MotionTrail.STEP_NANOS, x)));
+                    picture * MotionTrailBuffer.STEP_NANOS, scene(picture * MotionTrailBuffer.STEP_NANOS, x)));
         }
         var mesh = trails();
 
@@ -50,7 +50,7 @@ class SceneMeshesTest {
         var point = new double[] {0, 1, 2, Double.NaN, 4, 5, 6};
         for (int picture = 0; picture < point.length; picture++) {
             model.refresh(SceneSessionBuilder.at(
-                    picture * MotionTrail.STEP_NANOS,
+                    picture * MotionTrailBuffer.STEP_NANOS,
                     new SceneSessionBuilder("s", 0).pose("Wand", 0, new Vec3(point[picture], 1, 0), Quat.IDENTITY)));
         }
         var points = trails().getPoints();

@@ -16,7 +16,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import org.junit.jupiter.api.Tag;
@@ -69,7 +69,7 @@ class MainWindowTest extends TestWindow {
     void pausesAndResumesRecordingFromItsCard(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         sessionManager.play(new PlaybackOptions(
-                new ForwardOnlyRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+                new ForwardOnlySessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
 
         await(robot, ".session-card .card-state", text("Playing"));
         await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
 import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.DecodeException;
@@ -170,7 +170,7 @@ final class AimationClient implements SessionLogic {
         if (!fromPeer || finding.severity() != Severity.ERROR) {
             return;
         }
-        if (finding.rule() == AimationRule.MESSAGE_PACK && !understood) {
+        if (finding.rule() == AimationFindingRule.MESSAGE_PACK && !understood) {
             end(finding, "the server sends MessagePack, like AImation Studio in 2023", out);
         } else if (strict) {
             end(finding, "the server broke a rule: " + finding.text(), out);
@@ -253,7 +253,7 @@ final class AimationClient implements SessionLogic {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
         var reason = "no %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state == State.LIVE) {
-            out.reportFinding(AimationRule.RESPONSE_MISSING, reason);
+            out.reportFinding(AimationFindingRule.RESPONSE_MISSING, reason);
             return;
         }
         if (state != State.UPGRADING) {
@@ -306,7 +306,9 @@ final class AimationClient implements SessionLogic {
             register(now, out);
         } else {
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
-            out.fail(AimationRule.REGISTRATION_REFUSED, "Studio rejects the registration: " + response.describe());
+            out.fail(
+                    AimationFindingRule.REGISTRATION_REFUSED,
+                    "Studio rejects the registration: " + response.describe());
         }
     }
 
@@ -333,7 +335,8 @@ final class AimationClient implements SessionLogic {
 
     private void data(ClockReading now, SessionContext out) {
         if (state == State.REGISTERING) {
-            out.reportFinding(AimationRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
+            out.reportFinding(
+                    AimationFindingRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
             live("data arrives", now, out);
         }
         livenessMonitor.recordData(now);

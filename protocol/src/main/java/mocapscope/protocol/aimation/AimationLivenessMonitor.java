@@ -2,9 +2,9 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.util.Locale;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
@@ -94,7 +94,7 @@ final class AimationLivenessMonitor {
         if (silent >= patience && !silenceReported) {
             silenceReported = true;
             out.reportFinding(
-                    AimationRule.DATA_IDLE,
+                    AimationFindingRule.DATA_IDLE,
                     String.format(
                             Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -53,7 +53,7 @@ final class ServerChannels implements ServerNetwork {
     }
 
     @Override
-    public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
+    public SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote) {
         var channels = new SessionChannels(loop);
         channels.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote));
         return channels;

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -14,21 +14,21 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open sockets of one session by channel; implements SessionNetwork on its event loop. Used by the event loop
+ * The open sockets of one session by channel; implements SessionNetworkOperations on its event loop. Used by the event loop
  * thread only.
  */
-final class SessionChannels implements SessionNetwork {
+final class SessionChannels implements SessionNetworkOperations {
     private final EventLoop loop;
     private final Map<Channel, PeerSocket> open = new HashMap<>();
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
-    private SessionNetwork.@Nullable ChannelListener channelListener;
+    private SessionNetworkOperations.@Nullable ChannelListener channelListener;
 
     SessionChannels(EventLoop loop) {
         this.loop = loop;
     }
 
     @Override
-    public void setListener(SessionNetwork.ChannelListener listener) {
+    public void setListener(SessionNetworkOperations.ChannelListener listener) {
         channelListener = listener;
     }
 
@@ -138,7 +138,7 @@ final class SessionChannels implements SessionNetwork {
         }
     }
 
-    private SessionNetwork.ChannelListener listener() {
+    private SessionNetworkOperations.ChannelListener listener() {
         return Objects.requireNonNull(channelListener);
     }
 
@@ -146,9 +146,9 @@ final class SessionChannels implements SessionNetwork {
     private final class DatagramReceiver implements UdpSocket.UdpSocketListener {
         private final Channel channel;
         private final NetworkAddress remote;
-        private final SessionNetwork.ChannelListener listener;
+        private final SessionNetworkOperations.ChannelListener listener;
 
-        DatagramReceiver(Channel channel, NetworkAddress remote, SessionNetwork.ChannelListener listener) {
+        DatagramReceiver(Channel channel, NetworkAddress remote, SessionNetworkOperations.ChannelListener listener) {
             this.channel = channel;
             this.remote = remote;
             this.listener = listener;

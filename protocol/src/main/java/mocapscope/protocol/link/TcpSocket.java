@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
@@ -48,7 +48,7 @@ final class TcpSocket implements PeerSocket {
 
     private final EventLoop loop;
     private final Channel channel;
-    private final SessionNetwork.ChannelListener listener;
+    private final SessionNetworkOperations.ChannelListener listener;
     private final SendQueue queue = new SendQueue(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
@@ -62,7 +62,7 @@ final class TcpSocket implements PeerSocket {
     private volatile @Nullable SocketChannel connection;
 
     /** Creates a socket; {@code listener} receives its events on the event loop thread, as those of {@code channel}. */
-    TcpSocket(EventLoop loop, Channel channel, SessionNetwork.ChannelListener listener) {
+    TcpSocket(EventLoop loop, Channel channel, SessionNetworkOperations.ChannelListener listener) {
         this.loop = loop;
         this.channel = channel;
         this.listener = listener;

@@ -16,11 +16,11 @@ final class ActivityOverviewScanner {
     /** The number of entries between two progress reports. */
     private static final int NOW_AND_THEN = 256;
 
-    private final RecordingSource source;
+    private final RecordedSessionSet source;
     private final BooleanSupplier cancelled;
     private final DoubleConsumer progress;
 
-    ActivityOverviewScanner(RecordingSource source, DoubleConsumer progress, BooleanSupplier cancelled) {
+    ActivityOverviewScanner(RecordedSessionSet source, DoubleConsumer progress, BooleanSupplier cancelled) {
         this.source = source;
         this.progress = progress;
         this.cancelled = cancelled;

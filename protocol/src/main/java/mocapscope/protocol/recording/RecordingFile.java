@@ -44,8 +44,8 @@ public interface RecordingFile {
             throws IOException;
 
     /** Returns a recording source over some parts. */
-    default RecordingSource createSource(List<NamedRecording> recordings) {
-        return new ForwardOnlyRecordingSource(this, recordings);
+    default RecordedSessionSet createSource(List<NamedRecording> recordings) {
+        return new ForwardOnlySessionSet(this, recordings);
     }
 
     /** A recorded session and its name within the file. */

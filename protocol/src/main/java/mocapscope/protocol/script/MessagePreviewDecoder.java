@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Message;
@@ -21,13 +21,13 @@ public final class MessagePreviewDecoder {
         this.session = session;
     }
 
-    public TransmissionUnit decode(MessageTemplate template, ByteBuffer bytes, ClockReading now) {
+    public TransmissionUnit decode(SendableMessageType template, ByteBuffer bytes, ClockReading now) {
         return decode(template, session.history().decoderState(), bytes, now);
     }
 
     /** Decodes bytes on top of the given decoder state. */
     public TransmissionUnit decode(
-            MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
+            SendableMessageType template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(

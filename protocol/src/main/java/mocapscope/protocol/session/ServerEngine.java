@@ -144,7 +144,7 @@ public final class ServerEngine implements ProtocolEngine {
      * @return the engine of the connection, or null if it was refused
      */
     public @Nullable SessionEngine accepted(
-            Channel listening, Channel channel, NetworkAddress remote, SessionNetwork way, ClockReading at) {
+            Channel listening, Channel channel, NetworkAddress remote, SessionNetworkOperations way, ClockReading at) {
         now = at;
         if (full(remote)) {
             return null;
@@ -277,7 +277,7 @@ public final class ServerEngine implements ProtocolEngine {
         finish(SessionPhase.FAILED, String.valueOf(fault));
     }
 
-    private SessionEngine admit(NetworkAddress remote, SessionLogic logic, SessionNetwork way) {
+    private SessionEngine admit(NetworkAddress remote, SessionLogic logic, SessionNetworkOperations way) {
         var session = sessions.apply(remote.toString());
         var peer = new SessionEngine(session, () -> logic, way, factory, gateFactory, random, now);
         peers.add(peer);

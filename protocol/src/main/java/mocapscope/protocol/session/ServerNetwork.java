@@ -5,7 +5,7 @@ import mocapscope.protocol.transcript.Channel;
 
 /**
  * The network interface of a server: opens TCP listeners and UDP ports; implemented by package link. Calls return at
- * once, as those of {@link SessionNetwork} do.
+ * once, as those of {@link SessionNetworkOperations} do.
  */
 public interface ServerNetwork {
 
@@ -22,7 +22,7 @@ public interface ServerNetwork {
      * Returns the network interface of a peer that shares the listener's {@code channel}: it sends datagrams to
      * {@code remote}.
      */
-    SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote);
+    SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote);
 
     /** Stops accepting; peers on shared channels continue. */
     void stopAccepting();

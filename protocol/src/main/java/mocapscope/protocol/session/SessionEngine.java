@@ -49,9 +49,9 @@ import org.jspecify.annotations.Nullable;
  * engine. The logic requests {@link SessionEngineAction actions}, which the engine executes.
  */
 public final class SessionEngine
-        implements ProtocolEngine, SessionNetwork.ChannelListener, Gate.GateContext, SessionListener {
+        implements ProtocolEngine, SessionNetworkOperations.ChannelListener, Gate.GateContext, SessionListener {
     private final Session session;
-    private final SessionNetwork network;
+    private final SessionNetworkOperations network;
     private final SessionListener listener;
     private final Supplier<SessionLogic> logics;
     private final TimerQueue timers = new TimerQueue();
@@ -81,7 +81,7 @@ public final class SessionEngine
     public SessionEngine(
             Session session,
             Supplier<SessionLogic> logics,
-            SessionNetwork network,
+            SessionNetworkOperations network,
             SessionListenerFactory factory,
             GateFactory gateFactory,
             RandomGenerator random,
@@ -713,7 +713,7 @@ public final class SessionEngine
 
     private void transmit(GateItem item) {
         long left = network.send(item.channel(), item.bytes());
-        if (left == SessionNetwork.NOT_SENT) {
+        if (left == SessionNetworkOperations.NOT_SENT) {
             reportUnsent(item);
             return;
         }

@@ -30,7 +30,7 @@ import mocapscope.protocol.setp.decode.SetpDecoder;
 import mocapscope.protocol.setp.decode.SetpReassemblyLimits;
 import mocapscope.protocol.setp.edit.SetpMessageEditor;
 import mocapscope.protocol.setp.server.SetpServer;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 
@@ -41,14 +41,14 @@ import mocapscope.protocol.setp.wire.SetpValidationMode;
 public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;
 
-    private final SetpTransportSettings tuning;
+    private final SetpProtocolParameters tuning;
 
     public SetpProtocol() {
-        this(SetpTransportSettings.DEFAULTS);
+        this(SetpProtocolParameters.DEFAULTS);
     }
 
     /** Creates a protocol with other parameters, such as message type numbers (R4). */
-    SetpProtocol(SetpTransportSettings tuning) {
+    SetpProtocol(SetpProtocolParameters tuning) {
         this.tuning = tuning;
     }
 

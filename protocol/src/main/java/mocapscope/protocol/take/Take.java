@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -122,8 +122,8 @@ public final class Take {
     }
 
     /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
-    public RecordingSource createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
-        return new TakeRecordingSource(this, sessions, protocols);
+    public RecordedSessionSet createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
+        return new TakeSessionSet(this, sessions, protocols);
     }
 
     /** Returns a session of {@code protocol} as a recording; times count from the start of the take. */

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 
@@ -73,7 +73,7 @@ final class TakeFileReader implements RecordingFile {
 
     /** Returns a recording source that uses the take's index, so that seeking is fast. */
     @Override
-    public RecordingSource createSource(List<NamedRecording> recordings) {
+    public RecordedSessionSet createSource(List<NamedRecording> recordings) {
         return take.createSource(sessions(recordings), protocols);
     }
 

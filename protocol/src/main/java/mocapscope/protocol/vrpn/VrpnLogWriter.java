@@ -13,11 +13,11 @@ import mocapscope.protocol.vrpn.server.VrpnReplayPreamble;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
@@ -83,7 +83,7 @@ final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
         }
         var bytes = message.bytes();
         var stage = VrpnFramingState.forChannel(message.channel());
-        var header = stage.readHeader(new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH));
+        var header = stage.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
         int payload = (int) stage.readDeclaredLength(bytes, 0) - VrpnFramingState.HEADER_SIZE;
         lastTime = header.time();
         VrpnLogRecordHeader.write(out, header, payload);

@@ -21,7 +21,7 @@ import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -131,7 +131,7 @@ final class TakeBench {
         }
     }
 
-    private static List<RecordedEvent> events(RecordingSource source) throws IOException {
+    private static List<RecordedEvent> events(RecordedSessionSet source) throws IOException {
         var all = new ArrayList<RecordedEvent>();
         try (var reader = source.openReader(0)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
@@ -141,7 +141,7 @@ final class TakeBench {
         return all;
     }
 
-    private void write(Path file, RecordingSource source, List<RecordedEvent> minute) throws Exception {
+    private void write(Path file, RecordedSessionSet source, List<RecordedEvent> minute) throws Exception {
         long bytes = 0;
         long start = System.nanoTime();
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
@@ -220,7 +220,7 @@ final class TakeBench {
     }
 
     /** Returns the nanoseconds until each session had a sample of that moment or later. */
-    private static long seek(RecordingSource source, long moment) throws IOException {
+    private static long seek(RecordedSessionSet source, long moment) throws IOException {
         long start = System.nanoTime();
         try (var reader = source.openReader(moment)) {
             var sessions = new ArrayList<FirstSampleListener>();

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -90,7 +90,7 @@ class ServerReachabilityWarningTest {
         }
 
         @Override
-        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
+        public SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote) {
             throw new IllegalStateException("no peer connects");
         }
 

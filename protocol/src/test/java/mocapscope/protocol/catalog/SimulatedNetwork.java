@@ -17,7 +17,7 @@ import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -263,7 +263,7 @@ final class SimulatedNetwork {
         }
 
         @Override
-        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
+        public SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote) {
             return new SimulatedDatagramNetwork(bytes -> calling.received(channel, bytes, now()));
         }
 
@@ -280,7 +280,7 @@ final class SimulatedNetwork {
     }
 
     /** One side that sends datagrams. */
-    private class SimulatedDatagramNetwork implements SessionNetwork {
+    private class SimulatedDatagramNetwork implements SessionNetworkOperations {
         private final DatagramReceiver there;
 
         SimulatedDatagramNetwork(DatagramReceiver there) {
@@ -288,7 +288,7 @@ final class SimulatedNetwork {
         }
 
         @Override
-        public void setListener(SessionNetwork.ChannelListener listener) {}
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
@@ -326,7 +326,7 @@ final class SimulatedNetwork {
 
     /** One end of a connection, or a client's port. */
     private final class SimulatedConnectionNetwork extends SimulatedDatagramNetwork {
-        private SessionNetwork.@Nullable ChannelListener channelListener;
+        private SessionNetworkOperations.@Nullable ChannelListener channelListener;
         private @Nullable SimulatedConnectionNetwork other;
         private @Nullable Channel stream;
 
@@ -334,12 +334,12 @@ final class SimulatedNetwork {
             super(bytes -> {});
         }
 
-        private SessionNetwork.ChannelListener listener() {
+        private SessionNetworkOperations.ChannelListener listener() {
             return Objects.requireNonNull(channelListener);
         }
 
         @Override
-        public void setListener(SessionNetwork.ChannelListener listener) {
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {
             channelListener = listener;
         }
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -173,9 +173,9 @@ final class InterceptFixture {
     }
 
     /** Records the requests to the network. */
-    private final class RecordingSessionNetwork implements SessionNetwork {
+    private final class RecordingSessionNetwork implements SessionNetworkOperations {
         @Override
-        public void setListener(SessionNetwork.ChannelListener listener) {}
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {

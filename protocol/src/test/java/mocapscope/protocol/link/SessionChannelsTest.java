@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -74,7 +74,7 @@ class SessionChannelsTest {
                     TCP, new NetworkAddress(server.getInetAddress().getHostAddress(), server.getLocalPort())));
             server.accept().close();
 
-            assertEquals(SessionNetwork.NOT_SENT, engine.sentAt.get(10, TimeUnit.SECONDS));
+            assertEquals(SessionNetworkOperations.NOT_SENT, engine.sentAt.get(10, TimeUnit.SECONDS));
         }
     }
 
@@ -127,11 +127,11 @@ class SessionChannelsTest {
     }
 
     /** Sends on a channel when it is closed, and ends then. */
-    private static final class ClosingEngine extends IdleEngine implements SessionNetwork.ChannelListener {
-        private final SessionNetwork network;
+    private static final class ClosingEngine extends IdleEngine implements SessionNetworkOperations.ChannelListener {
+        private final SessionNetworkOperations network;
         private final CompletableFuture<Long> sentAt = new CompletableFuture<>();
 
-        ClosingEngine(SessionNetwork network) {
+        ClosingEngine(SessionNetworkOperations network) {
             this.network = network;
         }
 

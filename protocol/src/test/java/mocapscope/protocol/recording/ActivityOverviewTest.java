@@ -164,7 +164,7 @@ class ActivityOverviewTest {
                 {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
                 {"t_us":3000000,"dir":"s2c","ch":"tcp","hex":"626c61680a"}
                 """));
-        var source = new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
         var overview = ActivityOverview.forRecording(1);
         var progress = new ArrayList<Double>();
         source.buildOverviews(List.of(overview), progress::add, () -> false);
@@ -187,7 +187,7 @@ class ActivityOverviewTest {
     void stopsReadingWhenCancelled(@TempDir Path folder) throws IOException {
         var lines = "{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100);
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
-        var source = new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
         var overview = ActivityOverview.forRecording(1);
         source.buildOverviews(List.of(overview), _ -> {}, () -> overview.peakRate(0, 1) >= 10_000);
 

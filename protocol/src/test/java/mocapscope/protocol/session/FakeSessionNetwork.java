@@ -8,7 +8,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
 /** A session network that records the requests of an engine. */
-final class FakeSessionNetwork implements SessionNetwork {
+final class FakeSessionNetwork implements SessionNetworkOperations {
     final List<String> calls = new ArrayList<>();
     boolean broken;
     boolean breaks;
@@ -20,7 +20,7 @@ final class FakeSessionNetwork implements SessionNetwork {
     }
 
     @Override
-    public void setListener(SessionNetwork.ChannelListener listener) {}
+    public void setListener(SessionNetworkOperations.ChannelListener listener) {}
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {

@@ -19,7 +19,7 @@ import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -33,7 +33,7 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -77,7 +77,7 @@ public final class SetpSimulatedNetwork {
     }
 
     /** Creates a network whose sides use other type numbers than the specification. */
-    public SetpSimulatedNetwork(SetpTransportSettings tuning) {
+    public SetpSimulatedNetwork(SetpProtocolParameters tuning) {
         this(new SetpProtocol(tuning), "", ours -> ours, new ArrayList<>());
     }
 
@@ -202,7 +202,7 @@ public final class SetpSimulatedNetwork {
     }
 
     /** A client with its wire. */
-    public final class SetpSimulatedClient implements SessionNetwork {
+    public final class SetpSimulatedClient implements SessionNetworkOperations {
         public final RecordingListener notes = new RecordingListener();
         public final SessionEngine engine;
         private final NetworkAddress networkAddress;
@@ -232,7 +232,7 @@ public final class SetpSimulatedNetwork {
         }
 
         @Override
-        public void setListener(SessionNetwork.ChannelListener listener) {}
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}
@@ -289,7 +289,7 @@ public final class SetpSimulatedNetwork {
         }
 
         @Override
-        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
+        public SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote) {
             return new SharedPortNetwork(remote);
         }
 
@@ -301,7 +301,7 @@ public final class SetpSimulatedNetwork {
     }
 
     /** One peer's part of the port. */
-    private final class SharedPortNetwork implements SessionNetwork {
+    private final class SharedPortNetwork implements SessionNetworkOperations {
         private final NetworkAddress remote;
 
         private SharedPortNetwork(NetworkAddress remote) {
@@ -309,7 +309,7 @@ public final class SetpSimulatedNetwork {
         }
 
         @Override
-        public void setListener(SessionNetwork.ChannelListener listener) {}
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress to) {}

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.LiveSessionsRecordingSource;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.LiveSessionSet;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.recording.player.PlaybackSessionDependencies;
@@ -102,8 +102,8 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
         assertEquals(List.of(false), buttons());
     }
 
-    private RecordingSource memory() {
-        return new LiveSessionsRecordingSource("memory", List.of(live), START);
+    private RecordedSessionSet memory() {
+        return new LiveSessionSet("memory", List.of(live), START);
     }
 
     private void holdsAt20() {
@@ -184,7 +184,7 @@ class RetainedSampleReplayTest implements PlaybackSessionDependencies {
     }
 
     /** Waits until the player has reached the position and pauses. */
-    private void jump(RecordingSource source, int second) throws InterruptedException {
+    private void jump(RecordedSessionSet source, int second) throws InterruptedException {
         there = new CountDownLatch(1);
         var players = new RecordingPlayer[1];
         players[0] = new RecordingPlayer(source, this, () -> 500 * SECOND, nanos -> {

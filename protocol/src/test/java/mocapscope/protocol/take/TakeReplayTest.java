@@ -21,7 +21,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedReplayScript;
@@ -157,9 +157,9 @@ class TakeReplayTest {
         var recorded = ProtocolCatalog.named(from);
         var other = ProtocolCatalog.named(to);
         var take = Take.open(record(recorded, scheme(recorded)));
-        try (var recordingSource = recordingSource(take);
+        try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(recordingSource, 1, false),
+                        new PlaybackOptions(sessionSet, 1, false),
                         List.of("take"),
                         SkeletonMapRegistry.builtIn(),
                         _ -> {});
@@ -196,9 +196,9 @@ class TakeReplayTest {
     @Test
     void animationServerReportsMissingBody() throws Exception {
         var take = Take.open(record(ProtocolCatalog.named("setp"), "setp"));
-        try (var recordingSource = recordingSource(take);
+        try (var sessionSet = recordingSource(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(recordingSource, 1, true),
+                        new PlaybackOptions(sessionSet, 1, true),
                         List.of("take"),
                         SkeletonMapRegistry.builtIn(),
                         _ -> {});
@@ -264,7 +264,7 @@ class TakeReplayTest {
         return listeners.computeIfAbsent(session.id(), _ -> new RecordingListener());
     }
 
-    private static RecordingSource recordingSource(Take take) {
+    private static RecordedSessionSet recordingSource(Take take) {
         return take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
     }
 

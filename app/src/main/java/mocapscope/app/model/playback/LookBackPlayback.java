@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.LiveSessionsRecordingSource;
+import mocapscope.protocol.recording.LiveSessionSet;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -42,7 +42,7 @@ public final class LookBackPlayback {
 
     /** The present look-back: its player, start time and replacement models. */
     private static final class Looking {
-        private final LiveSessionsRecordingSource source;
+        private final LiveSessionSet source;
         private final long start;
         private final PlaybackDeck deck;
         private volatile Map<String, SessionModel> shown = Map.of();
@@ -53,7 +53,7 @@ public final class LookBackPlayback {
                     .mapToLong(session -> session.anchor().monotonicNanos())
                     .min()
                     .orElse(0);
-            source = new LiveSessionsRecordingSource("", sessions, start);
+            source = new LiveSessionSet("", sessions, start);
             var ids = sessions.stream().map(Session::id).toList();
             deck = new PlaybackDeck(
                     new PlaybackOptions(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {

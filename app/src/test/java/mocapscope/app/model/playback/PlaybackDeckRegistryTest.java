@@ -19,8 +19,8 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
-import mocapscope.protocol.recording.LiveSessionsRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.LiveSessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -58,9 +58,7 @@ class PlaybackDeckRegistryTest {
     @Test
     void recordingIsSessionWithItsOwnTimes() throws IOException {
         sessionManager.play(new PlaybackOptions(
-                new ForwardOnlyRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
-                16,
-                false));
+                new ForwardOnlySessionSet(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().step().equals("Ended"));
         var session = session();
 
@@ -76,9 +74,7 @@ class PlaybackDeckRegistryTest {
     @Test
     void endedRecordingCanBePlayedAgain() throws IOException {
         sessionManager.play(new PlaybackOptions(
-                new ForwardOnlyRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)),
-                16,
-                false));
+                new ForwardOnlySessionSet(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
         var player = sessionManager.player(session().session().id()).orElseThrow();
         assertFalse(player.isPlaying());
@@ -115,8 +111,7 @@ class PlaybackDeckRegistryTest {
     void reusesColourOfRemovedSession() {
         var first = new SyntheticSession("one", 1 << 16).session();
         var second = new SyntheticSession("two", 1 << 16).session();
-        sessionManager.play(
-                new PlaybackOptions(new LiveSessionsRecordingSource("memory", List.of(first, second), 0), 1, false));
+        sessionManager.play(new PlaybackOptions(new LiveSessionSet("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
         var gone = sessionManager.snapshot(0).sessions().getFirst();
         var left = sessionManager.snapshot(0).sessions().getLast();

@@ -75,7 +75,7 @@ public final class AimationDecoder implements Decoder {
             case OPENED -> known.afterReconnect(initialState);
             case DATA -> {
                 var plain = AimationFastPath.decode(this, known, entry, out);
-                yield plain == null ? new AimationEntryFramer(this, known, entry, out).decode() : plain;
+                yield plain == null ? new AimationTranscriptEntrySplitter(this, known, entry, out).decode() : plain;
             }
             case CLOSED -> {
                 AimationIncompleteMessageReporter.reportAtClose(known, entry, out);

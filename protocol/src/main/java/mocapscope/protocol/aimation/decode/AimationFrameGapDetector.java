@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.decode;
 
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -27,10 +27,10 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
     void reportFindings(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
         if (again(skeletonData)) {
             var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, skeletonData.frameId());
-            out.emitFinding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
+            out.emitFinding(Finding.of(AimationFindingRule.FRAMES_AGAIN, message, text));
         } else if (skeletonData.worldTime() < time) {
             var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, skeletonData.worldTime());
-            out.emitFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
+            out.emitFinding(Finding.of(AimationFindingRule.TIME_BACKWARDS, message, text));
         }
         if (lost(skeletonData) > 0) {
             reportGap(skeletonData.frameId(), lost(skeletonData), message, out);
@@ -68,7 +68,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
 
     private void reportGap(long now, long lost, Message message, DecoderOutput out) {
         var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
-        out.emitFinding(Finding.of(AimationRule.FRAME_GAP, message, text));
+        out.emitFinding(Finding.of(AimationFindingRule.FRAME_GAP, message, text));
         out.emitLoss(message.channel(), message.direction(), lost);
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.decode;
 
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
@@ -22,7 +22,10 @@ final class AimationIncompleteMessageReporter {
                 && !closeReceived
                 && known.sessionState().isRegistered()) {
             out.emitFinding(Finding.of(
-                    AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client disconnects without opcode 16"));
+                    AimationFindingRule.SHUTDOWN_NOT_SENT,
+                    closing,
+                    closing.at(),
+                    "the client disconnects without opcode 16"));
         }
     }
 

@@ -3,10 +3,10 @@ package mocapscope.protocol.aimation.decode;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageParser;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationViolationHandler;
 import mocapscope.protocol.bytes.DecodeException;
@@ -42,7 +42,8 @@ final class AimationPacketHandler {
     /** Notes that the client closes the connection. */
     void checkShutdown(Message message) {
         if (sessionState.isRegistered()) {
-            emitter.reportFinding(AimationRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
+            emitter.reportFinding(
+                    AimationFindingRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
         }
     }
 
@@ -75,7 +76,7 @@ final class AimationPacketHandler {
             var message =
                     emitter.emitMessage(textMessage, "", payload, firstEntry, offsets.firstPosition(), carrier.n());
             var text = "a text message of %d bytes is kept, but not decoded".formatted(payload.remaining());
-            emitter.reportFinding(AimationRule.TEXT_MESSAGE, message, text);
+            emitter.reportFinding(AimationFindingRule.TEXT_MESSAGE, message, text);
             return;
         }
         var violations = new ArrayList<DecodeException>();
@@ -95,7 +96,7 @@ final class AimationPacketHandler {
         var message = emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
         find(violations, message, new AimationStreamOffsetMap(null, 0, entry.at()));
         if (body instanceof AimationMessage.StoredPacket) {
-            emitter.reportFinding(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
+            emitter.reportFinding(AimationFindingRule.STORED_PACKET, message, "a packet from a file, without JSON");
         } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
             AimationSessionState.NEW
                     .skeletonState()

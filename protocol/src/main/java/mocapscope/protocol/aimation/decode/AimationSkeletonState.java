@@ -1,9 +1,9 @@
 package mocapscope.protocol.aimation.decode;
 
 import java.util.Objects;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -109,7 +109,7 @@ public record AimationSkeletonState(
     private static void reportBoneLimit(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
         if (skeletonData.bones() > MOST_BONES) {
             var text = "%d bones, but at most %d are drawn".formatted(skeletonData.bones(), MOST_BONES);
-            out.emitFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
+            out.emitFinding(Finding.of(AimationFindingRule.BONES_TOO_MANY, message, text));
         }
     }
 
@@ -126,7 +126,7 @@ public record AimationSkeletonState(
                 .formatted(
                         AimationPoseType.nameOf(guess),
                         guess == AimationPoseType.GLOBAL ? "no bone is rotated" : "bones are rotated");
-        out.emitFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
+        out.emitFinding(Finding.of(AimationFindingRule.POSE_TYPE_ASSUMED, message, text));
         return guess;
     }
 
@@ -146,7 +146,7 @@ public record AimationSkeletonState(
         if (!skeleton.hasBoneNames()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"
                     .formatted(bones, poseType == AimationPoseType.LOCAL ? ", relative to unknown parents" : "");
-            out.emitFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
+            out.emitFinding(Finding.of(AimationFindingRule.BONES_UNKNOWN, message, text));
         }
         if (decoder.isWanted()) {
             out.emitSource(skeleton.info(decoder.source()));

@@ -3,8 +3,8 @@ package mocapscope.protocol.aimation.decode;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationFramingState;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.ByteReader;
@@ -172,7 +172,8 @@ final class AimationWebSocketReassembler {
         var message = emitMessage(new AimationWebSocketPdu.FramePdu(frame), from, length);
         if (upgradeMissing) {
             upgradeMissing = false;
-            emitter.reportFinding(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
+            emitter.reportFinding(
+                    AimationFindingRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
         }
         if (state.closeReceived()) {
             emitter.reportFinding(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
@@ -232,7 +233,9 @@ final class AimationWebSocketReassembler {
         if (!header.fin() && !state.reported()) {
             state = new AimationFragmentState(state.assembly(), state.offsets(), state.firstEntry(), false, true);
             emitter.reportFinding(
-                    AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
+                    AimationFindingRule.FRAGMENTED,
+                    message,
+                    "messages arrive in fragments; reported once per direction");
         }
     }
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Direction;
@@ -19,13 +19,13 @@ import mocapscope.protocol.transcript.Direction;
 public final class AimationMessageEditor implements MessageEditor {
 
     @Override
-    public List<MessageTemplate> templates(Direction direction) {
+    public List<SendableMessageType> templates(Direction direction) {
         return AimationMessageTemplate.all(direction);
     }
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         if (!(known instanceof AimationDecoderState decoderState)) {
             throw new InvalidFieldValueException("", "the state of the connection is unknown");

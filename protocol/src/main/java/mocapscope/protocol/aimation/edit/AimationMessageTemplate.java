@@ -6,7 +6,7 @@ import java.util.Optional;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.jspecify.annotations.Nullable;
@@ -68,10 +68,10 @@ enum AimationMessageTemplate {
     }
 
     /** Returns all templates of one direction. */
-    static List<MessageTemplate> all(Direction direction) {
+    static List<SendableMessageType> all(Direction direction) {
         return Arrays.stream(values())
                 .filter(template -> template.goes(direction))
-                .map(messageTemplate -> new MessageTemplate(
+                .map(messageTemplate -> new SendableMessageType(
                         messageTemplate.title,
                         direction,
                         AimationTranscriptChannels.TCP,
@@ -81,7 +81,7 @@ enum AimationMessageTemplate {
     }
 
     /** Returns the template with the name and direction of {@code template}. */
-    static Optional<AimationMessageTemplate> of(MessageTemplate template) {
+    static Optional<AimationMessageTemplate> of(SendableMessageType template) {
         return Arrays.stream(values())
                 .filter(one -> one.goes(template.direction()) && one.title.equals(template.name()))
                 .findFirst();

@@ -2,9 +2,9 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
@@ -71,13 +71,13 @@ public final class AimationServer implements ServerLogic {
     public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ProtocolServerContext out) {
         alone = local.isLoopback();
         if (!hasMotion) {
-            out.reportFinding(AimationRule.BODY_MISSING, "no served device has hips: a standing body is shown");
+            out.reportFinding(AimationFindingRule.BODY_MISSING, "no served device has hips: a standing body is shown");
         }
     }
 
     @Override
     public Rule reachabilityRule() {
-        return AimationRule.OPEN_TO_OTHERS;
+        return AimationFindingRule.OPEN_TO_OTHERS;
     }
 
     @Override

@@ -3,10 +3,10 @@ package mocapscope.protocol.aimation.server;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationOptions;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationWebSocketPdu;
 import mocapscope.protocol.bytes.DecodeException;
@@ -159,7 +159,7 @@ final class AimationServerSession implements SessionLogic {
 
     private void refuseText(SessionContext out) {
         sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
-        out.fail(AimationRule.TEXT_MESSAGE, "the client sends text");
+        out.fail(AimationFindingRule.TEXT_MESSAGE, "the client sends text");
     }
 
     private void frame(WebSocketFrame frame, SessionContext out) {

@@ -53,7 +53,10 @@ public final class AimationMessageParser {
         }
         if (places.size() != 1) {
             throw new DecodeException(
-                    AimationRule.JSON_BLOCKS, "block_count", 16, "%d JSON blocks, expected 1".formatted(places.size()));
+                    AimationFindingRule.JSON_BLOCKS,
+                    "block_count",
+                    16,
+                    "%d JSON blocks, expected 1".formatted(places.size()));
         }
         int place = places.getFirst();
         int from = (int) aimationPacket.entries().get(place).offset();
@@ -70,8 +73,8 @@ public final class AimationMessageParser {
             case AimationMessage.ShutdownNotification.OPCODE -> AimationMessage.ShutdownNotification.read(json);
             case AimationMessage.SkeletonData.OPCODE -> data(json);
             default -> {
-                handler.handle(
-                        json.reject(AimationRule.OPCODE_UNKNOWN, AimationJsonObject.HANDLER_ID, "it is " + opcode));
+                handler.handle(json.reject(
+                        AimationFindingRule.OPCODE_UNKNOWN, AimationJsonObject.HANDLER_ID, "it is " + opcode));
                 yield new AimationMessage.UnknownOpcodeMessage(opcode);
             }
         };
@@ -87,7 +90,7 @@ public final class AimationMessageParser {
         if (skeletonData.boneCount() != points.size() / 3 || skeletonData.boneCount() != quaternions.size() / 4) {
             var reason = "it is %d, with %d points and %d rotations"
                     .formatted(skeletonData.boneCount(), points.size() / 3, quaternions.size() / 4);
-            handler.handle(json.reject(AimationRule.BONE_COUNTS_DIFFER, "BoneCount", reason));
+            handler.handle(json.reject(AimationFindingRule.BONE_COUNTS_DIFFER, "BoneCount", reason));
         }
         checkFinite(AimationBlock.AimationBlockType.POINTS, points);
         checkFinite(AimationBlock.AimationBlockType.QUATERNIONS, quaternions);
@@ -120,7 +123,7 @@ public final class AimationMessageParser {
         if (known.size() == USUAL.size() && !known.equals(USUAL)) {
             var reason = "blocks of types %s, usual are %s".formatted(known, USUAL);
             handler.handle(new DecodeException(
-                    AimationRule.BLOCK_ORDER, "table[0].type", AimationPacketHeader.LENGTH, reason));
+                    AimationFindingRule.BLOCK_ORDER, "table[0].type", AimationPacketHeader.LENGTH, reason));
         }
     }
 
@@ -131,7 +134,7 @@ public final class AimationMessageParser {
                 var field = "table[%d].type".formatted(i);
                 int at = AimationPacketHeader.LENGTH + i * AimationBlockTableEntry.LENGTH;
                 var reason = "a second block of %s: the first is used".formatted(blockType.label);
-                handler.handle(new DecodeException(AimationRule.BLOCK_ORDER, field, at, reason));
+                handler.handle(new DecodeException(AimationFindingRule.BLOCK_ORDER, field, at, reason));
                 return;
             }
         }
@@ -144,7 +147,7 @@ public final class AimationMessageParser {
                 int width = blockType.parts.size();
                 int at = i * Float.BYTES;
                 odd(
-                        AimationRule.NOT_FINITE,
+                        AimationFindingRule.NOT_FINITE,
                         blockType,
                         i / width,
                         "." + blockType.parts.get(i % width),
@@ -162,7 +165,7 @@ public final class AimationMessageParser {
             if (Math.abs(length - 1) > UNIT_TOLERANCE) {
                 var reason = String.format(Locale.ROOT, "its length is %.4f", length);
                 odd(
-                        AimationRule.QUATERNION_NOT_UNIT,
+                        AimationFindingRule.QUATERNION_NOT_UNIT,
                         AimationBlock.AimationBlockType.QUATERNIONS,
                         i,
                         "",
@@ -175,7 +178,7 @@ public final class AimationMessageParser {
 
     /** Reports an element of the first block of a kind; {@code at} is relative to that block's first byte. */
     private void odd(
-            AimationRule rule,
+            AimationFindingRule rule,
             AimationBlock.AimationBlockType blockType,
             int element,
             String part,

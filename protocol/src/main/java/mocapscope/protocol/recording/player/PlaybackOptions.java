@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording.player;
 
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 
 /**
  * The recording source to play, its speed from 0.1 to 16, and the loop flag.
@@ -8,7 +8,7 @@ import mocapscope.protocol.recording.RecordingSource;
  * @param speed playback speed as a factor
  * @param loop true to restart at the end
  */
-public record PlaybackOptions(RecordingSource source, double speed, boolean loop) {
+public record PlaybackOptions(RecordedSessionSet source, double speed, boolean loop) {
     /** The lowest speed, as a factor. */
     public static final double SLOWEST = 0.1;
     /** The highest speed, as a factor. */

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public final class PlaybackRunner {
     /** The interval at which a growing recording is polled. */
     private static final long POLL_NANOS = 10_000_000L;
 
-    private final RecordingSource source;
+    private final RecordedSessionSet source;
     private final PlaybackSessions sessions;
     private final PlaybackControlState state;
     private final LongSupplier clock;
@@ -46,7 +46,7 @@ public final class PlaybackRunner {
     private long roundStart;
 
     PlaybackRunner(
-            RecordingSource source,
+            RecordedSessionSet source,
             PlaybackSessions sessions,
             PlaybackControlState state,
             LongSupplier clock,

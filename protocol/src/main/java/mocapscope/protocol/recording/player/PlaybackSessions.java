@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * player's thread, except for volatile fields.
  */
 final class PlaybackSessions {
-    private final RecordingSource source;
+    private final RecordedSessionSet source;
     private final PlaybackSessionDependencies context;
     private final long base;
     private final List<PlaybackTrack> tracks = new ArrayList<>();
@@ -32,7 +32,7 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(RecordingSource source, PlaybackSessionDependencies context, long base) {
+    PlaybackSessions(RecordedSessionSet source, PlaybackSessionDependencies context, long base) {
         this.source = source;
         this.context = context;
         this.base = base;

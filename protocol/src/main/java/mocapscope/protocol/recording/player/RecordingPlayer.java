@@ -2,7 +2,7 @@ package mocapscope.protocol.recording.player;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 
 /**
  * Plays a recording source into new sessions with pause, seek, step, loop and variable speed. Arrival times are the
@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.RecordingSource;
  * One thread plays; any thread may call.
  */
 public final class RecordingPlayer {
-    private final RecordingSource source;
+    private final RecordedSessionSet source;
     private final PlaybackSessions playbackSessions;
     private final PlaybackControlState state = new PlaybackControlState();
     private final PlaybackRunner thread;
@@ -22,13 +22,13 @@ public final class RecordingPlayer {
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
     public RecordingPlayer(
-            RecordingSource source, PlaybackSessionDependencies context, LongSupplier clock, LongConsumer wait) {
+            RecordedSessionSet source, PlaybackSessionDependencies context, LongSupplier clock, LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
-            RecordingSource source,
+            RecordedSessionSet source,
             PlaybackSessionDependencies context,
             LongSupplier clock,
             LongConsumer wait,
@@ -47,7 +47,7 @@ public final class RecordingPlayer {
     }
 
     /** Returns the recording source, which is closed when the player ends. */
-    public RecordingSource recordingSource() {
+    public RecordedSessionSet recordingSource() {
         return source;
     }
 

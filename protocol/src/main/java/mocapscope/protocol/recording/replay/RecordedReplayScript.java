@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.player.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -31,7 +31,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
-    private final RecordingSource recordingSource;
+    private final RecordedSessionSet sessionSet;
     private final int track;
     private final PlaybackOptions options;
     private final SkeletonMapRegistry maps;
@@ -50,7 +50,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     /** Creates a script for track {@code track} of {@code options}. */
     public RecordedReplayScript(PlaybackOptions options, int track, SkeletonMapRegistry maps) {
         this.options = options;
-        this.recordingSource = options.source();
+        this.sessionSet = options.source();
         this.track = track;
         this.maps = maps;
         this.clock = new ReplayScriptClock(options.speed());
@@ -61,10 +61,10 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     }
 
     private SessionHistory history(SessionCheckpoint from) {
-        return recordingSource
+        return sessionSet
                 .tracks()
                 .get(track)
-                .createSession("recital", recordingSource.anchor(), maps, from)
+                .createSession("recital", sessionSet.anchor(), maps, from)
                 .history();
     }
 
@@ -80,7 +80,7 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         next = null;
         anew = again;
         try {
-            var from = recordingSource.openReader(0);
+            var from = sessionSet.openReader(0);
             reader = from;
             var checkpoint = from.checkpoint(track);
             var history = history(checkpoint);

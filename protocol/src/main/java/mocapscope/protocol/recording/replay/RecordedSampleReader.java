@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -44,7 +44,8 @@ final class RecordedSampleReader implements Closeable {
     private @Nullable RecordedEvent next;
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
-    RecordedSampleReader(RecordingSource source, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer consumer)
+    RecordedSampleReader(
+            RecordedSessionSet source, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer consumer)
             throws IOException {
         this.consumer = consumer;
         this.reader = source.openReader(moment);
@@ -86,7 +87,7 @@ final class RecordedSampleReader implements Closeable {
         private Decoder.DecoderState known;
         private long time;
 
-        SampleListener(RecordingSource source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+        SampleListener(RecordedSessionSet source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
             var sessionTrack = source.tracks().get(track);
             var session = sessionTrack.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();

@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
-import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.mapping.RgmpSignalOriginFinder;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
@@ -75,7 +75,7 @@ public final class RgmpDecoder implements Decoder {
             return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);
-        return plain == null ? new RgmpEntryFramer(this, known, entry, out).decode() : plain;
+        return plain == null ? new RgmpTranscriptEntrySplitter(this, known, entry, out).decode() : plain;
     }
 
     private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderOutput out) {
@@ -90,7 +90,8 @@ public final class RgmpDecoder implements Decoder {
                 new RgmpMessage.SkippedBytes(length),
                 entry.bytes());
         out.emitMessage(message);
-        out.emitFinding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
+        out.emitFinding(
+                Finding.of(RgmpFindingRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
         return known.with(known.nextMessage() + 1, known.devices());
     }
 

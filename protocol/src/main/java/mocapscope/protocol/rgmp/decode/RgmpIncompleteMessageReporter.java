@@ -1,6 +1,6 @@
 package mocapscope.protocol.rgmp.decode;
 
-import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.event.DecoderOutput;
@@ -18,7 +18,7 @@ final class RgmpIncompleteMessageReporter {
         var partial = known.partial();
         if (closing.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
             if (known.nextMessage() == 0) {
-                out.emitFinding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
+                out.emitFinding(Finding.of(RgmpFindingRule.NOT_JSON, closing, 0, "the file is empty"));
             }
         } else if (!partial.isEmpty()) {
             var text = "the connection closed after %s of a frame".formatted(partial.progress(RgmpFrameHeader.SIZE));
@@ -33,6 +33,6 @@ final class RgmpIncompleteMessageReporter {
     }
 
     private static void find(String text, long at, Entry closing, DecoderOutput out) {
-        out.emitFinding(Finding.ofTruncation(RgmpRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
+        out.emitFinding(Finding.ofTruncation(RgmpFindingRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
     }
 }

@@ -4,8 +4,8 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
-import mocapscope.protocol.rgmp.definition.RgmpRule;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpStreamValueReader;
@@ -18,7 +18,7 @@ public final class RgmpMessageDissector {
     private RgmpMessageDissector() {}
 
     public static void dissect(Message message, FieldListener listener) {
-        var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, listener);
+        var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpFindingRule.DATA_LENGTH, listener);
         switch ((RgmpMessage) message.body()) {
             case RgmpMessage.SkippedBytes(int length) -> in.skip("bytes", length);
             case RgmpMessage.StreamDefinition _ -> text(framed(message, in));
@@ -34,18 +34,18 @@ public final class RgmpMessageDissector {
     }
 
     private static ByteReader header(ByteReader in) {
-        in.section(RgmpRule.LENGTH_TOO_LARGE.section());
+        in.section(RgmpFindingRule.LENGTH_TOO_LARGE.section());
         in.u32("msg_prefix");
         in.u32("msg_len", "bytes");
         return in;
     }
 
     private static void disconnect(ByteReader in) {
-        in.section(RgmpRule.DISCONNECT_LENGTH.section()).u32("device_id");
+        in.section(RgmpFindingRule.DISCONNECT_LENGTH.section()).u32("device_id");
     }
 
     private static void text(ByteReader in) {
-        in.section(RgmpRule.NOT_JSON.section()).text("payload", in.remaining());
+        in.section(RgmpFindingRule.NOT_JSON.section()).text("payload", in.remaining());
     }
 
     private static void data(ByteReader in, RgmpMessage.DataFrame frame) {
@@ -64,7 +64,7 @@ public final class RgmpMessageDissector {
     }
 
     private static void dataHeader(ByteReader in) {
-        in.section(RgmpRule.DATA_LENGTH.section());
+        in.section(RgmpFindingRule.DATA_LENGTH.section());
         in.u32("device_id");
         in.u32("group_id");
         in.u64("timestamp_us", "µs");

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionDiff;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
@@ -38,7 +38,7 @@ final class RgmpMessageParser {
         this.n = before.nextMessage();
         this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
         this.origin = Message.ByteOrigin.of(held, entry);
-        this.in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
+        this.in = ByteReader.of(held, RgmpFindingRule.DATA_LENGTH);
     }
 
     /** Returns the bytes in which the current frames are located. */
@@ -50,7 +50,7 @@ final class RgmpMessageParser {
     void locate(Message.ByteOrigin byteOrigin) {
         origin = byteOrigin;
         held = byteOrigin.buffer();
-        in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
+        in = ByteReader.of(held, RgmpFindingRule.DATA_LENGTH);
     }
 
     long nextMessage() {
@@ -100,13 +100,13 @@ final class RgmpMessageParser {
         var message = opaque(header, from);
         var text = RgmpProtocolMismatchDetector.detect(held, from);
         if (!text.isEmpty()) {
-            find(message, RgmpRule.PREFIX_UNKNOWN, "msg_prefix", 0, text);
+            find(message, RgmpFindingRule.PREFIX_UNKNOWN, "msg_prefix", 0, text);
             return;
         }
         if (!header.isKnown()) {
             find(
                     message,
-                    RgmpRule.PREFIX_UNKNOWN,
+                    RgmpFindingRule.PREFIX_UNKNOWN,
                     "msg_prefix",
                     0,
                     "a frame of type %d, expected 1, 2 or 3".formatted(header.prefix()));
@@ -114,7 +114,7 @@ final class RgmpMessageParser {
         if (!header.isBuffered()) {
             find(
                     message,
-                    RgmpRule.LENGTH_TOO_LARGE,
+                    RgmpFindingRule.LENGTH_TOO_LARGE,
                     "msg_len",
                     RgmpFrameHeader.LENGTH_AT,
                     "a payload of %d bytes: skipped".formatted(header.length()));
@@ -134,7 +134,7 @@ final class RgmpMessageParser {
         var device = decoder.createDevice(result, text, deviceTable.ownerToken());
         var full = device == null ? "" : deviceTable.describeExceededLimit(result.device(), device.footprint());
         if (!full.isEmpty()) {
-            collector.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
+            collector.add(RgmpFindingRule.DEVICES_TOO_MANY, "/device_id", 0, full);
             device = null;
         }
         int length = base + text.length;
@@ -166,7 +166,7 @@ final class RgmpMessageParser {
         var text = changes.isEmpty()
                 ? "%s describes itself again, without changes".formatted(after.name())
                 : "%s describes itself again: %s".formatted(after.name(), String.join("; ", changes));
-        find(message, RgmpRule.DEVICE_REDEFINED, "", base, text);
+        find(message, RgmpFindingRule.DEVICE_REDEFINED, "", base, text);
         if (!changes.isEmpty()) {
             reportDeparture(before);
         }
@@ -240,7 +240,7 @@ final class RgmpMessageParser {
         if (missing > 0) {
             out.emitLoss(message.channel(), message.direction(), missing);
             var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
-            find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
+            find(message, RgmpFindingRule.FRAMES_MISSING, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
         double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());
         if (!Double.isNaN(measured)
@@ -248,14 +248,16 @@ final class RgmpMessageParser {
                 && !state.rateDeviates()) {
             var text = String.format(
                     Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
-            find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
+            find(message, RgmpFindingRule.RATE_OFF, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
     }
 
     private void disconnect(RgmpFrameHeader header, int from) {
         if (header.length() != Integer.BYTES) {
             var message = opaque(header, from);
-            var rule = header.length() > Integer.BYTES ? RgmpRule.LENGTH_TOO_LARGE : RgmpRule.DISCONNECT_LENGTH;
+            var rule = header.length() > Integer.BYTES
+                    ? RgmpFindingRule.LENGTH_TOO_LARGE
+                    : RgmpFindingRule.DISCONNECT_LENGTH;
             find(
                     message,
                     rule,
@@ -273,7 +275,7 @@ final class RgmpMessageParser {
         if (device == null) {
             find(
                     message,
-                    RgmpRule.DISCONNECT_UNKNOWN,
+                    RgmpFindingRule.DISCONNECT_UNKNOWN,
                     "device_id",
                     RgmpFrameHeader.SIZE,
                     "device %d disconnects but is unknown".formatted(id));
@@ -297,7 +299,7 @@ final class RgmpMessageParser {
         return message;
     }
 
-    private void find(Message message, RgmpRule rule, String field, int offset, String text) {
+    private void find(Message message, RgmpFindingRule rule, String field, int offset, String text) {
         out.emitFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
     }
 }

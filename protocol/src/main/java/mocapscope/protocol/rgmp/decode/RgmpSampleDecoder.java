@@ -3,8 +3,8 @@ package mocapscope.protocol.rgmp.decode;
 import java.math.BigInteger;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
-import mocapscope.protocol.rgmp.definition.RgmpRule;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
@@ -122,7 +122,8 @@ final class RgmpSampleDecoder {
             var quantity = TextTruncator.truncate(stream.quantity());
             var field = target + "." + quantity;
             var text = "%s of %s is not a number".formatted(quantity, target);
-            out.emitFinding(new RgmpRuleViolation(RgmpRule.NOT_FINITE, field, at, text).toFinding(message, mode));
+            out.emitFinding(
+                    new RgmpRuleViolation(RgmpFindingRule.NOT_FINITE, field, at, text).toFinding(message, mode));
         }
     }
 
@@ -131,8 +132,9 @@ final class RgmpSampleDecoder {
         if (!RgmpStreamDescriptor.isUnitLength(norm)) {
             var name = stream.measure() == RgmpMeasureType.TRANSFORM ? ".orientation" : "";
             var field = TextTruncator.truncate(stream.targetFrame()) + "." + stream.measure() + name;
-            out.emitFinding(new RgmpRuleViolation(RgmpRule.QUATERNION_NORM, field, at, stream.describeLength(norm))
-                    .toFinding(message, mode));
+            out.emitFinding(
+                    new RgmpRuleViolation(RgmpFindingRule.QUATERNION_NORM, field, at, stream.describeLength(norm))
+                            .toFinding(message, mode));
         }
     }
 }

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.event.Message;
  * @param field a JSON Pointer into a definition, or a field name of a frame
  * @param offset byte offset from the start of the frame
  */
-public record RgmpRuleViolation(RgmpRule rule, String field, int offset, String text) {
+public record RgmpRuleViolation(RgmpFindingRule rule, String field, int offset, String text) {
 
     boolean isRejected(RgmpValidationMode mode) {
         return rule.level().isRejected(mode);

@@ -19,12 +19,12 @@ final class RgmpStaticDataParser {
     List<RgmpStaticValue> parse(RgmpJsonLocation root) {
         var list = reader.findMember(root, "static_data");
         if (list.isMissing()) {
-            collector.add(RgmpRule.STATIC_DATA_MISSING, list, "static_data is missing");
+            collector.add(RgmpFindingRule.STATIC_DATA_MISSING, list, "static_data is missing");
             return List.of();
         }
         var values = new ArrayList<RgmpStaticValue>();
         int index = 0;
-        for (var item : reader.readList(root, "static_data", RgmpRule.FIELD_TYPE)) {
+        for (var item : reader.readList(root, "static_data", RgmpFindingRule.FIELD_TYPE)) {
             var location = list.item(index++, item);
             entries.parse(location, true).ifPresent(info -> value(location, info, values));
         }
@@ -34,7 +34,7 @@ final class RgmpStaticDataParser {
     private void value(RgmpJsonLocation entry, RgmpStreamDescriptor info, List<RgmpStaticValue> values) {
         var location = reader.findMember(entry, "value");
         if (location.isMissing()) {
-            collector.add(RgmpRule.VALUE_MISSING, location, "value is missing");
+            collector.add(RgmpFindingRule.VALUE_MISSING, location, "value is missing");
             return;
         }
         boolean scalar = info.type().shape().isEmpty();
@@ -42,7 +42,7 @@ final class RgmpStaticDataParser {
                 ? !(location.value() instanceof RgmpJsonValue.JsonNumber)
                 : !(location.value() instanceof RgmpJsonValue.JsonArray)) {
             collector.add(
-                    RgmpRule.VALUE_SHAPE,
+                    RgmpFindingRule.VALUE_SHAPE,
                     location,
                     "value is %s, %s is %s"
                             .formatted(location.describeKind(), info.type().toText(), scalar ? "a number" : "a list"));
@@ -66,14 +66,14 @@ final class RgmpStaticDataParser {
         }
         double norm = Math.sqrt(squares);
         if (!RgmpStreamDescriptor.isUnitLength(norm)) {
-            collector.add(RgmpRule.QUATERNION_NORM, location, info.describeLength(norm));
+            collector.add(RgmpFindingRule.QUATERNION_NORM, location, info.describeLength(norm));
         }
     }
 
     private List<BigDecimal> list(RgmpJsonLocation location, RgmpStreamDescriptor info, List<RgmpJsonValue> items) {
         if (items.size() != info.type().count()) {
             collector.add(
-                    RgmpRule.VALUE_SHAPE,
+                    RgmpFindingRule.VALUE_SHAPE,
                     location,
                     "value has %d numbers, %s has %d"
                             .formatted(
@@ -91,12 +91,13 @@ final class RgmpStaticDataParser {
 
     private List<BigDecimal> one(RgmpJsonLocation location, RgmpStreamDescriptor info) {
         if (!(location.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal number))) {
-            collector.add(RgmpRule.VALUE_SHAPE, location, "%s instead of a number".formatted(location.describeKind()));
+            collector.add(
+                    RgmpFindingRule.VALUE_SHAPE, location, "%s instead of a number".formatted(location.describeKind()));
             return List.of();
         }
         if (!info.type().base().canRepresent(number)) {
             collector.add(
-                    RgmpRule.VALUE_RANGE,
+                    RgmpFindingRule.VALUE_RANGE,
                     location,
                     "%s is out of the range of %s".formatted(number, info.type().base()));
         }

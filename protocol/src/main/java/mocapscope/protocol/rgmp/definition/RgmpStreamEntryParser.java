@@ -27,21 +27,21 @@ final class RgmpStreamEntryParser {
     Optional<RgmpStreamDescriptor> parse(RgmpJsonLocation location, boolean isStatic) {
         if (!(location.value() instanceof RgmpJsonValue.JsonObject)) {
             collector.add(
-                    RgmpRule.FIELD_TYPE,
+                    RgmpFindingRule.FIELD_TYPE,
                     location,
                     "the entry is %s, expected an object".formatted(location.describeKind()));
             return Optional.empty();
         }
         reader.reportUnknownMembers(location, KNOWN);
         if (!isStatic && !reader.findMember(location, "value").isMissing()) {
-            collector.add(RgmpRule.FIELD_UNKNOWN, location.member("value"), "only static data has a value");
+            collector.add(RgmpFindingRule.FIELD_UNKNOWN, location.member("value"), "only static data has a value");
         }
         var type = type(location);
         var measure = measure(location);
-        var target = reader.readNonEmptyName(location, "target_frame", RgmpRule.TARGET_FRAME);
+        var target = reader.readNonEmptyName(location, "target_frame", RgmpFindingRule.TARGET_FRAME);
         var reference = reader.findMember(location, "reference_frame").isMissing()
                 ? Optional.<String>empty()
-                : reader.readNonEmptyName(location, "reference_frame", RgmpRule.REFERENCE_FRAME);
+                : reader.readNonEmptyName(location, "reference_frame", RgmpFindingRule.REFERENCE_FRAME);
         if (type.isEmpty() || measure.isEmpty() || target.isEmpty()) {
             return Optional.empty();
         }
@@ -60,13 +60,13 @@ final class RgmpStreamEntryParser {
     private void check(RgmpJsonLocation location, RgmpStreamDescriptor info, boolean isStatic) {
         var misfit = info.measure().describeMismatch(info.type());
         if (!misfit.isEmpty()) {
-            collector.add(RgmpRule.SHAPE, location.member("data_type"), misfit);
+            collector.add(RgmpFindingRule.SHAPE, location.member("data_type"), misfit);
         }
         boolean itself = info.referenceFrame().equals(info.targetFrame());
         // The rest pose of a root has no reference in Rokoko's own definitions.
         if (info.measure() == RgmpMeasureType.POSITION && itself && !isStatic) {
             collector.add(
-                    RgmpRule.POSITION_OF_ITSELF,
+                    RgmpFindingRule.POSITION_OF_ITSELF,
                     location,
                     "the position of %s is relative to itself".formatted(TextTruncator.truncate(info.targetFrame())));
         }
@@ -75,15 +75,15 @@ final class RgmpStreamEntryParser {
 
     private Optional<RgmpDataType> type(RgmpJsonLocation location) {
         if (reader.findMember(location, "data_type").isMissing()) {
-            collector.add(RgmpRule.ENTRY_INCOMPLETE, location.member("data_type"), "data_type is missing");
+            collector.add(RgmpFindingRule.ENTRY_INCOMPLETE, location.member("data_type"), "data_type is missing");
             return Optional.empty();
         }
-        var text = reader.readText(location, "data_type", RgmpRule.DATA_TYPE);
+        var text = reader.readText(location, "data_type", RgmpFindingRule.DATA_TYPE);
         var type = text.flatMap(RgmpDataType::parse);
         if (text.isPresent() && type.isEmpty()) {
             boolean large = RgmpDataType.isValidSyntax(text.get());
             collector.add(
-                    large ? RgmpRule.LAYOUT_TOO_LARGE : RgmpRule.DATA_TYPE,
+                    large ? RgmpFindingRule.LAYOUT_TOO_LARGE : RgmpFindingRule.DATA_TYPE,
                     location.member("data_type"),
                     "\"%s\" is %s"
                             .formatted(
@@ -95,14 +95,14 @@ final class RgmpStreamEntryParser {
 
     private Optional<RgmpMeasureType> measure(RgmpJsonLocation location) {
         if (reader.findMember(location, "measure_type").isMissing()) {
-            collector.add(RgmpRule.ENTRY_INCOMPLETE, location.member("measure_type"), "measure_type is missing");
+            collector.add(RgmpFindingRule.ENTRY_INCOMPLETE, location.member("measure_type"), "measure_type is missing");
             return Optional.empty();
         }
-        var text = reader.readText(location, "measure_type", RgmpRule.MEASURE_TYPE);
+        var text = reader.readText(location, "measure_type", RgmpFindingRule.MEASURE_TYPE);
         var measure = text.flatMap(RgmpMeasureType::findByName);
         if (text.isPresent() && measure.isEmpty()) {
             collector.add(
-                    RgmpRule.MEASURE_TYPE,
+                    RgmpFindingRule.MEASURE_TYPE,
                     location.member("measure_type"),
                     "\"%s\" is not a measure type".formatted(TextTruncator.truncate(text.get())));
         }
@@ -112,11 +112,11 @@ final class RgmpStreamEntryParser {
     private String label(RgmpJsonLocation location, RgmpMeasureType measureType) {
         var label = reader.findMember(location, "custom_label");
         if (measureType == RgmpMeasureType.CUSTOM) {
-            return reader.readNonEmptyName(location, "custom_label", RgmpRule.LABEL_MISSING)
+            return reader.readNonEmptyName(location, "custom_label", RgmpFindingRule.LABEL_MISSING)
                     .orElse("");
         }
         if (!label.isMissing()) {
-            collector.add(RgmpRule.LABEL_UNEXPECTED, label, "%s has a custom_label".formatted(measureType));
+            collector.add(RgmpFindingRule.LABEL_UNEXPECTED, label, "%s has a custom_label".formatted(measureType));
         }
         return "";
     }
@@ -126,13 +126,14 @@ final class RgmpStreamEntryParser {
         var mapping = reader.findMember(location, "bit_mapping");
         if (measureType != RgmpMeasureType.STATUS_FLAGS) {
             if (!mapping.isMissing()) {
-                collector.add(RgmpRule.BIT_MAPPING_UNEXPECTED, mapping, "%s has a bit_mapping".formatted(measureType));
+                collector.add(
+                        RgmpFindingRule.BIT_MAPPING_UNEXPECTED, mapping, "%s has a bit_mapping".formatted(measureType));
             }
             return bits;
         }
         if (!(mapping.value() instanceof RgmpJsonValue.JsonObject object)) {
             collector.add(
-                    mapping.isMissing() ? RgmpRule.BIT_MAPPING_MISSING : RgmpRule.BIT_MAPPING,
+                    mapping.isMissing() ? RgmpFindingRule.BIT_MAPPING_MISSING : RgmpFindingRule.BIT_MAPPING,
                     mapping,
                     RgmpJsonFieldReader.describeMismatch(mapping, "bit_mapping", "an object"));
             return bits;
@@ -141,12 +142,12 @@ final class RgmpStreamEntryParser {
             int bit = BIT.matcher(name).matches() ? Integer.parseInt(name) : -1;
             if (bit < 0 || bit >= (long) type.size() * Byte.SIZE) {
                 collector.add(
-                        RgmpRule.BIT_MAPPING,
+                        RgmpFindingRule.BIT_MAPPING,
                         mapping.member(name),
                         "\"%s\" is not one of the bits 0 to %d"
                                 .formatted(TextTruncator.truncate(name), (long) type.size() * Byte.SIZE - 1));
             } else {
-                reader.readName(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
+                reader.readName(mapping, name, RgmpFindingRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
             }
         }
         return bits;

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects up to 100 rule violations of one definition and records whether any of them rejects it. */
+/** Collects up to 100 rule violations of an RGMP device definition, and records whether one of them makes it invalid. */
 public final class RgmpViolationCollector {
     private static final int MOST = 100;
 
@@ -24,7 +24,7 @@ public final class RgmpViolationCollector {
         this.base = base;
     }
 
-    public void add(RgmpRule rule, String pointer, int offset, String text) {
+    public void add(RgmpFindingRule rule, String pointer, int offset, String text) {
         boolean refuses = rule.level().isRejected(mode);
         // The first violation that rejects the definition is always kept, as it is the reason shown to the user.
         if (found.size() < MOST || refuses && !hasRejection) {
@@ -33,7 +33,7 @@ public final class RgmpViolationCollector {
         hasRejection |= refuses;
     }
 
-    void add(RgmpRule rule, RgmpJsonLocation location, String text) {
+    void add(RgmpFindingRule rule, RgmpJsonLocation location, String text) {
         add(rule, location.pointer(), location.offset(), text);
     }
 

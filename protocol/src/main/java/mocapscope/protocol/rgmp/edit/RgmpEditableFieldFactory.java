@@ -15,7 +15,7 @@ import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.session.event.Message;
 
-/** Creates the editable fields of an RGMP message, including every JSON value of a definition. */
+/** Creates the editable fields of an RGMP message; a device definition has one for each value of its JSON text. */
 final class RgmpEditableFieldFactory {
     static final String LENGTH = "msg_len";
 

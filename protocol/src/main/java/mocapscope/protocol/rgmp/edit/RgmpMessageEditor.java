@@ -9,12 +9,12 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
-import mocapscope.protocol.rgmp.definition.RgmpRule;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Direction;
@@ -24,27 +24,27 @@ import mocapscope.protocol.transcript.Direction;
  * value of a definition is an editable field.
  */
 public final class RgmpMessageEditor implements MessageEditor {
-    private static final MessageTemplate DEFINITION =
-            createTemplate("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
-    private static final MessageTemplate DATA =
-            createTemplate("data", "The values of one group of a known device.", RgmpRule.DATA_LENGTH);
-    private static final MessageTemplate DISCONNECT =
-            createTemplate("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
+    private static final SendableMessageType DEFINITION =
+            createTemplate("stream definition", "A device and all its streams, as JSON.", RgmpFindingRule.NOT_JSON);
+    private static final SendableMessageType DATA =
+            createTemplate("data", "The values of one group of a known device.", RgmpFindingRule.DATA_LENGTH);
+    private static final SendableMessageType DISCONNECT =
+            createTemplate("device disconnect", "A device was disconnected.", RgmpFindingRule.DISCONNECT_LENGTH);
 
     /** Creates a template; {@code rule} cites the section of the specification that describes it. */
-    private static MessageTemplate createTemplate(String name, String about, RgmpRule rule) {
-        return new MessageTemplate(name, Direction.TO_CLIENT, RgmpTranscriptChannels.TCP, about, rule.section());
+    private static SendableMessageType createTemplate(String name, String about, RgmpFindingRule rule) {
+        return new SendableMessageType(name, Direction.TO_CLIENT, RgmpTranscriptChannels.TCP, about, rule.section());
     }
 
     /** Returns the templates of a direction; clients send nothing. */
     @Override
-    public List<MessageTemplate> templates(Direction direction) {
+    public List<SendableMessageType> templates(Direction direction) {
         return direction == Direction.TO_CLIENT ? List.of(DEFINITION, DATA, DISCONNECT) : List.of();
     }
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
         if (template.equals(DEFINITION)) {

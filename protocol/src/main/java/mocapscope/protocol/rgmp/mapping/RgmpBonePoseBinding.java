@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Vec3;
 /**
  * The sources of one bone's local position and orientation: a sensor, another group's sensor, or a static value.
  *
- * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpGroupSkeleton}
+ * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpGroupSkeletonConverter}
  * @param orientationSource source of the orientation, numbered likewise
  * @param staticPosition static position
  * @param staticOrientation static orientation
@@ -16,5 +16,9 @@ record RgmpBonePoseBinding(
         int positionSource, int orientationSource, Vec3 staticPosition, Quat staticOrientation, boolean inNed) {
     /** The bone of a sensor that belongs to another tree. */
     static final RgmpBonePoseBinding NONE = new RgmpBonePoseBinding(
-            RgmpGroupSkeleton.NO_SOURCE, RgmpGroupSkeleton.NO_SOURCE, Vec3.ZERO, Quat.IDENTITY, false);
+            RgmpGroupSkeletonConverter.NO_SOURCE,
+            RgmpGroupSkeletonConverter.NO_SOURCE,
+            Vec3.ZERO,
+            Quat.IDENTITY,
+            false);
 }

@@ -35,7 +35,7 @@ public final class RgmpDeviceMappingFactory {
     private record GroupMapping(
             SourceId poses,
             List<RgmpStreamMapping> outlets,
-            List<RgmpGroupSkeleton> bodies,
+            List<RgmpGroupSkeletonConverter> bodies,
             List<SourceInfo> sources) {}
 
     private RgmpDeviceMappingFactory(String session, RgmpDeviceDefinition definition) {
@@ -125,7 +125,7 @@ public final class RgmpDeviceMappingFactory {
         return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
     }
 
-    private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeleton skeleton) {
+    private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeletonConverter skeleton) {
         var names = skeleton.map().bones().stream().map(Bone::name).toList();
         var axes = RgmpKnownRootFrames.describeAxes(skeleton.root());
         return info(

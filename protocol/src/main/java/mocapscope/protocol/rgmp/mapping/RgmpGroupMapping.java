@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
-/** Maps one stream group to sources: its pose streams to one tracker, every other stream to its own source. */
+/** Maps the streams of one RGMP stream group to data sources: all pose streams to one tracker, each other stream to its own source. */
 public final class RgmpGroupMapping {
     private static final int NO_SLOT = -1;
     private static final int NOT_PLAIN = -1;
@@ -22,7 +22,7 @@ public final class RgmpGroupMapping {
     /** Size in bytes of all streams if all are float poses; otherwise {@link #NOT_PLAIN}. */
     private final int plain;
 
-    private final List<RgmpGroupSkeleton> skeletons;
+    private final List<RgmpGroupSkeletonConverter> skeletons;
     private final List<SourceInfo> sources;
     /** For each sensor its index among the device's shared sensors. */
     private final int[] slots;
@@ -31,7 +31,7 @@ public final class RgmpGroupMapping {
             int group,
             SourceId poses,
             List<RgmpStreamMapping> mappings,
-            List<RgmpGroupSkeleton> skeletons,
+            List<RgmpGroupSkeletonConverter> skeletons,
             List<SourceInfo> sources,
             Map<RgmpCoordinateFrameEdge.PoseStreamKey, Integer> shared) {
         this.trackerSource = poses;
@@ -108,14 +108,14 @@ public final class RgmpGroupMapping {
 
     /** Returns the skeleton whose first bones are the sensors, or null if no bone has a parent. */
     @Nullable
-    RgmpGroupSkeleton sensorSkeleton() {
+    RgmpGroupSkeletonConverter sensorSkeleton() {
         return skeletons.isEmpty() || !skeletons.getFirst().source().equals(trackerSource)
                 ? null
                 : skeletons.getFirst();
     }
 
     /** Returns one skeleton for each tree that contains a sensor of the group. */
-    List<RgmpGroupSkeleton> bodies() {
+    List<RgmpGroupSkeletonConverter> bodies() {
         return skeletons;
     }
 

@@ -92,9 +92,9 @@ final class RgmpGroupSkeletonBuilder {
     /**
      * Builds the skeleton.
      *
-     * @param slots returns the source number of another group's stream, as defined by {@link RgmpGroupSkeleton}
+     * @param slots returns the source number of another group's stream, as defined by {@link RgmpGroupSkeletonConverter}
      */
-    RgmpGroupSkeleton build(
+    RgmpGroupSkeletonConverter build(
             SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         var bones = new ArrayList<Bone>();
         var from = new ArrayList<RgmpBonePoseBinding>();
@@ -106,7 +106,7 @@ final class RgmpGroupSkeletonBuilder {
         }
         var id = "rgmp " + source.label();
         var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootFrames.findBasis(root));
-        return new RgmpGroupSkeleton(source, root, map, from.toArray(RgmpBonePoseBinding[]::new));
+        return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBonePoseBinding[]::new));
     }
 
     private RgmpBonePoseBinding bone(
@@ -141,7 +141,7 @@ final class RgmpGroupSkeletonBuilder {
         if (!keys.isEmpty()) {
             return slots.applyAsInt(keys.getFirst());
         }
-        return rests ? RgmpGroupSkeleton.STATIC_VALUE : RgmpGroupSkeleton.NO_SOURCE;
+        return rests ? RgmpGroupSkeletonConverter.STATIC_VALUE : RgmpGroupSkeletonConverter.NO_SOURCE;
     }
 
     private int wireParent(Part part) {

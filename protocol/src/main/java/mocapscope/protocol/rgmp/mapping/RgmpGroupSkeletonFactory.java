@@ -55,7 +55,8 @@ public final class RgmpGroupSkeletonFactory {
      * Returns the skeletons of one group. The first has a bone for each sensor, the others only those of their own
      * trees. Returns an empty list if no bone has a parent or the limit on bones is exceeded.
      */
-    List<RgmpGroupSkeleton> create(int group, SourceId source, List<RgmpStreamDescriptor> streams, List<String> names) {
+    List<RgmpGroupSkeletonConverter> create(
+            int group, SourceId source, List<RgmpStreamDescriptor> streams, List<String> names) {
         var sensors = new LinkedHashMap<String, List<Integer>>();
         for (int i = 0; i < streams.size(); i++) {
             var root = root(streams.get(i));
@@ -63,7 +64,7 @@ public final class RgmpGroupSkeletonFactory {
                 sensors.computeIfAbsent(root, _ -> new ArrayList<>()).add(i);
             }
         }
-        var skeletons = new ArrayList<RgmpGroupSkeleton>();
+        var skeletons = new ArrayList<RgmpGroupSkeletonConverter>();
         if (bones > MOST_BONES) {
             return skeletons;
         }
@@ -101,12 +102,13 @@ public final class RgmpGroupSkeletonFactory {
         return IntStream.range(0, streams.size()).boxed().toList();
     }
 
-    /** Returns the source number of a shared stream, as defined by {@link RgmpGroupSkeleton}. */
+    /** Returns the source number of a shared stream, as defined by {@link RgmpGroupSkeletonConverter}. */
     private int slot(RgmpCoordinateFrameEdge.PoseStreamKey key) {
         if (sharedSensors.size() >= MAX_SHARED_SENSORS && !sharedSensors.containsKey(key)) {
-            return RgmpGroupSkeleton.NO_SOURCE;
+            return RgmpGroupSkeletonConverter.NO_SOURCE;
         }
-        return RgmpGroupSkeleton.FIRST_SHARED_SENSOR - sharedSensors.computeIfAbsent(key, _ -> sharedSensors.size());
+        return RgmpGroupSkeletonConverter.FIRST_SHARED_SENSOR
+                - sharedSensors.computeIfAbsent(key, _ -> sharedSensors.size());
     }
 
     /** Returns the root to which most sensors lead. */

@@ -55,7 +55,7 @@ public final class RgmpSignalOriginFinder {
     }
 
     /** Adds the bones moved by sensors of this group. */
-    private static void bones(RgmpGroupSkeleton skeleton, List<String> sensors, List<SignalFieldPaths> out) {
+    private static void bones(RgmpGroupSkeletonConverter skeleton, List<String> sensors, List<SignalFieldPaths> out) {
         for (int i = 0; i < skeleton.size(); i++) {
             var paths = new LinkedHashSet<String>();
             if (skeleton.positionSource(i) >= 0) {

@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.MessagePreviewDecoder;
 import mocapscope.protocol.script.SecretMask;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Message;
@@ -82,10 +82,10 @@ final class NonDefaultFieldFinder {
         return differences;
     }
 
-    private Optional<MessageTemplate> findTemplate(Message message) {
+    private Optional<SendableMessageType> findTemplate(Message message) {
         return session.protocol().messageEditor().templates(message.direction()).stream()
                 .filter(template -> template.name().equals(message.name()))
-                .filter(messageTemplate -> messageTemplate.channel().equals(message.channel()))
+                .filter(messageType -> messageType.channel().equals(message.channel()))
                 .findFirst();
     }
 }

@@ -38,7 +38,7 @@ public final class SessionScriptGenerator {
     private final YamlWriter yamlWriter = new YamlWriter();
     private final Map<String, Times> peers = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
-    private final InterceptRuleReconstructor reconstructor;
+    private final RecordedInterceptRuleReconstructor reconstructor;
     /** All messages by index of their entry. */
     private final Map<Long, List<Message>> ofEntry = new LinkedHashMap<>();
 
@@ -54,7 +54,7 @@ public final class SessionScriptGenerator {
     private SessionScriptGenerator(Session session, List<Finding> findings, RandomGenerator random) {
         this.session = session;
         this.finder = new NonDefaultFieldFinder(session, random);
-        this.reconstructor = new InterceptRuleReconstructor(session, finder, findings);
+        this.reconstructor = new RecordedInterceptRuleReconstructor(session, finder, findings);
     }
 
     /**

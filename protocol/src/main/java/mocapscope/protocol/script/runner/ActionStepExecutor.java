@@ -9,7 +9,7 @@ import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageMatcher;
 import mocapscope.protocol.script.ScriptStep;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.transcript.Channel;
@@ -51,7 +51,7 @@ final class ActionStepExecutor {
      * Returns example bytes of a template; waits until data that it needs has arrived, such as the local side's
      * descriptions.
      */
-    private ByteBuffer example(MessageTemplate template, Duration within)
+    private ByteBuffer example(SendableMessageType template, Duration within)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException, InvalidFieldValueException {
         long until = reader.from(within);
         for (; ; ) {

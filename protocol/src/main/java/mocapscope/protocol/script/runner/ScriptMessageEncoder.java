@@ -12,7 +12,7 @@ import mocapscope.protocol.script.MessagePreviewDecoder;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.SecretMask;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.ClockReading;
 
 /** Encodes the messages that a script sends, from message templates and the current session state. */
@@ -27,12 +27,12 @@ final class ScriptMessageEncoder {
         this.random = random;
     }
 
-    MessageTemplate createTemplate(ScriptStep.SendStep step) throws InvalidFieldValueException {
+    SendableMessageType createTemplate(ScriptStep.SendStep step) throws InvalidFieldValueException {
         var all = session.protocol().messageEditor().templates(step.direction());
         return all.stream()
                 .filter(template -> template.name().equals(step.template()))
-                .filter(messageTemplate -> step.channel().isEmpty()
-                        || messageTemplate.channel().name().equals(step.channel()))
+                .filter(messageType ->
+                        step.channel().isEmpty() || messageType.channel().name().equals(step.channel()))
                 .findFirst()
                 .orElseThrow(() -> new InvalidFieldValueException(
                         "",
@@ -40,20 +40,20 @@ final class ScriptMessageEncoder {
                                 .formatted(
                                         step.template(),
                                         all.stream()
-                                                .map(MessageTemplate::name)
+                                                .map(SendableMessageType::name)
                                                 .distinct()
                                                 .collect(Collectors.joining(", ")))));
     }
 
     /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
-    ByteBuffer encodeDefault(MessageTemplate template, ClockReading now) throws InvalidFieldValueException {
+    ByteBuffer encodeDefault(SendableMessageType template, ClockReading now) throws InvalidFieldValueException {
         return session.protocol()
                 .messageEditor()
                 .buildMessage(template, session.history().decoderState(), random, now);
     }
 
     /** Encodes a template with the values set by the script. */
-    ByteBuffer encode(MessageTemplate template, ByteBuffer example, ScriptStep.SendStep step, ClockReading now)
+    ByteBuffer encode(SendableMessageType template, ByteBuffer example, ScriptStep.SendStep step, ClockReading now)
             throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
         if (step.set().isEmpty()) {

@@ -16,13 +16,13 @@ import mocapscope.protocol.transcript.Direction;
 final class HexMessageEditor implements MessageEditor {
 
     @Override
-    public List<MessageTemplate> templates(Direction direction) {
+    public List<SendableMessageType> templates(Direction direction) {
         return List.of();
     }
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         throw new InvalidFieldValueException("", "no such message: " + template.name());
     }

@@ -20,7 +20,7 @@ public interface MessageEditor {
     MessageEditor BYTES = new HexMessageEditor();
 
     /** Returns the templates of that direction, in the order of a handshake. */
-    List<MessageTemplate> templates(Direction direction);
+    List<SendableMessageType> templates(Direction direction);
 
     /**
      * Creates a valid message from a template as it would be sent now: all bytes that cross its channel at once. Ids
@@ -30,7 +30,7 @@ public interface MessageEditor {
      * @throws InvalidFieldValueException if it cannot be created now
      */
     ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException;
 
     /**

@@ -13,6 +13,7 @@ import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -22,7 +23,6 @@ import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
-import mocapscope.protocol.setp.wire.SetpRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -300,7 +300,7 @@ public final class SetpBubbleMembership {
                     bubble.completeHandover(objectData, SetpBubbleMembership.this, request.perceived(), at);
                 } else {
                     var reason = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
-                    out.reportFinding(SetpRule.HANDOVER_REFUSED, objectData.objectId() + ": " + reason);
+                    out.reportFinding(SetpFindingRule.HANDOVER_REFUSED, objectData.objectId() + ": " + reason);
                     bubble.cancelOffer(objectData);
                 }
             }

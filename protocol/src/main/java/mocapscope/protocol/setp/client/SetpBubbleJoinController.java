@@ -16,8 +16,8 @@ import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,7 +193,7 @@ final class SetpBubbleJoinController {
             here = place;
             out.enterStep(SessionPhase.LIVE, "in " + name, "");
         } else {
-            out.reportFinding(SetpRule.JOIN_REFUSED, "the server does not admit us to " + name);
+            out.reportFinding(SetpFindingRule.JOIN_REFUSED, "the server does not admit us to " + name);
             out.enterStep(SessionPhase.LIVE, "connected, in no bubble", "");
         }
     }
@@ -262,7 +262,7 @@ final class SetpBubbleJoinController {
     }
 
     private void refuse(String reason) {
-        out.reportFinding(SetpRule.JOIN_REFUSED, reason);
+        out.reportFinding(SetpFindingRule.JOIN_REFUSED, reason);
         target = null;
     }
 

@@ -18,32 +18,32 @@ import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client side of a SETP session (§5): connects, joins or links a bubble (a shared scene), and answers
- * requests.
+ * The client side of a SETP session: connects, joins a shared scene (a bubble) or links its own scene to it, and answers
+ * requests (CICPv2 §5).
  */
 public final class SetpClient implements SessionLogic {
     private static final String CONNECT_DUE = "let in";
 
     private final Endpoint endpoint;
     private final RandomGenerator random;
-    private final SetpTransportSettings tuning;
+    private final SetpProtocolParameters tuning;
     private final SetpReassemblyBudget budget;
     /** Both null before the port is open. */
     private @Nullable SetpConnection connection;
@@ -59,7 +59,7 @@ public final class SetpClient implements SessionLogic {
 
     /** Creates a client; {@code budget} limits the memory for the server's incomplete messages. */
     public SetpClient(
-            Endpoint endpoint, SetpTransportSettings common, RandomGenerator random, SetpReassemblyBudget budget) {
+            Endpoint endpoint, SetpProtocolParameters common, RandomGenerator random, SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
         this.budget = budget;
@@ -262,9 +262,9 @@ public final class SetpClient implements SessionLogic {
         boolean over = state == SetpConnectionPhase.CLOSED;
         boolean fromPeer = state == SetpConnectionPhase.DRAINING;
         if (!refusal.isEmpty() && (over || fromPeer)) {
-            out.fail(SetpRule.CONNECT_REFUSED, refusal);
+            out.fail(SetpFindingRule.CONNECT_REFUSED, refusal);
         } else if (fromPeer && !connected && !leaving) {
-            out.fail(SetpRule.CONNECT_REFUSED, "the server ended the session before it accepted the connection");
+            out.fail(SetpFindingRule.CONNECT_REFUSED, "the server ended the session before it accepted the connection");
         } else if (leaving && (over || fromPeer)) {
             out.end("");
         } else if (over) {

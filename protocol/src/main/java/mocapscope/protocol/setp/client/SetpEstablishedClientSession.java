@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
@@ -39,7 +39,7 @@ final class SetpEstablishedClientSession {
             SetpConnection connection,
             SetpConnectParameters caller,
             OptionValues values,
-            SetpTransportSettings tuning,
+            SetpProtocolParameters tuning,
             RandomGenerator random,
             SessionContext out) {
         this.connection = connection;

@@ -13,6 +13,7 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleState;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
@@ -22,7 +23,6 @@ import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
-import mocapscope.protocol.setp.wire.SetpRule;
 
 /**
  * Tracks the objects that a SETP client owns: those it added and those the server transferred to it. Answers
@@ -203,7 +203,7 @@ final class SetpOwnedObjectRegistry {
                     release(object);
                     own.remove(object);
                 } else {
-                    out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
+                    out.reportFinding(SetpFindingRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
                     again(object, at);
                 }
             }
@@ -241,7 +241,7 @@ final class SetpOwnedObjectRegistry {
             out.scheduleTimer(PREFIX + object, now.monotonicNanos() + HOLDS);
         } else {
             release(object);
-            out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
+            out.reportFinding(SetpFindingRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
         }
     }
 

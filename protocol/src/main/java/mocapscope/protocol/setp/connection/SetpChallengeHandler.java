@@ -8,9 +8,9 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpRule;
 
 /**
  * Sends SETP challenges to the peer, verifies its responses and answers the peer's challenges (R30). A side that
@@ -100,7 +100,7 @@ public final class SetpChallengeHandler {
     }
 
     private void fail(String reason, Consumer<ClockReading> failed, ClockReading now) {
-        out.reportFinding(SetpRule.CHALLENGE_FAILED, reason);
+        out.reportFinding(SetpFindingRule.CHALLENGE_FAILED, reason);
         failed.accept(now);
     }
 }

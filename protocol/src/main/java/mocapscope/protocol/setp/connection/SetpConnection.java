@@ -13,11 +13,11 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
+import mocapscope.protocol.setp.transport.SetpEnqueueResult;
 import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
-import mocapscope.protocol.setp.transport.SetpSendResult;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.transport.SetpSessionDeadlineKind;
 import mocapscope.protocol.setp.transport.SetpTransport;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
@@ -65,7 +65,7 @@ public final class SetpConnection {
     /** Creates the side that requests a session; {@code budget} limits the memory for the peer's incomplete messages. */
     public static SetpConnection connecting(
             SetpMessage.SetpMessagePayload request,
-            SetpTransportSettings tuning,
+            SetpProtocolParameters tuning,
             SetpReassemblyBudget budget,
             RandomGenerator random,
             ClockReading now,
@@ -78,7 +78,7 @@ public final class SetpConnection {
     /** Creates the side that answers with a session id; {@code budget} is as in {@link #connecting}. */
     public static SetpConnection answering(
             long session,
-            SetpTransportSettings tuning,
+            SetpProtocolParameters tuning,
             SetpReassemblyBudget budget,
             RandomGenerator random,
             ClockReading now,
@@ -134,9 +134,9 @@ public final class SetpConnection {
     }
 
     /** Sends a guaranteed message, which is delivered unless the session is lost. */
-    public SetpSendResult send(SetpMessage.SetpMessagePayload payload) {
+    public SetpEnqueueResult send(SetpMessage.SetpMessagePayload payload) {
         var result = transport.send(createGuaranteedMessage(payload, types));
-        if (result instanceof SetpSendResult.SendRefusal(String reason)) {
+        if (result instanceof SetpEnqueueResult.SendRefusal(String reason)) {
             out.reportFinding(
                     ConnectionFindingRule.NOT_SENT,
                     "%s: %s".formatted(payload.kind().wireName(), reason));

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
@@ -48,7 +48,7 @@ public final class SetpOptions {
             MAX_PACKET,
             "Largest packet (bytes)",
             SetpPacket.MOST,
-            SetpTransportSettings.SetpLimitParameters.LEAST_PACKET,
+            SetpProtocolParameters.SetpLimitParameters.LEAST_PACKET,
             SetpPacket.MOST,
             "1232 passes every IPv6 path, 1452 every Ethernet.");
     private static final OptionDefinition OUR_CAP = OptionDefinition.number(
@@ -154,11 +154,11 @@ public final class SetpOptions {
     }
 
     /** Returns the transport parameters of a session; in lenient mode it accepts larger packets than it sends (R40). */
-    public static SetpTransportSettings tuning(SetpTransportSettings common, OptionValues values) {
+    public static SetpProtocolParameters tuning(SetpProtocolParameters common, OptionValues values) {
         long cap = (long) values.number(CAP);
         var standard = common.packet((int) values.number(MAX_PACKET));
         var parameters = standard.rates();
-        var tuning = standard.with(new SetpTransportSettings.SetpRateParameters(
+        var tuning = standard.with(new SetpProtocolParameters.SetpRateParameters(
                         parameters.peerDefault(), cap, Math.min(cap, parameters.least())))
                 .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(values, nanos)));
         return mode(values) == SetpValidationMode.STRICT ? tuning : tuning.lenient();

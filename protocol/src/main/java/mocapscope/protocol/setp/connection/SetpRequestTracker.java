@@ -11,8 +11,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.transport.SetpSendResult;
+import mocapscope.protocol.setp.transport.SetpEnqueueResult;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
@@ -20,7 +21,6 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
-import mocapscope.protocol.setp.wire.SetpRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +99,7 @@ public final class SetpRequestTracker {
     private void send(PendingRequest pendingRequest, ClockReading now) {
         if (sent.size() >= MOST_OUT) {
             refuse(pendingRequest, "%d requests are waiting for replies".formatted(sent.size()), now);
-        } else if (connection.send(pendingRequest.payload) instanceof SetpSendResult.SendAcceptance(long id)) {
+        } else if (connection.send(pendingRequest.payload) instanceof SetpEnqueueResult.SendAcceptance(long id)) {
             sent.put(id, pendingRequest);
             out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
             connection.scheduleWork(now);
@@ -127,7 +127,7 @@ public final class SetpRequestTracker {
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
                     .orElse("no pending request");
             out.reportFinding(
-                    SetpRule.REPLY_UNASKED,
+                    SetpFindingRule.REPLY_UNASKED,
                     "%s answers %s".formatted(payload.kind().wireName(), subject));
         }
     }
@@ -149,7 +149,7 @@ public final class SetpRequestTracker {
         if (sent.containsKey(number)) {
             var pendingRequest = take(number, now);
             out.reportFinding(
-                    SetpRule.REPLY_MISSING,
+                    SetpFindingRule.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
                             .formatted(pendingRequest.payload.kind().wireName(), number, patience / 1e9));
             if (givenUp.size() >= MOST_GIVEN_UP) {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -20,7 +21,6 @@ import mocapscope.protocol.setp.wire.SetpPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpPacketFrameList;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
-import mocapscope.protocol.setp.wire.SetpRule;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -105,7 +105,7 @@ final class SetpDatagramDecoder {
         if (foreignFrame.isPresent()) {
             var reason =
                     "is 0, but a frame has type %d".formatted(foreignFrame.get().type());
-            return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
+            return dropped(new DecodeException(SetpFindingRule.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
         if (state.findConnect(entry.direction(), header.packet()).isPresent()) {
             return repeated(SetpReassemblyState.EMPTY);
@@ -137,7 +137,7 @@ final class SetpDatagramDecoder {
         }
         if (sessionState == null) {
             return dropped(new DecodeException(
-                    SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
+                    SetpFindingRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
         }
         long number = header.packet();
         out.emitSequenceNumber(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
@@ -198,7 +198,7 @@ final class SetpDatagramDecoder {
         return unused(
                 parts,
                 SetpPacketDisposition.REPEATED,
-                SetpRule.PACKET_REPEATED,
+                SetpFindingRule.PACKET_REPEATED,
                 "packet %d arrived before".formatted(header.packet()));
     }
 
@@ -206,12 +206,12 @@ final class SetpDatagramDecoder {
         return unused(
                 parts,
                 SetpPacketDisposition.PUT_OFF,
-                SetpRule.REASSEMBLY_FULL,
+                SetpFindingRule.REASSEMBLY_FULL,
                 "packet %d is skipped: there is no room for its frames".formatted(header.packet()));
     }
 
     private SetpDecoderState unused(
-            SetpReassemblyState parts, SetpPacketDisposition disposition, SetpRule rule, String reason) {
+            SetpReassemblyState parts, SetpPacketDisposition disposition, SetpFindingRule rule, String reason) {
         violations.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
         emitter.emitUnused(packet, disposition, parts.bytes(), violations);
         return after(state);
@@ -273,12 +273,12 @@ final class SetpDatagramDecoder {
     private SetpMessageTypeEntry expected(SetpLocatedFrame placed, @Nullable SetpMessageTypeEntry type) {
         if (type == null) {
             throw placed.reject(
-                    SetpRule.TYPE_UNKNOWN,
+                    SetpFindingRule.TYPE_UNKNOWN,
                     "type",
                     "no message has type %d".formatted(placed.frame().type()));
         }
         if (header.session() != 0 && type.kind().opensSession()) {
-            throw placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "is a session request inside a session");
+            throw placed.reject(SetpFindingRule.CONNECT_IN_SESSION, "type", "is a session request inside a session");
         }
         return type;
     }
@@ -350,7 +350,8 @@ final class SetpDatagramDecoder {
     private Optional<DecodeException> findConnectViolation(int i, SetpMessageParser reading) {
         return switch (outcome(i)) {
             // A repeated message is a duplicate, not a reason to reject the packet.
-            case Unused(var exception) -> Optional.of(exception).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
+            case Unused(var exception) ->
+                Optional.of(exception).filter(one -> one.rule() != SetpFindingRule.MESSAGE_REPEATED);
             case Completed(var reassembled) -> {
                 reading.parse(reassembled);
                 yield Optional.ofNullable(reading.refusal())
@@ -374,7 +375,7 @@ final class SetpDatagramDecoder {
         return assembling.toState().incomplete().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
-                        SetpRule.CONNECT_INCOMPLETE,
+                        SetpFindingRule.CONNECT_INCOMPLETE,
                         "frames",
                         SetpPacketHeader.SIZE,
                         "some frames are not in the packet"));
@@ -386,7 +387,7 @@ final class SetpDatagramDecoder {
         return messages == 1
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
-                        SetpRule.CONNECT_NOT_ALONE,
+                        SetpFindingRule.CONNECT_NOT_ALONE,
                         "frames",
                         SetpPacketHeader.SIZE,
                         "%d messages in one packet".formatted(messages)));
@@ -411,7 +412,7 @@ final class SetpDatagramDecoder {
     private static Optional<DecodeException> mismatch(boolean odd, String reason) {
         return odd
                 ? Optional.of(new DecodeException(
-                        SetpRule.GUARANTEED_FLAG_MISMATCH, "guaranteed", SetpPacketHeader.GUARANTEED_AT, reason))
+                        SetpFindingRule.GUARANTEED_FLAG_MISMATCH, "guaranteed", SetpPacketHeader.GUARANTEED_AT, reason))
                 : Optional.empty();
     }
 }

@@ -9,13 +9,13 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage.MovementPerception;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
-import mocapscope.protocol.setp.wire.SetpRule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     void emitDropped(DecodeException exception, List<DecodeException> violations) {
-        var rule = (SetpRule) exception.rule();
+        var rule = (SetpFindingRule) exception.rule();
         var message = wire(
                 SetpMessage.DroppedDatagram.NAME,
                 new SetpMessage.DroppedDatagram(rule, entry.bytes().remaining()));
@@ -151,8 +151,8 @@ final class SetpMessageEmitter implements MessageMetadata {
     void emitIncomplete(SetpIncompleteMessage partial, Direction direction) {
         var first = partial.frames().first();
         out.emitFinding(new Finding(
-                SetpRule.MESSAGE_INCOMPLETE,
-                SetpRule.MESSAGE_INCOMPLETE.severity(),
+                SetpFindingRule.MESSAGE_INCOMPLETE,
+                SetpFindingRule.MESSAGE_INCOMPLETE.severity(),
                 direction,
                 entry.channel(),
                 "",

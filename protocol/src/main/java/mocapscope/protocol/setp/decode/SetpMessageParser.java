@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
-import mocapscope.protocol.setp.wire.SetpRule;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
 import mocapscope.protocol.transcript.Entry;
@@ -101,7 +101,10 @@ final class SetpMessageParser {
         name = kind.wireName();
         if (!expects(kind)) {
             addWarning(new DecodeException(
-                    SetpRule.UNEXPECTED_IN_STATE, "", 0, "%s while %s".formatted(kind.wireName(), phase.describe())));
+                    SetpFindingRule.UNEXPECTED_IN_STATE,
+                    "",
+                    0,
+                    "%s while %s".formatted(kind.wireName(), phase.describe())));
         }
         try {
             var payload = kind.read(message);
@@ -109,7 +112,7 @@ final class SetpMessageParser {
             return new SetpMessage.DecodedMessage(id, payload);
         } catch (DecodeException broken) {
             refusal = broken;
-            return new SetpMessage.RejectedMessage(kind, id, (SetpRule) broken.rule());
+            return new SetpMessage.RejectedMessage(kind, id, (SetpFindingRule) broken.rule());
         }
     }
 

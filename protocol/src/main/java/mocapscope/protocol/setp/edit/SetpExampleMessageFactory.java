@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.decode.SetpSceneState;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
@@ -160,7 +160,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload throttle() {
         return new SetpControlMessage.ThrottlingNotification(
-                SetpTransportSettings.DEFAULTS.rates().peerDefault());
+                SetpProtocolParameters.DEFAULTS.rates().peerDefault());
     }
 
     SetpMessage.SetpMessagePayload challenge() {

@@ -18,7 +18,7 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.setp.connection.SetpConnection;
@@ -57,13 +57,13 @@ public final class SetpMessageEditor implements MessageEditor {
     private record FramedMessage(SetpMessageKind kind, long id, ByteBuffer data) {}
 
     @Override
-    public List<MessageTemplate> templates(Direction direction) {
+    public List<SendableMessageType> templates(Direction direction) {
         return SetpMessageTemplate.all(direction, types);
     }
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         var one = SetpMessageTemplate.of(template);
         if (one.isEmpty() || !(known instanceof SetpDecoderState decoderState)) {

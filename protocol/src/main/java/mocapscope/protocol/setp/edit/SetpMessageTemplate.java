@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.wire.SetpBubbleMessage;
@@ -164,7 +164,7 @@ enum SetpMessageTemplate {
         this.directions = List.of(directions);
     }
 
-    static List<MessageTemplate> all(Direction direction, SetpMessageTypeTable types) {
+    static List<SendableMessageType> all(Direction direction, SetpMessageTypeTable types) {
         return Arrays.stream(values())
                 .filter(template -> template.directions.contains(direction))
                 .map(messageTemplate -> messageTemplate.create(
@@ -173,7 +173,7 @@ enum SetpMessageTemplate {
     }
 
     /** Returns the template with that name, if its direction matches. */
-    static Optional<SetpMessageTemplate> of(MessageTemplate template) {
+    static Optional<SetpMessageTemplate> of(SendableMessageType template) {
         return Arrays.stream(values())
                 .filter(one ->
                         one.kind.wireName().equals(template.name()) && one.directions.contains(template.direction()))
@@ -193,8 +193,9 @@ enum SetpMessageTemplate {
         return example.of(now);
     }
 
-    private MessageTemplate create(Direction direction, SetpDeliveryGuarantee guarantee) {
-        return new MessageTemplate(kind.wireName(), direction, SetpConnection.UDP, about + note(guarantee), section);
+    private SendableMessageType create(Direction direction, SetpDeliveryGuarantee guarantee) {
+        return new SendableMessageType(
+                kind.wireName(), direction, SetpConnection.UDP, about + note(guarantee), section);
     }
 
     /** Returns the note about sending the message by hand. */

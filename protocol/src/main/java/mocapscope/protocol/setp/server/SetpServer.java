@@ -21,7 +21,7 @@ import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
@@ -37,7 +37,7 @@ public final class SetpServer implements ServerLogic {
     private static final long NONE = 0;
 
     private final Endpoint endpoint;
-    private final SetpTransportSettings tuning;
+    private final SetpProtocolParameters tuning;
     private final SetpSessionRegistry table;
     private final SetpServerState serverState;
     private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ public final class SetpServer implements ServerLogic {
     public SetpServer(
             Endpoint endpoint,
             MotionSource source,
-            SetpTransportSettings common,
+            SetpProtocolParameters common,
             RandomGenerator random,
             SetpReassemblyBudget budget) {
         this.endpoint = endpoint;

@@ -5,14 +5,14 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 
 /**
  * The state shared by all sessions of a SETP server: options, admission policy, bubbles (shared scenes) and
  * reassembly budget.
  */
 record SetpServerState(
-        SetpTransportSettings tuning,
+        SetpProtocolParameters tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
         SetpBubbleCloud cloud,

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 
@@ -29,7 +29,7 @@ public final class SetpSessionRegistry {
 
     private record Place(NetworkAddress from, long connectPacket) {}
 
-    private final SetpTransportSettings.SetpLimitParameters parameters;
+    private final SetpProtocolParameters.SetpLimitParameters parameters;
     private final SetpMessageTypeTable types;
     private final RandomGenerator random;
     private final Predicate<SetpPacket> connectFilter;
@@ -44,7 +44,7 @@ public final class SetpSessionRegistry {
      * one opens no session.
      */
     public SetpSessionRegistry(
-            SetpTransportSettings tuning,
+            SetpProtocolParameters tuning,
             RandomGenerator random,
             SetpReassemblyBudget budget,
             Predicate<SetpPacket> connectFilter) {

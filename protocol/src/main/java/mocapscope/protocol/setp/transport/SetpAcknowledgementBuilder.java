@@ -23,7 +23,7 @@ final class SetpAcknowledgementBuilder {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final SetpTransportSettings.SetpAcknowledgementParameters tuning;
+    private final SetpProtocolParameters.SetpAcknowledgementParameters tuning;
     private final int type;
     private final LinkedHashSet<Long> waiting = new LinkedHashSet<>();
     /** Ids among them that are queued again after they were sent. */
@@ -35,7 +35,7 @@ final class SetpAcknowledgementBuilder {
     private long dueAt = NEVER;
     private long repeatsUntil = Long.MIN_VALUE;
 
-    SetpAcknowledgementBuilder(SetpTransportSettings tuning) {
+    SetpAcknowledgementBuilder(SetpProtocolParameters tuning) {
         this.tuning = tuning.acknowledging();
         this.type = tuning.types().acknowledgement();
     }

@@ -97,7 +97,7 @@ final class SetpInFlightPacket {
     }
 
     /** Returns the time of the next resend. */
-    long dueAt(SetpRttEstimator rtt, SetpTransportSettings tuning) {
+    long dueAt(SetpRttEstimator rtt, SetpProtocolParameters tuning) {
         if (isHandedOver) {
             return handedAt + tuning.patience().handedOver();
         }
@@ -115,7 +115,7 @@ final class SetpInFlightPacket {
         return resends >= mostResends;
     }
 
-    private boolean overtakes(SetpTransportSettings tuning) {
+    private boolean overtakes(SetpProtocolParameters tuning) {
         return !early && overtaken >= tuning.resending().overtakenBy() && !isExhausted();
     }
 

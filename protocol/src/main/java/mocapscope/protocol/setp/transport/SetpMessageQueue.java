@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * dropped.
  */
 final class SetpMessageQueue {
-    private final SetpTransportSettings.SetpLimitParameters limits;
+    private final SetpProtocolParameters.SetpLimitParameters limits;
     private final boolean guaranteed;
     /** Whole messages by key; a message without a key gets a unique one below all others. */
     private final LinkedHashMap<Long, SetpMessageFragmenter> waiting = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ final class SetpMessageQueue {
     private long unkeyed = SetpOutgoingMessage.NO_KEY;
     private long thinned;
 
-    SetpMessageQueue(SetpTransportSettings.SetpLimitParameters limits, boolean guaranteed) {
+    SetpMessageQueue(SetpProtocolParameters.SetpLimitParameters limits, boolean guaranteed) {
         this.limits = limits;
         this.guaranteed = guaranteed;
     }

@@ -15,7 +15,7 @@ import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 final class SetpPacketPacer {
     private static final int GROWTH = 1452;
 
-    private final SetpTransportSettings tuning;
+    private final SetpProtocolParameters tuning;
     private final SetpRttEstimator rtt;
     private final TokenBucket bucket;
     private List<SetpOutgoingPacket> out = new ArrayList<>();
@@ -34,7 +34,7 @@ final class SetpPacketPacer {
     private long receivedBytes;
     private long sentBytes;
 
-    SetpPacketPacer(SetpTransportSettings tuning, SetpRttEstimator rtt, boolean verified, long now) {
+    SetpPacketPacer(SetpProtocolParameters tuning, SetpRttEstimator rtt, boolean verified, long now) {
         this.tuning = tuning;
         this.rtt = rtt;
         this.isVerified = verified;

@@ -22,7 +22,7 @@ final class SetpPacketResender {
             beyond = "sending waits")
     private static final int MOST_BEHIND = SetpDuplicateWindow.SIZE / 2;
 
-    private final SetpTransportSettings tuning;
+    private final SetpProtocolParameters tuning;
     private final SetpPacketPacer pacer;
     private final SetpRttEstimator rtt;
     /** Packets by id, the oldest first. */
@@ -34,7 +34,7 @@ final class SetpPacketResender {
     private long needlessResends;
     private boolean isBlocked;
 
-    SetpPacketResender(SetpTransportSettings tuning, SetpRttEstimator rtt, SetpPacketPacer pacer) {
+    SetpPacketResender(SetpProtocolParameters tuning, SetpRttEstimator rtt, SetpPacketPacer pacer) {
         this.tuning = tuning;
         this.pacer = pacer;
         this.rtt = rtt;

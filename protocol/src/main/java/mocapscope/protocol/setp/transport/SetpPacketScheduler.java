@@ -35,7 +35,7 @@ final class SetpPacketScheduler {
 
     /** Creates a packetizer; {@code timestamp} converts the monotonic clock to the time of packet headers. */
     SetpPacketScheduler(
-            SetpTransportSettings tuning,
+            SetpProtocolParameters tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             SetpPacketPacer pacer,
@@ -59,14 +59,14 @@ final class SetpPacketScheduler {
         session = id;
     }
 
-    SetpSendResult enqueue(SetpOutgoingMessage message) {
+    SetpEnqueueResult enqueue(SetpOutgoingMessage message) {
         var queue = !message.guaranteed() ? unguaranteed : types.isControl(message.type()) ? control : guaranteed;
         var refusal = message.guaranteed() ? queue.refusal(message, types.maxFrameData(message.type())) : "";
         if (!refusal.isEmpty()) {
-            return new SetpSendResult.SendRefusal(refusal);
+            return new SetpEnqueueResult.SendRefusal(refusal);
         }
         queue.add(cut(message));
-        return new SetpSendResult.SendAcceptance(messageId);
+        return new SetpEnqueueResult.SendAcceptance(messageId);
     }
 
     /** Puts the connect message, alone, into a packet of session 0 (R8), and returns the packet's id. */

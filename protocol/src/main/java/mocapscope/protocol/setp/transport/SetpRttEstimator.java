@@ -6,13 +6,13 @@ final class SetpRttEstimator {
     /** Maximum number of doublings; more would overflow. */
     private static final int MOST_DOUBLINGS = 20;
 
-    private final SetpTransportSettings.SetpResendParameters tuning;
+    private final SetpProtocolParameters.SetpResendParameters tuning;
     private final long ackDelay;
     private long smoothed;
     private long deviation;
     private long shortest = Long.MAX_VALUE;
 
-    SetpRttEstimator(SetpTransportSettings tuning) {
+    SetpRttEstimator(SetpProtocolParameters tuning) {
         this.tuning = tuning.resending();
         this.ackDelay = tuning.acknowledging().delay();
     }

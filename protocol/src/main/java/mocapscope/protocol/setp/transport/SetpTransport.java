@@ -29,7 +29,7 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 public final class SetpTransport {
     public static final long NEVER = Long.MAX_VALUE;
 
-    private final SetpTransportSettings tuning;
+    private final SetpProtocolParameters tuning;
     private final boolean answering;
     private final SetpRttEstimator rtt;
     private final SetpPacketPacer pacer;
@@ -51,7 +51,7 @@ public final class SetpTransport {
     private long abandoned;
 
     private SetpTransport(
-            SetpTransportSettings tuning,
+            SetpProtocolParameters tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             boolean answering,
@@ -77,7 +77,7 @@ public final class SetpTransport {
      */
     public static SetpTransport connecting(
             SetpOutgoingMessage request,
-            SetpTransportSettings tuning,
+            SetpProtocolParameters tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
             long now) {
@@ -90,17 +90,21 @@ public final class SetpTransport {
      * Creates the side that answers, with the id it assigns; the connect packet is passed to {@link #receive} next.
      */
     public static SetpTransport answering(
-            long session, SetpTransportSettings tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
+            long session,
+            SetpProtocolParameters tuning,
+            RandomGenerator random,
+            LongUnaryOperator timestamp,
+            long now) {
         var transport = new SetpTransport(tuning, random, timestamp, true, now);
         transport.bind(session);
         return transport;
     }
 
     /** Queues a message, to be sent as soon as possible. */
-    public SetpSendResult send(SetpOutgoingMessage message) {
+    public SetpEnqueueResult send(SetpOutgoingMessage message) {
         return switch (state) {
             case CONNECTING, HALF_OPEN, OPEN -> packetizer.enqueue(message);
-            case CLOSING, DRAINING, CLOSED -> new SetpSendResult.SendRefusal("the session is closing");
+            case CLOSING, DRAINING, CLOSED -> new SetpEnqueueResult.SendRefusal("the session is closing");
         };
     }
 

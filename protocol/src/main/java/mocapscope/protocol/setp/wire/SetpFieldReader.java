@@ -31,7 +31,7 @@ public final class SetpFieldReader {
     /** Creates a reader that passes every field to {@code listener}. */
     public SetpFieldReader(ByteBuffer data, SetpViolationHandler verdict, @Nullable FieldListener listener) {
         this.bytes = data;
-        this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, listener);
+        this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpFindingRule.MESSAGE_TOO_SHORT, listener);
         this.verdict = verdict;
         window(data.position(), data.remaining());
     }
@@ -88,7 +88,8 @@ public final class SetpFieldReader {
     boolean bool(String field) {
         int value = in.u8(field);
         if (value > 1) {
-            verdict.handle(in.reject(SetpRule.BOOLEAN_INVALID, field, "is %d, neither 0 nor 1".formatted(value)));
+            verdict.handle(
+                    in.reject(SetpFindingRule.BOOLEAN_INVALID, field, "is %d, neither 0 nor 1".formatted(value)));
         }
         return value != 0;
     }
@@ -97,8 +98,8 @@ public final class SetpFieldReader {
     int enumValue(String field, int most) {
         int value = in.u8(field);
         if (value > most) {
-            verdict.handle(
-                    in.reject(SetpRule.ENUM_OUT_OF_RANGE, field, "is %d, expected 0 to %d".formatted(value, most)));
+            verdict.handle(in.reject(
+                    SetpFindingRule.ENUM_OUT_OF_RANGE, field, "is %d, expected 0 to %d".formatted(value, most)));
         }
         return value;
     }
@@ -146,7 +147,7 @@ public final class SetpFieldReader {
     }
 
     private DecodeException infinite(String field, float value) {
-        return in.reject(SetpRule.FLOAT_NOT_FINITE, field, "is " + value);
+        return in.reject(SetpFindingRule.FLOAT_NOT_FINITE, field, "is " + value);
     }
 
     String text(String field, int length) {
@@ -161,7 +162,7 @@ public final class SetpFieldReader {
     private String text(String field, int size, boolean secret) {
         var text = in.text(field, size, StandardCharsets.UTF_8, secret);
         if (text.indexOf('\ufffd') >= 0 && !wellFormed(from + in.offset(), size)) {
-            verdict.handle(in.reject(SetpRule.STRING_NOT_UTF8, field, "is not UTF-8 before its first NUL"));
+            verdict.handle(in.reject(SetpFindingRule.STRING_NOT_UTF8, field, "is not UTF-8 before its first NUL"));
         }
         return text;
     }
@@ -189,14 +190,14 @@ public final class SetpFieldReader {
         long length = in.u32(lengthField, "bytes");
         if (in.remaining() < after) {
             throw in.reject(
-                    SetpRule.MESSAGE_TOO_SHORT,
+                    SetpFindingRule.MESSAGE_TOO_SHORT,
                     lengthField,
                     "is followed by %d bytes, expected at least %d".formatted(in.remaining(), after));
         }
         long room = (long) in.remaining() - after;
         if (length > room || after == 0 && length < room) {
             throw in.reject(
-                    SetpRule.LENGTH_FIELD_MISMATCH,
+                    SetpFindingRule.LENGTH_FIELD_MISMATCH,
                     lengthField,
                     "is %d, but %d bytes of data follow".formatted(length, room));
         }
@@ -207,7 +208,9 @@ public final class SetpFieldReader {
     int entries(String list, int size) {
         if (in.remaining() % size != 0) {
             throw here(
-                    SetpRule.LIST_LENGTH, list, "%d bytes are not whole entries of %d".formatted(in.remaining(), size));
+                    SetpFindingRule.LIST_LENGTH,
+                    list,
+                    "%d bytes are not whole entries of %d".formatted(in.remaining(), size));
         }
         return in.remaining() / size;
     }
@@ -216,7 +219,7 @@ public final class SetpFieldReader {
     int entries(String countField, long count, int size) {
         if (count * size != in.remaining()) {
             throw in.reject(
-                    SetpRule.LIST_LENGTH,
+                    SetpFindingRule.LIST_LENGTH,
                     countField,
                     "is %d, but %d bytes follow, with %d per entry".formatted(count, in.remaining(), size));
         }
@@ -227,7 +230,9 @@ public final class SetpFieldReader {
     void end() {
         if (in.remaining() > 0) {
             verdict.handle(here(
-                    SetpRule.MESSAGE_TOO_LONG, "data", "%d bytes follow the last field".formatted(in.remaining())));
+                    SetpFindingRule.MESSAGE_TOO_LONG,
+                    "data",
+                    "%d bytes follow the last field".formatted(in.remaining())));
         }
     }
 

@@ -41,7 +41,7 @@ public sealed interface SetpHandoverMessage extends SetpMessage.SetpMessagePaylo
             var data = in.counted("internalDataLength", "internalData", 0);
             if (ignored != data.size()) {
                 in.report(
-                        SetpRule.LENGTH64_IGNORED,
+                        SetpFindingRule.LENGTH64_IGNORED,
                         "internalDataLength64",
                         LENGTH64_AT,
                         "is %s, but the length that applies is %d"

@@ -18,7 +18,7 @@ public record SetpLocatedFrame(SetpFrame frame, int number, int from, long entry
     }
 
     /** Returns a violation of one of its fields. */
-    public DecodeException reject(SetpRule rule, String field, String reason) {
+    public DecodeException reject(SetpFindingRule rule, String field, String reason) {
         return new DecodeException(rule, "frames[%d].%s".formatted(number, field), from + SetpFrame.at(field), reason);
     }
 }

@@ -27,7 +27,7 @@ public sealed interface SetpMessage extends Message.MessageBody {
      * A datagram that SETP neither uses nor acknowledges, and the rule it breaks (§8.1, §8.2). {@code length} is its
      * size in bytes.
      */
-    record DroppedDatagram(SetpRule rule, int length) implements SetpMessage {
+    record DroppedDatagram(SetpFindingRule rule, int length) implements SetpMessage {
         public static final String NAME = "dropped packet";
 
         @Override
@@ -37,7 +37,7 @@ public sealed interface SetpMessage extends Message.MessageBody {
     }
 
     /** A SETP message whose data breaks a rule, so that it is not used (§8.3). */
-    record RejectedMessage(SetpMessageKind kind, long id, SetpRule rule) implements SetpMessage {}
+    record RejectedMessage(SetpMessageKind kind, long id, SetpFindingRule rule) implements SetpMessage {}
 
     /**
      * A decoded SETP message with its message id.

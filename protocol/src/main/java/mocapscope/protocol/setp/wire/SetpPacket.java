@@ -24,7 +24,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     }
 
     public static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener listener) {
-        return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.PACKET_TOO_SHORT, listener);
+        return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpFindingRule.PACKET_TOO_SHORT, listener);
     }
 
     /**
@@ -35,7 +35,10 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
         var header = SetpPacketHeader.read(in);
         if (in.remaining() == 0) {
             throw new DecodeException(
-                    SetpRule.PACKET_NO_FRAMES, "frames", SetpPacketHeader.SIZE, "the packet ends after its header");
+                    SetpFindingRule.PACKET_NO_FRAMES,
+                    "frames",
+                    SetpPacketHeader.SIZE,
+                    "the packet ends after its header");
         }
         int from = in.skipToIndex("frames", 0);
         var plain = SetpPacketFrameList.parseValid(in.buffer(), from, from + in.remaining());
@@ -64,11 +67,17 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     private static void length(int length, SetpViolationHandler verdict) {
         if (length < SetpPacketHeader.SIZE) {
             throw new DecodeException(
-                    SetpRule.PACKET_TOO_SHORT, "packet", 0, "%d bytes, the header alone has 18".formatted(length));
+                    SetpFindingRule.PACKET_TOO_SHORT,
+                    "packet",
+                    0,
+                    "%d bytes, the header alone has 18".formatted(length));
         }
         if (length > MOST) {
             var breach = new DecodeException(
-                    SetpRule.PACKET_TOO_LONG, "packet", 0, "%d bytes, expected at most %d".formatted(length, MOST));
+                    SetpFindingRule.PACKET_TOO_LONG,
+                    "packet",
+                    0,
+                    "%d bytes, expected at most %d".formatted(length, MOST));
             if (length > MOST_LENIENT) {
                 throw breach;
             }

@@ -28,7 +28,8 @@ public record SetpPacketHeader(long session, long packet, long time, boolean gua
         long time = in.u64("firstSendTime", "ms since 2000-01-01 UTC");
         int flag = in.u8("guaranteed");
         if (flag > 1) {
-            throw in.reject(SetpRule.GUARANTEED_FLAG_INVALID, "guaranteed", "is %d, neither 0 nor 1".formatted(flag));
+            throw in.reject(
+                    SetpFindingRule.GUARANTEED_FLAG_INVALID, "guaranteed", "is %d, neither 0 nor 1".formatted(flag));
         }
         return new SetpPacketHeader(session, packet, time, flag == 1, in.u8("resendCount"));
     }

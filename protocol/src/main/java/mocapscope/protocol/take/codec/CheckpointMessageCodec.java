@@ -15,7 +15,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Direction;
@@ -48,8 +48,8 @@ public final class CheckpointMessageCodec {
     private static final ProtobufFieldDescriptor DIRECTION = RawPacket.enumField(3, "direction", Direction.values());
     private static final ProtobufFieldDescriptor BYTES =
             ProtobufFieldDescriptor.of(4, "bytes", ProtobufFieldType.COUNT);
-    private static final ProtobufMessageType STREAM =
-            new ProtobufMessageType("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
+    private static final ProtobufMessageSchema STREAM =
+            new ProtobufMessageSchema("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
 
     private static final ProtobufFieldDescriptor VERSION_FIELD =
             ProtobufFieldDescriptor.of(1, "version", ProtobufFieldType.COUNT);
@@ -69,7 +69,7 @@ public final class CheckpointMessageCodec {
     private static final ProtobufFieldDescriptor STATE_FIELD =
             ProtobufFieldDescriptor.of(7, "state", ProtobufFieldType.BYTES);
 
-    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+    static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
             "mocapscope.State", VERSION_FIELD, NEXT_MESSAGE, NEXT_INDEX, CROSSED, RETAINED_PACKETS, STILL, STATE_FIELD);
 
     /**

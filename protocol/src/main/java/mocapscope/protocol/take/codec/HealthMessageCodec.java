@@ -9,7 +9,7 @@ import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.timing.ClockEstimate;
@@ -30,8 +30,8 @@ public final class HealthMessageCodec {
             ProtobufFieldDescriptor.of(3, "unit", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor METRIC_VALUE =
             ProtobufFieldDescriptor.of(4, "value", ProtobufFieldType.REAL);
-    private static final ProtobufMessageType METRIC =
-            new ProtobufMessageType("mocapscope.Vital", METRIC_KEY, METRIC_LABEL, METRIC_UNIT, METRIC_VALUE);
+    private static final ProtobufMessageSchema METRIC =
+            new ProtobufMessageSchema("mocapscope.Vital", METRIC_KEY, METRIC_LABEL, METRIC_UNIT, METRIC_VALUE);
 
     private static final ProtobufFieldDescriptor OFFSET =
             ProtobufFieldDescriptor.of(1, "offset_ns", ProtobufFieldType.WHOLE);
@@ -49,8 +49,8 @@ public final class HealthMessageCodec {
             ProtobufFieldDescriptor.of(7, "latency_95_s", ProtobufFieldType.REAL);
     private static final ProtobufFieldDescriptor WORST =
             ProtobufFieldDescriptor.of(8, "latency_worst_s", ProtobufFieldType.REAL);
-    private static final ProtobufMessageType CLOCK =
-            new ProtobufMessageType("mocapscope.Clock", OFFSET, DRIFT, UNCERTAINTY, SPREAD, STEPS, MEDIAN, MOST, WORST);
+    private static final ProtobufMessageSchema CLOCK = new ProtobufMessageSchema(
+            "mocapscope.Clock", OFFSET, DRIFT, UNCERTAINTY, SPREAD, STEPS, MEDIAN, MOST, WORST);
 
     private static final ProtobufFieldDescriptor LOSS_CHANNEL =
             ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
@@ -58,8 +58,8 @@ public final class HealthMessageCodec {
             ProtobufFieldDescriptor.of(2, "to_client", ProtobufFieldType.FLAG);
     private static final ProtobufFieldDescriptor LOSS_MESSAGES =
             ProtobufFieldDescriptor.of(3, "messages", ProtobufFieldType.COUNT);
-    private static final ProtobufMessageType LOSS =
-            new ProtobufMessageType("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
+    private static final ProtobufMessageSchema LOSS =
+            new ProtobufMessageSchema("mocapscope.Loss", LOSS_CHANNEL, LOSS_TO_CLIENT, LOSS_MESSAGES);
 
     private static final ProtobufFieldDescriptor TIME =
             ProtobufFieldDescriptor.message(1, "timestamp", FoxgloveMessageTypes.TIMESTAMP);
@@ -69,8 +69,8 @@ public final class HealthMessageCodec {
             ProtobufFieldDescriptor.message(3, "vitals", METRIC).asRepeated();
     private static final ProtobufFieldDescriptor OUR_CLOCK = ProtobufFieldDescriptor.message(4, "clock", CLOCK);
     private static final ProtobufFieldDescriptor LOST = ProtobufFieldDescriptor.message(5, "lost", LOSS);
-    static final ProtobufMessageType TYPE =
-            new ProtobufMessageType("mocapscope.Health", TIME, SOURCE, METRICS, OUR_CLOCK, LOST);
+    static final ProtobufMessageSchema TYPE =
+            new ProtobufMessageSchema("mocapscope.Health", TIME, SOURCE, METRICS, OUR_CLOCK, LOST);
 
     private HealthMessageCodec() {}
 

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Channel;
@@ -52,7 +52,7 @@ public record RawPacket(
     private static final ProtobufFieldDescriptor PLACE =
             ProtobufFieldDescriptor.of(10, "place", ProtobufFieldType.COUNT);
 
-    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+    static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
             "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX, PLACE);
 
     /** Encodes an entry with {@code bytes} in place of its own. */

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
@@ -27,8 +27,8 @@ final class RetainedBubbleCodec {
             .asRepeated();
     private static final int COUNT = 5;
 
-    static final ProtobufMessageType TYPE =
-            new ProtobufMessageType("mocapscope.StillBubble", EVENT, ID, NAME, PORTAL, NUMBERS);
+    static final ProtobufMessageSchema TYPE =
+            new ProtobufMessageSchema("mocapscope.StillBubble", EVENT, ID, NAME, PORTAL, NUMBERS);
 
     private RetainedBubbleCodec() {}
 

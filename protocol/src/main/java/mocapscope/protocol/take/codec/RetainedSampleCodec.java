@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Direction;
@@ -34,7 +34,7 @@ final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor BUBBLE =
             ProtobufFieldDescriptor.message(9, "bubble", RetainedBubbleCodec.TYPE);
 
-    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+    static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
             "mocapscope.Still", DEVICE, PART, DIRECTION, MESSAGE, ARRIVAL, DEVICE_TIME, SIGNAL, OBJECT, BUBBLE);
 
     /** The stamp used until the rest of the message is decoded. */

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
@@ -44,8 +44,8 @@ final class RetainedSceneObjectCodec {
 
     private static final int OF_ONE = 4;
 
-    static final ProtobufMessageType TYPE =
-            new ProtobufMessageType("mocapscope.StillObject", EVENT, INDEX, ID, RADIUS, WITH, MOTION, ANIMATIONS);
+    static final ProtobufMessageSchema TYPE =
+            new ProtobufMessageSchema("mocapscope.StillObject", EVENT, INDEX, ID, RADIUS, WITH, MOTION, ANIMATIONS);
 
     private RetainedSceneObjectCodec() {}
 

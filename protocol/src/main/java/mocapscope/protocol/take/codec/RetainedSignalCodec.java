@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufReader;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
@@ -54,7 +54,7 @@ final class RetainedSignalCodec {
     private static final ProtobufFieldDescriptor EXACT =
             ProtobufFieldDescriptor.of(12, "exact", ProtobufFieldType.BYTES).asRepeated();
 
-    static final ProtobufMessageType TYPE = new ProtobufMessageType(
+    static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
             "mocapscope.StillSignal",
             KIND,
             NUMBER,

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.take.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 
 /**
@@ -33,8 +33,8 @@ public final class SignalMessageEncoder {
             ProtobufFieldDescriptor.of(7, "shape", ProtobufFieldType.COUNT).asRepeated();
     private static final ProtobufFieldDescriptor CHANNELS =
             ProtobufFieldDescriptor.of(8, "channels", ProtobufFieldType.REAL).asRepeated();
-    static final ProtobufMessageType ANALOG =
-            new ProtobufMessageType("mocapscope.Analog", TIME, SOURCE, INDEX, MEASURE, UNIT, LABELS, SHAPE, CHANNELS);
+    static final ProtobufMessageSchema ANALOG =
+            new ProtobufMessageSchema("mocapscope.Analog", TIME, SOURCE, INDEX, MEASURE, UNIT, LABELS, SHAPE, CHANNELS);
 
     private static final ProtobufFieldDescriptor PRESSED =
             ProtobufFieldDescriptor.of(4, "pressed", ProtobufFieldType.FLAG);
@@ -44,8 +44,8 @@ public final class SignalMessageEncoder {
             ProtobufFieldDescriptor.of(6, "flags", ProtobufFieldType.COUNT);
     private static final ProtobufFieldDescriptor UP =
             ProtobufFieldDescriptor.of(7, "up", ProtobufFieldType.TEXT).asRepeated();
-    static final ProtobufMessageType BUTTONS =
-            new ProtobufMessageType("mocapscope.Buttons", TIME, SOURCE, INDEX, PRESSED, INITIAL, FLAGS, UP);
+    static final ProtobufMessageSchema BUTTONS =
+            new ProtobufMessageSchema("mocapscope.Buttons", TIME, SOURCE, INDEX, PRESSED, INITIAL, FLAGS, UP);
 
     private SignalMessageEncoder() {}
 

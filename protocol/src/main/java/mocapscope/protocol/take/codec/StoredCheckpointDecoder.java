@@ -17,7 +17,7 @@ import mocapscope.protocol.take.protobuf.ProtobufException;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Decodes the checkpoints (stored decoder states) of one recorded session, accepting all devices of its protocol.
+ * Decodes the checkpoints of a recorded session, which are stored states of its decoder.
  */
 public final class StoredCheckpointDecoder {
     private static final String UNREADABLE = "the state of the session at the start of the recording cannot be read: ";

@@ -5,7 +5,7 @@ import java.util.Optional;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
-import mocapscope.protocol.take.protobuf.ProtobufMessageType;
+import mocapscope.protocol.take.protobuf.ProtobufMessageSchema;
 
 /**
  * The type of a channel in a take (an MCAP recording), such as raw packets, transforms or log. A take has one
@@ -34,9 +34,9 @@ public enum TakeChannelType {
     /** The metadata key of a channel's session. */
     public static final String SESSION = "session";
 
-    private final ProtobufMessageType type;
+    private final ProtobufMessageSchema type;
 
-    TakeChannelType(ProtobufMessageType type) {
+    TakeChannelType(ProtobufMessageSchema type) {
         this.type = type;
     }
 

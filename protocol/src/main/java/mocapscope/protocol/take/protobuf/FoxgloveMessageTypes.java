@@ -10,16 +10,16 @@ public final class FoxgloveMessageTypes {
     // google.protobuf.Timestamp
     static final ProtobufFieldDescriptor SECONDS = ProtobufFieldDescriptor.of(1, "seconds", ProtobufFieldType.WHOLE);
     static final ProtobufFieldDescriptor NANOS = ProtobufFieldDescriptor.of(2, "nanos", ProtobufFieldType.SMALL);
-    public static final ProtobufMessageType TIMESTAMP =
-            new ProtobufMessageType("google.protobuf.Timestamp", SECONDS, NANOS);
+    public static final ProtobufMessageSchema TIMESTAMP =
+            new ProtobufMessageSchema("google.protobuf.Timestamp", SECONDS, NANOS);
 
     // foxglove.Vector3 and foxglove.Quaternion
     public static final ProtobufFieldDescriptor X = ProtobufFieldDescriptor.of(1, "x", ProtobufFieldType.REAL);
     public static final ProtobufFieldDescriptor Y = ProtobufFieldDescriptor.of(2, "y", ProtobufFieldType.REAL);
     public static final ProtobufFieldDescriptor Z = ProtobufFieldDescriptor.of(3, "z", ProtobufFieldType.REAL);
     public static final ProtobufFieldDescriptor W = ProtobufFieldDescriptor.of(4, "w", ProtobufFieldType.REAL);
-    static final ProtobufMessageType VECTOR3 = new ProtobufMessageType("foxglove.Vector3", X, Y, Z);
-    static final ProtobufMessageType QUATERNION = new ProtobufMessageType("foxglove.Quaternion", X, Y, Z, W);
+    static final ProtobufMessageSchema VECTOR3 = new ProtobufMessageSchema("foxglove.Vector3", X, Y, Z);
+    static final ProtobufMessageSchema QUATERNION = new ProtobufMessageSchema("foxglove.Quaternion", X, Y, Z, W);
 
     // foxglove.FrameTransform
     public static final ProtobufFieldDescriptor TIME = ProtobufFieldDescriptor.message(1, "timestamp", TIMESTAMP);
@@ -30,13 +30,14 @@ public final class FoxgloveMessageTypes {
     public static final ProtobufFieldDescriptor TRANSLATION =
             ProtobufFieldDescriptor.message(4, "translation", VECTOR3);
     public static final ProtobufFieldDescriptor ROTATION = ProtobufFieldDescriptor.message(5, "rotation", QUATERNION);
-    static final ProtobufMessageType TRANSFORM =
-            new ProtobufMessageType("foxglove.FrameTransform", TIME, PARENT, CHILD, TRANSLATION, ROTATION);
+    static final ProtobufMessageSchema TRANSFORM =
+            new ProtobufMessageSchema("foxglove.FrameTransform", TIME, PARENT, CHILD, TRANSLATION, ROTATION);
 
     // foxglove.FrameTransforms
     public static final ProtobufFieldDescriptor TRANSFORMS =
             ProtobufFieldDescriptor.message(1, "transforms", TRANSFORM).asRepeated();
-    public static final ProtobufMessageType FRAMES = new ProtobufMessageType("foxglove.FrameTransforms", TRANSFORMS);
+    public static final ProtobufMessageSchema FRAMES =
+            new ProtobufMessageSchema("foxglove.FrameTransforms", TRANSFORMS);
 
     // foxglove.Log
     public static final ProtobufFieldDescriptor LEVEL =
@@ -46,8 +47,8 @@ public final class FoxgloveMessageTypes {
     public static final ProtobufFieldDescriptor NAME = ProtobufFieldDescriptor.of(4, "name", ProtobufFieldType.TEXT);
     static final ProtobufFieldDescriptor FILE = ProtobufFieldDescriptor.of(5, "file", ProtobufFieldType.TEXT);
     static final ProtobufFieldDescriptor LINE = ProtobufFieldDescriptor.of(6, "line", ProtobufFieldType.LINE);
-    public static final ProtobufMessageType LOG =
-            new ProtobufMessageType("foxglove.Log", TIME, LEVEL, WORDS, NAME, FILE, LINE);
+    public static final ProtobufMessageSchema LOG =
+            new ProtobufMessageSchema("foxglove.Log", TIME, LEVEL, WORDS, NAME, FILE, LINE);
 
     private FoxgloveMessageTypes() {}
 }

@@ -14,7 +14,7 @@ public record ProtobufFieldDescriptor(
         String name,
         ProtobufFieldType kind,
         boolean repeated,
-        @Nullable ProtobufMessageType of,
+        @Nullable ProtobufMessageSchema of,
         List<String> enumValues) {
     /** The wire type for fixed-size numbers of eight bytes. */
     static final int FIXED64 = 1;
@@ -59,7 +59,7 @@ public record ProtobufFieldDescriptor(
         return new ProtobufFieldDescriptor(number, name, fieldType, false, null, List.of());
     }
 
-    public static ProtobufFieldDescriptor message(int number, String name, ProtobufMessageType of) {
+    public static ProtobufFieldDescriptor message(int number, String name, ProtobufMessageSchema of) {
         return new ProtobufFieldDescriptor(number, name, ProtobufFieldType.MESSAGE, false, of, List.of());
     }
 

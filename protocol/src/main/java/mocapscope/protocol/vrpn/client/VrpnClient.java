@@ -27,11 +27,11 @@ import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
@@ -238,7 +238,8 @@ public final class VrpnClient implements SessionLogic {
     private void reportIfMissing(String name, SessionContext out) {
         if (!devices.containsKey(name)) {
             var available = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
-            out.reportFinding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(name, available));
+            out.reportFinding(
+                    VrpnFindingRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(name, available));
         }
     }
 }

@@ -8,8 +8,8 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
@@ -52,11 +52,11 @@ public final class VrpnCallbackRequester {
         if (!advertised.isEmpty() && !VrpnCallbackRequest.isValidHost(advertised)) {
             isFinished = true;
             out.fail(
-                    VrpnRule.CALLBACK_MALFORMED,
+                    VrpnFindingRule.CALLBACK_MALFORMED,
                     "the callback address must contain only letters, digits and dots: " + advertised);
         } else if (endpoint.address().host().indexOf(':') >= 0) {
             var reason = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
-            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, reason);
+            out.reportFinding(VrpnFindingRule.CALLBACK_MALFORMED, reason);
             otherWay(reason, out);
         } else {
             out.enterStep(
@@ -99,7 +99,7 @@ public final class VrpnCallbackRequester {
         var error = advertisedAddress().equals(here)
                 ? ""
                 : "; the callback address is %s, ours on this route %s".formatted(advertisedAddress(), here);
-        out.reportFinding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + name + error);
+        out.reportFinding(VrpnFindingRule.CALLBACK_UNANSWERED, "the server did not answer " + name + error);
         otherWay("the server did not call back", out);
     }
 
@@ -107,7 +107,7 @@ public final class VrpnCallbackRequester {
     public void handleUnreachable(SessionContext out) {
         if (!isFinished) {
             var reason = "no program receives datagrams at " + endpoint.address();
-            out.reportFinding(VrpnRule.CALLBACK_REFUSED, reason);
+            out.reportFinding(VrpnFindingRule.CALLBACK_REFUSED, reason);
             otherWay(reason, out);
         }
     }
@@ -127,7 +127,8 @@ public final class VrpnCallbackRequester {
         out.close(VrpnTranscriptChannels.CALLBACK);
         out.enterStep(SessionPhase.CONNECTING, caller + " called back", "the connection");
         if (!caller.host().equals(server)) {
-            out.reportFinding(VrpnRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
+            out.reportFinding(
+                    VrpnFindingRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
         }
     }
 

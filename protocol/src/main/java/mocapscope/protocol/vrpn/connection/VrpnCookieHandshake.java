@@ -10,8 +10,8 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 
 /**
  * Runs the VRPN cookie handshake for client or server: sends our cookie, checks the peer's and times out. Both sides
@@ -74,11 +74,11 @@ public final class VrpnCookieHandshake {
         out.cancelTimer(TIMEOUT_TIMER);
         if (!cookie.isValid()) {
             out.fail(
-                    VrpnRule.COOKIE_INVALID,
+                    VrpnFindingRule.COOKIE_INVALID,
                     "%s began with %s, which is not a VRPN cookie".formatted(other, cookie.toPrintableText()));
         } else if (!cookie.isCompatible()) {
             out.fail(
-                    VrpnRule.COOKIE_MAJOR,
+                    VrpnFindingRule.COOKIE_MAJOR,
                     "%s has VRPN version %s, this program has %s"
                             .formatted(other, cookie.version(), VrpnCookie.OURS.version()));
         } else {
@@ -101,13 +101,13 @@ public final class VrpnCookieHandshake {
         var reason = started
                 ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
                 : "the connection to %s was not established".formatted(other);
-        out.reportFinding(VrpnRule.COOKIE_INVALID, reason);
+        out.reportFinding(VrpnFindingRule.COOKIE_INVALID, reason);
         out.abandonAttempt(reason);
     }
 
     /** Handles a finding; in strict mode an error by the peer ends the session. */
     public void handleFinding(Finding finding, SessionContext out) {
-        explained |= finding.rule() == VrpnRule.COOKIE_INVALID;
+        explained |= finding.rule() == VrpnFindingRule.COOKIE_INVALID;
         boolean fromPeer = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
         if (strict && fromPeer && finding.severity() == Severity.ERROR) {
             out.fail(finding.rule(), "%s broke a rule: %s".formatted(other, finding.text()));
@@ -121,12 +121,13 @@ public final class VrpnCookieHandshake {
         }
         if (!handleOwnCookie.isCompatible()) {
             out.reportFinding(
-                    VrpnRule.COOKIE_MAJOR,
+                    VrpnFindingRule.COOKIE_MAJOR,
                     "%s closed the connection: our cookie was sent as %s instead of %s"
                             .formatted(other, handleOwnCookie.toPrintableText(), VrpnCookie.OURS.toPrintableText()));
         } else if (started && !handlePeerCookie && !explained) {
             out.reportFinding(
-                    VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
+                    VrpnFindingRule.COOKIE_INVALID,
+                    "%s closed the connection before it sent its cookie".formatted(other));
         }
     }
 

@@ -8,11 +8,11 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -64,7 +64,7 @@ public final class VrpnMessageSender {
         if (!message.channel().equals(VrpnTranscriptChannels.LOG)) {
             return bytes;
         }
-        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
+        var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH);
         var payload = bytes.slice(VrpnFramingState.HEADER_SIZE, message.length() - VrpnFramingState.HEADER_SIZE);
         return frame(VrpnLogRecordHeader.read(in), payload, 0);
     }

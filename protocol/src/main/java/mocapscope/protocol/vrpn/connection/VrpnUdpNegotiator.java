@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
@@ -64,12 +64,13 @@ public final class VrpnUdpNegotiator {
             return;
         }
         if (description.port() < LOWEST_PORT || description.port() > HIGHEST_PORT) {
-            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
+            out.reportFinding(
+                    VrpnFindingRule.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
             return;
         }
         if (!description.address().equals(other.host())) {
             out.reportFinding(
-                    VrpnRule.CALLBACK_MALFORMED,
+                    VrpnFindingRule.CALLBACK_MALFORMED,
                     "the peer requests datagrams at %s, but its address is %s: datagrams are sent to the latter"
                             .formatted(description.address(), other.host()));
         }
@@ -85,10 +86,10 @@ public final class VrpnUdpNegotiator {
     /** Reports an unknown peer port and missing datagrams after the time limit. */
     public void checkTimeout(SessionContext out) {
         if (other != null && remoteAddress == null) {
-            out.reportFinding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
+            out.reportFinding(VrpnFindingRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
         }
         if (here != null && !arrived) {
-            out.reportFinding(VrpnRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
+            out.reportFinding(VrpnFindingRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
         }
     }
 

@@ -7,9 +7,9 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 
 /** Decodes one UDP datagram: a callback request, or whole messages with sequence numbers, reporting gaps. */
 final class VrpnDatagramDecoder {
@@ -51,14 +51,14 @@ final class VrpnDatagramDecoder {
     /** Decodes a callback request and returns the state of this direction. */
     VrpnDecoderState.VrpnDirectionState decodeCallback() {
         var bytes = reading.bytes();
-        reading.parseCallback(new ByteReader(bytes, VrpnRule.CALLBACK_MALFORMED), bytes.remaining());
+        reading.parseCallback(new ByteReader(bytes, VrpnFindingRule.CALLBACK_MALFORMED), bytes.remaining());
         return before;
     }
 
     /** Decodes the messages and returns the state of this direction. */
     VrpnDecoderState.VrpnDirectionState decodeMessages() {
         var bytes = reading.bytes();
-        var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
+        var in = ByteReader.of(bytes, VrpnFindingRule.PAYLOAD_LENGTH);
         int from = 0;
         int end = bytes.limit();
         while (true) {
@@ -112,23 +112,23 @@ final class VrpnDatagramDecoder {
         if (gap > 0 && gap < MOST_LOST) {
             out.emitLoss(entry.channel(), entry.direction(), gap);
             odd(
-                    VrpnRule.SEQUENCE_GAP,
+                    VrpnFindingRule.SEQUENCE_GAP,
                     from,
                     "%d message%s missing before this one".formatted(gap, gap == 1 ? " is" : "s are"));
         } else if (gap > 0 || gap < -MOST_LATE) {
             odd(
-                    VrpnRule.SEQUENCE_GAP,
+                    VrpnFindingRule.SEQUENCE_GAP,
                     from,
                     "the sequence numbers continue from %d: the sender restarted its count"
                             .formatted(number & UNSIGNED));
         } else if (gap < 0) {
-            odd(VrpnRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(-gap));
+            odd(VrpnFindingRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(-gap));
             return;
         }
         sequence = (number + 1L) & UNSIGNED;
     }
 
-    private void odd(VrpnRule rule, int from, String text) {
+    private void odd(VrpnFindingRule rule, int from, String text) {
         out.emitFinding(Finding.of(rule, entry, entry.at() + from, text));
     }
 }

@@ -21,11 +21,11 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -79,7 +79,7 @@ public final class VrpnDecoder implements Decoder {
         }
         var state = quick
                 ? datagram(known, entry, out)
-                : new VrpnEntryFramer(this, known.forChannel(entry.channel()), entry, out).decode();
+                : new VrpnTranscriptEntrySplitter(this, known.forChannel(entry.channel()), entry, out).decode();
         return released(state, entry.direction(), entry.arrival(), out);
     }
 
@@ -140,8 +140,8 @@ public final class VrpnDecoder implements Decoder {
         return log ? "record" : "message";
     }
 
-    private static VrpnRule rule(boolean cookie) {
-        return cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
+    private static VrpnFindingRule rule(boolean cookie) {
+        return cookie ? VrpnFindingRule.COOKIE_INVALID : VrpnFindingRule.MESSAGE_CUT_OFF;
     }
 
     private VrpnDecoderState released(VrpnDecoderState known, Direction direction, long arrival, DecoderOutput out) {

@@ -14,13 +14,13 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
@@ -31,7 +31,7 @@ public final class VrpnMessageDissector {
 
     public static void dissect(Message message, VrpnQuaternionOrder order, FieldListener listener) {
         var bytes = message.bytes();
-        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH, listener);
+        var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH, listener);
         var stage = VrpnFramingState.forChannel(message.channel());
         switch ((VrpnMessage) message.body()) {
             case VrpnCookie _ -> VrpnCookie.read(in);
@@ -57,7 +57,7 @@ public final class VrpnMessageDissector {
     /** Finds the first number of a frame that is NaN or infinite. */
     static Optional<MessageField> findNonFiniteField(Message message, VrpnQuaternionOrder order) {
         var found = new ArrayList<MessageField>(1);
-        var in = new ByteReader(message.bytes(), VrpnRule.PAYLOAD_LENGTH, field -> {
+        var in = new ByteReader(message.bytes(), VrpnFindingRule.PAYLOAD_LENGTH, field -> {
             if (found.isEmpty() && field.value() instanceof Number number && !Double.isFinite(number.doubleValue())) {
                 found.add(field);
             }

@@ -19,12 +19,12 @@ import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
@@ -127,14 +127,14 @@ final class VrpnMessageParser {
 
     /** Parses a message that was buffered. */
     void parseEarly(VrpnEarlyMessageBuffer.EarlyMessage one) {
-        parseFrame(ByteReader.of(held, VrpnRule.PAYLOAD_LENGTH), one.from(), one.length());
+        parseFrame(ByteReader.of(held, VrpnFindingRule.PAYLOAD_LENGTH), one.from(), one.length());
     }
 
     /** Emits the remainder of a datagram, which is not a whole message. */
     void emitMalformed(int from, int length) {
         var message = emitMessage("part of a message", "", new VrpnMessage.MalformedBytes(length), from, length);
         find(
-                VrpnRule.MESSAGE_CUT_OFF,
+                VrpnFindingRule.MESSAGE_CUT_OFF,
                 message,
                 "length",
                 0,
@@ -150,7 +150,7 @@ final class VrpnMessageParser {
     /** Emits the header of a frame with an impossible length. */
     void emitFramingError(long length, int from) {
         boolean small = length < VrpnFramingState.HEADER_SIZE;
-        var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
+        var rule = small ? VrpnFindingRule.LENGTH_TOO_SMALL : VrpnFindingRule.PAYLOAD_TOO_LARGE;
         var reason = small && !logged()
                 ? "a length of %d bytes, less than the header of 24".formatted(length)
                 : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingState.HEADER_SIZE);
@@ -268,7 +268,7 @@ final class VrpnMessageParser {
         if (!VrpnSkeletonDescriptionPart.matches(held, payload, length - VrpnFramingState.HEADER_SIZE, awaited)) {
             return text;
         }
-        var in = new ByteReader(held, VrpnRule.PAYLOAD_LENGTH);
+        var in = new ByteReader(held, VrpnFindingRule.PAYLOAD_LENGTH);
         in.window(payload, length - VrpnFramingState.HEADER_SIZE);
         return VrpnSkeletonDescriptionPart.read(in, StandardCharsets.ISO_8859_1);
     }
@@ -293,7 +293,7 @@ final class VrpnMessageParser {
                 && !known.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME)) {
             known = known.withFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
             find(
-                    VrpnRule.TIME_BACKWARDS,
+                    VrpnFindingRule.TIME_BACKWARDS,
                     message,
                     "seconds",
                     4,
@@ -350,10 +350,10 @@ final class VrpnMessageParser {
     /** Reports an unknown type, once for each id. */
     private void unknownType(int id, Message message) {
         if (id >= VrpnIdTable.ID_COUNT) {
-            find(VrpnRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
+            find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
             return;
         }
-        find(VrpnRule.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
+        find(VrpnFindingRule.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
         if (id >= 0) {
             tables = tables.withType(id, VrpnDescriptionTables.VrpnTypeEntry.unknown(message.name()));
         }
@@ -362,10 +362,10 @@ final class VrpnMessageParser {
     /** Reports an unknown sender, once for each id; returns a placeholder, or null if the id is out of range. */
     private VrpnDescriptionTables.@Nullable VrpnSenderEntry unknownSender(int id, Message message) {
         if (!VrpnIdTable.isValidId(id)) {
-            find(VrpnRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
+            find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
             return null;
         }
-        find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
+        find(VrpnFindingRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
         var placeholder =
                 decoder.createSender(message.sender()).withFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
         tables = tables.withSender(id, placeholder);

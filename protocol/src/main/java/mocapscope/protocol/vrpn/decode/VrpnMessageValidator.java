@@ -15,6 +15,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
@@ -23,7 +24,6 @@ import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
@@ -40,19 +40,20 @@ final class VrpnMessageValidator {
     static void checkCookie(VrpnCookie cookie, Message message, boolean logged, DecoderOutput out) {
         if (!cookie.isValid()) {
             var text = "not a VRPN cookie: " + cookie.toPrintableText();
-            out.emitFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "magic", 0, text));
+            out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_INVALID, message, "magic", 0, text));
             return;
         }
         if (!cookie.isCompatible() && !(logged && cookie.isReadableInLogs())) {
             var text = "version %s, but this program has %s".formatted(cookie.version(), VrpnCookie.OURS.version());
-            out.emitFinding(Finding.of(VrpnRule.COOKIE_MAJOR, message, "version", VrpnCookie.VERSION_AT, text));
+            out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_MAJOR, message, "version", VrpnCookie.VERSION_AT, text));
         } else if (!cookie.version().equals(VrpnCookie.OURS.version())) {
             var text = "version %s and our %s are compatible".formatted(cookie.version(), VrpnCookie.OURS.version());
-            out.emitFinding(Finding.of(VrpnRule.COOKIE_MINOR, message, "version", VrpnCookie.VERSION_AT, text));
+            out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_MINOR, message, "version", VrpnCookie.VERSION_AT, text));
         }
         if (!cookie.hasValidLogMode()) {
             var text = "the log digit is not 0 to 3: " + cookie.logMode();
-            out.emitFinding(Finding.of(VrpnRule.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
+            out.emitFinding(
+                    Finding.of(VrpnFindingRule.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
         }
     }
 
@@ -61,14 +62,15 @@ final class VrpnMessageValidator {
      * note. It is no error, as a log may begin after ids were described.
      */
     static Finding adaptToLog(Finding found) {
-        boolean cookie = found.rule() == VrpnRule.COOKIE_INVALID
-                || found.rule() == VrpnRule.COOKIE_MAJOR
-                || found.rule() == VrpnRule.COOKIE_MINOR;
+        boolean cookie = found.rule() == VrpnFindingRule.COOKIE_INVALID
+                || found.rule() == VrpnFindingRule.COOKIE_MAJOR
+                || found.rule() == VrpnFindingRule.COOKIE_MINOR;
         return cookie ? found : moved(found);
     }
 
     private static Finding moved(Finding found) {
-        boolean unknown = found.rule() == VrpnRule.TYPE_UNKNOWN || found.rule() == VrpnRule.SENDER_UNKNOWN;
+        boolean unknown =
+                found.rule() == VrpnFindingRule.TYPE_UNKNOWN || found.rule() == VrpnFindingRule.SENDER_UNKNOWN;
         int offset = VrpnLogRecordHeader.toRecordOffset(found.offset());
         return new Finding(
                 found.rule(),
@@ -92,10 +94,10 @@ final class VrpnMessageValidator {
         }
         if (end == bytes.limit()) {
             var text = "has no NUL: the server reads random bytes after it";
-            out.emitFinding(Finding.of(VrpnRule.CALLBACK_MALFORMED, message, "request", 0, text));
+            out.emitFinding(Finding.of(VrpnFindingRule.CALLBACK_MALFORMED, message, "request", 0, text));
         } else if (end + 1 < bytes.limit()) {
             var text = "%d bytes follow the NUL of the request".formatted(bytes.limit() - end - 1);
-            out.emitFinding(Finding.of(VrpnRule.CALLBACK_PADDED, message, "request", end + 1, text));
+            out.emitFinding(Finding.of(VrpnFindingRule.CALLBACK_PADDED, message, "request", end + 1, text));
         }
     }
 
@@ -161,21 +163,21 @@ final class VrpnMessageValidator {
 
     private static void withoutTime(Message message, DecoderOutput out) {
         var text = "a velocity without the duration of its rotation, as in the document";
-        out.emitFinding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
+        out.emitFinding(Finding.of(VrpnFindingRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
     private static void documented(VrpnButtonMessage.ButtonChangeList changeList, Message message, DecoderOutput out) {
         var text = "%d changes in one message, as in the document"
                 .formatted(changeList.changes().size());
         out.emitFinding(Finding.of(
-                VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
+                VrpnFindingRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
     }
 
     private static void text(Message message, ByteReader in, DecoderOutput out) {
         int length = payload(message);
         if (!in.isTerminated(length - in.remaining() - 2 * Integer.BYTES)) {
             var text = "the text has no NUL inside its field";
-            out.emitFinding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
+            out.emitFinding(Finding.of(VrpnFindingRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
         }
         if (length < TEXT_PAYLOAD) {
             reportPayloadLength(
@@ -187,15 +189,16 @@ final class VrpnMessageValidator {
             VrpnSystemMessage.LogDescription log, Message message, ByteReader in, DecoderOutput out) {
         var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from us; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
-        out.emitFinding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
+        out.emitFinding(
+                Finding.of(VrpnFindingRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
         leftOver(message, in, out);
     }
 
     private static void logRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names, Message message, DecoderOutput out) {
         var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
-        out.emitFinding(
-                Finding.of(VrpnRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
+        out.emitFinding(Finding.of(
+                VrpnFindingRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
     }
 
     private static void address(VrpnSystemMessage.UdpDescription udp, Message message, DecoderOutput out) {
@@ -219,7 +222,7 @@ final class VrpnMessageValidator {
     /** Reports a payload of wrong length whose fields could be read. */
     private static void reportPayloadLength(Message message, String text, DecoderOutput out) {
         out.emitFinding(new Finding(
-                VrpnRule.PAYLOAD_LENGTH,
+                VrpnFindingRule.PAYLOAD_LENGTH,
                 Severity.WARNING,
                 message.direction(),
                 message.channel(),
@@ -236,7 +239,7 @@ final class VrpnMessageValidator {
     private static void notFinite(Message message, VrpnQuaternionOrder order, DecoderOutput out) {
         VrpnMessageDissector.findNonFiniteField(message, order)
                 .ifPresent(field -> out.emitFinding(Finding.of(
-                        VrpnRule.NOT_FINITE,
+                        VrpnFindingRule.NOT_FINITE,
                         message,
                         field.name(),
                         field.offset(),

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionPart;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -197,6 +197,7 @@ final class VrpnSkeletonParser {
     }
 
     private static DecodeException createException(String problem) {
-        return new DecodeException(VrpnRule.SKELETON_INVALID, "json", VrpnSkeletonDescriptionPart.JSON_AT, problem);
+        return new DecodeException(
+                VrpnFindingRule.SKELETON_INVALID, "json", VrpnSkeletonDescriptionPart.JSON_AT, problem);
     }
 }

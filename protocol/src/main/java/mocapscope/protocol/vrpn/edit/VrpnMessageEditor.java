@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Direction;
@@ -22,7 +22,7 @@ import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
 public final class VrpnMessageEditor implements MessageEditor {
 
     @Override
-    public List<MessageTemplate> templates(Direction direction) {
+    public List<SendableMessageType> templates(Direction direction) {
         return VrpnMessageTemplateCatalog.ENTRIES.stream()
                 .map(VrpnMessageTemplateCatalog.TemplateEntry::template)
                 .filter(template -> template.direction() == direction)
@@ -31,7 +31,7 @@ public final class VrpnMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer buildMessage(
-            MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
+            SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, ClockReading now)
             throws InvalidFieldValueException {
         for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
             if (entry.template().equals(template)) {

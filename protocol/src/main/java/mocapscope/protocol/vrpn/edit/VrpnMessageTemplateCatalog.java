@@ -6,7 +6,7 @@ import java.util.List;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 final class VrpnMessageTemplateCatalog {
 
     /** A message template and its example message; null for cookie and callback request. */
-    record TemplateEntry(MessageTemplate template, VrpnMessage.@Nullable VrpnEncodableMessage example) {}
+    record TemplateEntry(SendableMessageType template, VrpnMessage.@Nullable VrpnEncodableMessage example) {}
 
     private static final String SKELETON = "{\"Bones\":[{\"Name\":\"Root\",\"ID\":0,\"PID\":-1,"
             + "\"Rest\":{\"Translation\":{\"X\":0,\"Y\":0,\"Z\":0},"
@@ -235,6 +235,6 @@ final class VrpnMessageTemplateCatalog {
             String about,
             String section,
             VrpnMessage.@Nullable VrpnEncodableMessage example) {
-        entries.add(new TemplateEntry(new MessageTemplate(name, direction, channel, about, section), example));
+        entries.add(new TemplateEntry(new SendableMessageType(name, direction, channel, about, section), example));
     }
 }

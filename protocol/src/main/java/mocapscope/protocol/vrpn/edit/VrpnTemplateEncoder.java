@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.SourceKind;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
@@ -33,11 +33,12 @@ final class VrpnTemplateEncoder {
 
     private final VrpnDecoderState.VrpnDirectionState state;
     private final VrpnDescriptionTables tables;
-    private final MessageTemplate template;
+    private final SendableMessageType template;
     private final RandomGenerator random;
     private final ClockReading now;
 
-    VrpnTemplateEncoder(VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading now) {
+    VrpnTemplateEncoder(
+            VrpnDecoderState known, SendableMessageType template, RandomGenerator random, ClockReading now) {
         this.state = known.side(template.direction());
         this.tables = state.tables();
         this.template = template;

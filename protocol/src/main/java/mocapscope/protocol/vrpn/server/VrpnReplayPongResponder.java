@@ -13,11 +13,11 @@ import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Answers client pings that a replayed recording leaves unanswered for one second, using the recording's ids. */
@@ -93,7 +93,7 @@ final class VrpnReplayPongResponder {
                     new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnCommonDeviceMessage.Pong(), out);
         } else if (id == null && unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
-                    VrpnRule.SENDER_UNKNOWN,
+                    VrpnFindingRule.SENDER_UNKNOWN,
                     "the client requests %s, which the recording has not named yet".formatted(device));
         }
     }

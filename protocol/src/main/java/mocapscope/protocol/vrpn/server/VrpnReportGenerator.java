@@ -39,7 +39,7 @@ final class VrpnReportGenerator {
     private final List<MotionSourceLayout.DeviceLayout> layouts;
     private final Map<String, Integer> ids = new HashMap<>();
     /** Ids of the devices that represent a row of another device. */
-    private final Map<VrpnAnalogDeviceMapper.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
+    private final Map<VrpnAnalogGroupDeviceMapper.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
 
     private final VrpnDeviceResponder answers;
     /** Conversion to metres, the conventional unit of positions in VRPN. */
@@ -58,7 +58,7 @@ final class VrpnReportGenerator {
         for (int id = 0; id < layouts.size(); id++) {
             ids.put(layouts.get(id).name(), id);
         }
-        VrpnAnalogDeviceMapper.map(source).forEach((key, layout) -> {
+        VrpnAnalogGroupDeviceMapper.map(source).forEach((key, layout) -> {
             if (ids.containsKey(key.source().device())) {
                 rows.put(key, layouts.size());
                 ids.putIfAbsent(layout.name(), layouts.size());
@@ -125,7 +125,7 @@ final class VrpnReportGenerator {
     }
 
     private int row(Sample.Analog analog) {
-        return rows.getOrDefault(VrpnAnalogDeviceMapper.keyOf(analog), findId(name(analog)));
+        return rows.getOrDefault(VrpnAnalogGroupDeviceMapper.keyOf(analog), findId(name(analog)));
     }
 
     private void reports(Sample sample, Consumer<VrpnDeviceMessage> out) {

@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnOutgoingCallbackLimiter;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
@@ -82,7 +82,7 @@ public final class VrpnServer implements ServerLogic {
     public Optional<String> identifyPeer(
             Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ProtocolServerContext out) {
         try {
-            var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
+            var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnFindingRule.CALLBACK_MALFORMED));
             var target = new VrpnOutgoingCallbackLimiter.CallbackTarget(from.host(), request.host(), request.port());
             var refusal = refusal(target);
             if (refusal.isEmpty()) {
@@ -97,11 +97,11 @@ public final class VrpnServer implements ServerLogic {
         return Optional.empty();
     }
 
-    private Optional<VrpnRule> refusal(VrpnOutgoingCallbackLimiter.CallbackTarget target) {
+    private Optional<VrpnFindingRule> refusal(VrpnOutgoingCallbackLimiter.CallbackTarget target) {
         if (target.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
-            return Optional.of(VrpnRule.CALLBACK_FOREIGN);
+            return Optional.of(VrpnFindingRule.CALLBACK_FOREIGN);
         }
-        return calls.canAdmit(target) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
+        return calls.canAdmit(target) ? Optional.empty() : Optional.of(VrpnFindingRule.CALLS_IN_FLIGHT);
     }
 
     @Override

@@ -22,8 +22,8 @@ import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -146,7 +146,8 @@ final class VrpnServerSession implements SessionLogic {
         }
         greeting.handleClosed(reason, out);
         if (called && connected == NEVER && reason.cause() != ChannelCloseReason.ChannelCloseCause.CUT) {
-            out.reportFinding(VrpnRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
+            out.reportFinding(
+                    VrpnFindingRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
         }
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(greeting.describeClosing(reason));

@@ -8,8 +8,8 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnIdTable;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 
 /** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
 final class VrpnSessionReportPublisher implements VrpnServerSessionHandler {
@@ -51,7 +51,7 @@ final class VrpnSessionReportPublisher implements VrpnServerSessionHandler {
             show.reportButtonStates(id, rateSchedule.moment(reported), words(out));
         } else if (unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
-                    VrpnRule.SENDER_UNKNOWN,
+                    VrpnFindingRule.SENDER_UNKNOWN,
                     "the client requests %s, which this server does not have".formatted(device));
         }
     }

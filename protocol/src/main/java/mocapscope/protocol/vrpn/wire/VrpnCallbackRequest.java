@@ -31,12 +31,12 @@ public record VrpnCallbackRequest(String host, int port) implements VrpnMessage 
         var text = in.text("request", length);
         var form = FORM.matcher(text);
         if (text.length() > LONGEST || !form.matches()) {
-            throw in.reject(VrpnRule.CALLBACK_MALFORMED, "request", "is not an address and port");
+            throw in.reject(VrpnFindingRule.CALLBACK_MALFORMED, "request", "is not an address and port");
         }
         int port = Integer.parseInt(form.group(2));
         if (port < LOWEST_PORT || port > HIGHEST_PORT) {
             throw in.reject(
-                    VrpnRule.CALLBACK_MALFORMED,
+                    VrpnFindingRule.CALLBACK_MALFORMED,
                     "request",
                     "names port %d, which is outside %d to %d".formatted(port, LOWEST_PORT, HIGHEST_PORT));
         }

@@ -43,7 +43,7 @@ public record VrpnImageRegionMessage(VrpnPixelFormat values, int channel, VrpnIm
         int number = in.u16("value_type");
         if (number != format.number) {
             throw in.reject(
-                    VrpnRule.PAYLOAD_LENGTH,
+                    VrpnFindingRule.PAYLOAD_LENGTH,
                     "value_type",
                     "is %d, but this message has values of type %d".formatted(number, format.number));
         }

@@ -38,7 +38,7 @@ public sealed interface VrpnMessage extends Message.MessageBody
     }
 
     /** A header with an impossible length: the rest of this direction cannot be decoded until reconnection. */
-    record FramingError(VrpnRule rule, String reason) implements VrpnMessage {}
+    record FramingError(VrpnFindingRule rule, String reason) implements VrpnMessage {}
 
     /**
      * Bytes of a datagram that form neither a whole message nor a valid callback request.

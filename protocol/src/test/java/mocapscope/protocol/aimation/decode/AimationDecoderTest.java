@@ -9,9 +9,9 @@ import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketTest;
-import mocapscope.protocol.aimation.wire.AimationRule;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
@@ -82,7 +82,7 @@ class AimationDecoderTest {
             var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                     .fragments(role, packet, ends)
                     .entries());
-            var finding = found(decoded, AimationRule.NOT_FINITE);
+            var finding = found(decoded, AimationFindingRule.NOT_FINITE);
             var first = decoded.messages.get(2);
             int header = role == WebSocketRole.SERVER ? 2 : 6;
 
@@ -308,7 +308,7 @@ class AimationDecoderTest {
         assertEquals(11, twice.messages.getLast().n());
     }
 
-    static Finding found(AimationDecodedOutput decoded, AimationRule rule) {
+    static Finding found(AimationDecodedOutput decoded, AimationFindingRule rule) {
         return decoded.findings.stream()
                 .filter(finding -> finding.rule() == rule)
                 .findFirst()

@@ -23,7 +23,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.transcript.Direction;
@@ -55,7 +55,9 @@ class AimationMessageTemplateTest {
     }
 
     private static List<String> names(Direction direction) {
-        return EDITOR.templates(direction).stream().map(MessageTemplate::name).toList();
+        return EDITOR.templates(direction).stream()
+                .map(SendableMessageType::name)
+                .toList();
     }
 
     @Test
@@ -103,7 +105,7 @@ class AimationMessageTemplateTest {
         return EDITOR.buildMessage(template(direction, name), known, new Random(8), NOW);
     }
 
-    private static MessageTemplate template(Direction direction, String name) {
+    private static SendableMessageType template(Direction direction, String name) {
         return EDITOR.templates(direction).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
@@ -303,7 +305,7 @@ class AimationMessageTemplateTest {
     void rejectsUnknownTemplate() {
         var known = AimationDecodedOutput.stateAfter(
                 DECODER, AimationEntryBuilder.open().entries());
-        var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationTranscriptChannels.TCP, "", "");
+        var unknown = new SendableMessageType("greeting", Direction.TO_SERVER, AimationTranscriptChannels.TCP, "", "");
         var refused = assertThrows(
                 InvalidFieldValueException.class, () -> EDITOR.buildMessage(unknown, known, new Random(8), NOW));
         assertEquals("no such message: greeting", refused.reason());

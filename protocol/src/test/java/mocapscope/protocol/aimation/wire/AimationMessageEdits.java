@@ -36,7 +36,7 @@ public final class AimationMessageEdits {
         var entries = registers ? AimationEntryBuilder.upgraded() : AimationEntryBuilder.registered(1);
         var to = unit.direction() == Direction.TO_CLIENT ? entries.toClient(bytes) : entries.toServer(bytes);
         var decoded = AimationDecodedOutput.of(to.entries());
-        decoded.findings.removeIf(finding -> finding.rule() == AimationRule.SHUTDOWN_NOT_SENT);
+        decoded.findings.removeIf(finding -> finding.rule() == AimationFindingRule.SHUTDOWN_NOT_SENT);
         return decoded;
     }
 

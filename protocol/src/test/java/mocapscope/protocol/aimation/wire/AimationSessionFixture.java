@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -228,9 +228,9 @@ public final class AimationSessionFixture {
     }
 
     /** A network that discards everything; the transcript contains it. */
-    private static final class DiscardingNetwork implements mocapscope.protocol.session.SessionNetwork {
+    private static final class DiscardingNetwork implements mocapscope.protocol.session.SessionNetworkOperations {
         @Override
-        public void setListener(SessionNetwork.ChannelListener listener) {}
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}

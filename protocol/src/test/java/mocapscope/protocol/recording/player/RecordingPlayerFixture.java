@@ -7,10 +7,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -61,21 +61,21 @@ final class RecordingPlayerFixture implements PlaybackSessionDependencies {
         play(recordingSource(lines));
     }
 
-    void play(RecordingSource source) {
+    void play(RecordedSessionSet source) {
         player = player(source);
     }
 
     /** Something that begins at {@code base} and grows. */
-    void play(RecordingSource source, long base) {
+    void play(RecordedSessionSet source, long base) {
         player = new RecordingPlayer(source, this, () -> now, this::await, base);
     }
 
-    private RecordingSource recordingSource(String lines) throws IOException {
+    private RecordedSessionSet recordingSource(String lines) throws IOException {
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
-        return new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        return new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 
-    private RecordingPlayer player(RecordingSource source) {
+    private RecordingPlayer player(RecordedSessionSet source) {
         return new RecordingPlayer(source, this, () -> now, this::await);
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import mocapscope.protocol.recording.ObservedRecordingSource;
+import mocapscope.protocol.recording.ObservedSessionSet;
 import mocapscope.protocol.session.event.SessionState;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,7 +103,7 @@ class RecordingPlayerSeekTest {
     @Test
     void seekReadsEarlierEntriesForCurrentState() {
         var read = new ArrayList<Long>();
-        fixture.play(new ObservedRecordingSource(fixture.player.recordingSource(), new AtomicInteger(), read));
+        fixture.play(new ObservedSessionSet(fixture.player.recordingSource(), new AtomicInteger(), read));
         fixture.player.pause();
         fixture.player.seek(3_500_000_000L, 0);
         fixture.waitActions.add(() -> fixture.player.seek(4 * SECOND, 3 * SECOND));

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import mocapscope.protocol.recording.LiveSessionsRecordingSource;
-import mocapscope.protocol.recording.ObservedRecordingSource;
+import mocapscope.protocol.recording.LiveSessionSet;
+import mocapscope.protocol.recording.ObservedSessionSet;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -156,7 +156,7 @@ class RecordingPlayerTest {
         var live =
                 new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
         history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
-        fixture.play(new LiveSessionsRecordingSource("memory", List.of(live), START), START);
+        fixture.play(new LiveSessionSet("memory", List.of(live), START), START);
         fixture.now = START + 60 * SECOND;
         fixture.player.seek(0, 0);
         fixture.player.speed(16);
@@ -177,7 +177,7 @@ class RecordingPlayerTest {
     @Test
     void closesRecordingSourceWhenStopped() throws IOException {
         var closed = new AtomicInteger();
-        var source = new ObservedRecordingSource(fixture.player.recordingSource(), closed, new ArrayList<>());
+        var source = new ObservedSessionSet(fixture.player.recordingSource(), closed, new ArrayList<>());
         fixture.play(source);
         fixture.scheduleAction(2, () -> fixture.player.seek(0, 0));
         fixture.waitActions.add(() -> assertEquals(0, closed.get()));

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import mocapscope.protocol.recording.ForwardOnlyRecordingSource;
+import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.PlaybackOptions;
@@ -107,7 +107,7 @@ class RecordedMotionSourceTest {
     private RecordedMotionSource source(double speed, boolean loop) throws IOException {
         var lines = line(1, 1) + line(2, 2) + line(4, 3);
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
-        var source = new ForwardOnlyRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
         return new RecordedMotionSource(
                 new PlaybackOptions(source, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), problem -> {
                     throw new AssertionError(problem);

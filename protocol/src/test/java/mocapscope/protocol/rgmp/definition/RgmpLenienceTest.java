@@ -121,7 +121,7 @@ class RgmpLenienceTest {
 
     private static List<String> tooLarge(String json) {
         return decode(RgmpValidationMode.LENIENT, json).findings.stream()
-                .filter(finding -> finding.rule() == RgmpRule.DEFINITION_TOO_LARGE)
+                .filter(finding -> finding.rule() == RgmpFindingRule.DEFINITION_TOO_LARGE)
                 .map(Finding::field)
                 .toList();
     }

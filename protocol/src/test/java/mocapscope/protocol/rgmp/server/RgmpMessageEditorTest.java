@@ -26,7 +26,7 @@ import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
@@ -403,7 +403,7 @@ class RgmpMessageEditorTest {
                 1, editor.editFields(units.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
-    private MessageTemplate template(String name) {
+    private SendableMessageType template(String name) {
         return editor.templates(Direction.TO_CLIENT).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()

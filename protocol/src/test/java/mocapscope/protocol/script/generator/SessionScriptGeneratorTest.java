@@ -35,7 +35,7 @@ import mocapscope.protocol.script.runner.SessionStateListener;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -277,7 +277,7 @@ public class SessionScriptGeneratorTest {
     }
 
     private static ByteBuffer filled(
-            Protocol protocol, Session session, MessageTemplate template, ByteBuffer bytes, String secret)
+            Protocol protocol, Session session, SendableMessageType template, ByteBuffer bytes, String secret)
             throws Exception {
         var unit = new MessagePreviewDecoder(session).decode(template, bytes, new ClockReading(0, 0));
         for (int i = 0; i < unit.messages().size(); i++) {

@@ -4,12 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the timeouts of a session whose messages are held. */
 class SetpPatienceOptionTest {
-    private static final SetpTransportSettings.SetpTimeoutParameters USUAL = SetpTransportSettings.DEFAULTS.patience();
+    private static final SetpProtocolParameters.SetpTimeoutParameters USUAL =
+            SetpProtocolParameters.DEFAULTS.patience();
 
     @Test
     void patienceOptionScalesWaitsButNotKeepalive() {
@@ -29,8 +30,8 @@ class SetpPatienceOptionTest {
         assertEquals(USUAL, tuning("").patience());
     }
 
-    private static SetpTransportSettings tuning(String options) {
+    private static SetpProtocolParameters tuning(String options) {
         var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
-        return SetpOptions.tuning(SetpTransportSettings.DEFAULTS, endpoint.settings());
+        return SetpOptions.tuning(SetpProtocolParameters.DEFAULTS, endpoint.settings());
     }
 }

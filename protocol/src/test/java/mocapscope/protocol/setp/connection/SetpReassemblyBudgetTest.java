@@ -29,7 +29,7 @@ import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.server.SetpServer;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
@@ -68,7 +68,7 @@ class SetpReassemblyBudgetTest {
     private final SetpServer server = new SetpServer(
             ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             SimulatedMotionSource.of(List.of()),
-            SetpTransportSettings.DEFAULTS,
+            SetpProtocolParameters.DEFAULTS,
             new Random(1),
             budget);
 
@@ -196,7 +196,7 @@ class SetpReassemblyBudgetTest {
     void clientCountsServerBytesUntilSessionEnd() {
         var client = new SetpClient(
                 ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT),
-                SetpTransportSettings.DEFAULTS,
+                SetpProtocolParameters.DEFAULTS,
                 new Random(1),
                 budget);
         var here = new NetworkAddress("127.0.0.1", 2);

@@ -16,6 +16,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -23,7 +24,6 @@ import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpRequestResult;
-import mocapscope.protocol.setp.wire.SetpRule;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Test;
 
@@ -186,7 +186,7 @@ class SetpRequestTrackerTest {
     /** Returns the findings, except those about requests of a client that joined no bubble. */
     private static List<String> ofReplies(SetpSimulatedNetwork.SetpSimulatedClient client) {
         return client.codes().stream()
-                .filter(code -> !code.equals(SetpRule.UNEXPECTED_IN_STATE.code()))
+                .filter(code -> !code.equals(SetpFindingRule.UNEXPECTED_IN_STATE.code()))
                 .toList();
     }
 }

@@ -10,8 +10,8 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.transport.SetpTransportFixture;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -109,7 +109,7 @@ public final class SetpDecodedOutput implements SessionListener {
                 .toList()
                 .getLast();
         return last.body() instanceof SetpMessage.PacketMessage packetMessage
-                && SetpTransportFixture.open(SetpTransportSettings.DEFAULTS.lenient())
+                && SetpTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient())
                         .isAcknowledged(
                                 100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);
     }

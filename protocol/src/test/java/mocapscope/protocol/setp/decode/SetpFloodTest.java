@@ -21,8 +21,8 @@ import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.transport.SetpTransportFixture;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
@@ -39,7 +39,7 @@ class SetpFloodTest {
 
     private final Random random = new Random(3);
     private final SetpSessionRegistry table = new SetpSessionRegistry(
-            SetpTransportSettings.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
+            SetpProtocolParameters.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
 
     /** Counts all entries held by the table. */
     private static int held(SetpSessionRegistry table) {
@@ -110,7 +110,7 @@ class SetpFloodTest {
 
     @Test
     void limitsBytesSentForRepeatedConnectPackets() {
-        var server = SetpTransportFixture.halfOpen(SetpTransportSettings.DEFAULTS);
+        var server = SetpTransportFixture.halfOpen(SetpProtocolParameters.DEFAULTS);
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         long receivedBytes = connect(1).remaining();
         long sentBytes = 0;

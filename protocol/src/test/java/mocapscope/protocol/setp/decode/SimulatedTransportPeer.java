@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
+import mocapscope.protocol.setp.transport.SetpEnqueueResult;
 import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
-import mocapscope.protocol.setp.transport.SetpSendResult;
 import mocapscope.protocol.setp.transport.SetpTransport;
 import mocapscope.protocol.setp.transport.SetpTransportFixture;
 import mocapscope.protocol.setp.transport.SimulatedPaths;
@@ -66,7 +66,7 @@ public final class SimulatedTransportPeer {
             data.put((byte) (i * 31 + sentAt.size()));
         }
         data.putInt(Integer.BYTES, checksum(data)).flip();
-        if (transport.send(SetpOutgoingMessage.guaranteed(LETTER, data)) instanceof SetpSendResult.SendAcceptance) {
+        if (transport.send(SetpOutgoingMessage.guaranteed(LETTER, data)) instanceof SetpEnqueueResult.SendAcceptance) {
             early.set(sentAt.size(), transport.state() != SetpConnectionPhase.OPEN);
             sentAt.add(network.now());
         }

@@ -176,7 +176,7 @@ class SetpMessageEditorTest {
             assertEquals(
                     templates.size(),
                     templates.stream()
-                            .map(messageTemplate -> messageTemplate.name())
+                            .map(messageType -> messageType.name())
                             .distinct()
                             .count());
             templates.forEach(template -> names.add(template.name()));

@@ -16,7 +16,7 @@ import java.util.Random;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
@@ -45,7 +45,7 @@ class SetpTemplateEncoderTest {
     /** The decoder's state at the time of encoding. */
     private Decoder.DecoderState known = SetpDecoderState.NOTHING;
 
-    private static MessageTemplate template(Direction direction, String name) {
+    private static SendableMessageType template(Direction direction, String name) {
         return EDITOR.templates(direction).stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
@@ -215,7 +215,7 @@ class SetpTemplateEncoderTest {
     @Test
     void rejectsMessageOfWrongDirection() {
         known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
-        var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpConnection.UDP, "", "");
+        var strange = new SendableMessageType("ListBubblesRequest", TO_CLIENT, SetpConnection.UDP, "", "");
 
         var refused =
                 assertThrows(InvalidFieldValueException.class, () -> EDITOR.buildMessage(strange, known, random, NOW));
@@ -238,7 +238,7 @@ class SetpTemplateEncoderTest {
     }
 
     private void assertDecodes(
-            MessageTemplate template, Decoder.DecoderState live, SetpSimulatedNetwork network, String options)
+            SendableMessageType template, Decoder.DecoderState live, SetpSimulatedNetwork network, String options)
             throws InvalidFieldValueException {
         ByteBuffer packet;
         try {

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class SetpServerTest {
     private final SetpServer server = new SetpServer(
             ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             SimulatedMotionSource.of(List.of()),
-            SetpTransportSettings.DEFAULTS,
+            SetpProtocolParameters.DEFAULTS,
             new Random(1),
             SetpReassemblyBudget.PROCESS);
 

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +69,7 @@ class SetpSessionRegistryTest {
     @Test
     void malformedConnectPacketOpensNothing() {
         var strict = new SetpSessionRegistry(
-                SetpTransportSettings.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
+                SetpProtocolParameters.DEFAULTS, new Random(1), SetpReassemblyBudget.PROCESS, _ -> false);
 
         assertEquals(SetpDatagramRoutingResult.DatagramDropReason.MALFORMED, strict.route(CLIENT, connect(900)));
         assertEquals(
@@ -187,7 +187,8 @@ class SetpSessionRegistryTest {
     }
 
     private static SetpSessionRegistry table(Random random) {
-        return new SetpSessionRegistry(SetpTransportSettings.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
+        return new SetpSessionRegistry(
+                SetpProtocolParameters.DEFAULTS, random, SetpReassemblyBudget.PROCESS, _ -> true);
     }
 
     private static ByteBuffer connect(long packet) {

@@ -121,7 +121,7 @@ final class Lossy {
     }
 
     private void compare(double loss, AdditionalFault fault) {
-        var ours = measure("ours", loss, fault, SetpTransportSettings.DEFAULTS);
+        var ours = measure("ours", loss, fault, SetpProtocolParameters.DEFAULTS);
         var fixed = measure(FIXED, loss, fault, fixed());
         sound &= ours.isConsistent();
         if (loss > 0) {
@@ -135,7 +135,7 @@ final class Lossy {
     }
 
     /** Prints a line, and returns it. */
-    private MeasuredSessions measure(String name, double loss, AdditionalFault fault, SetpTransportSettings tuning) {
+    private MeasuredSessions measure(String name, double loss, AdditionalFault fault, SetpProtocolParameters tuning) {
         var line = new MeasuredSessions();
         for (int seed = 0; seed < sessions; seed++) {
             line.add(new SimulatedTransportSession(fault.weather.apply(SimulatedFaults.fair(loss)), tuning, seed)
@@ -163,13 +163,13 @@ final class Lossy {
         return target ? "met" : "missed";
     }
 
-    private static SetpTransportSettings fixed() {
-        var all = SetpTransportSettings.DEFAULTS;
+    private static SetpProtocolParameters fixed() {
+        var all = SetpProtocolParameters.DEFAULTS;
         long wait = 500_000_000;
-        return all.with(new SetpTransportSettings.SetpResendParameters(
+        return all.with(new SetpProtocolParameters.SetpResendParameters(
                         wait, wait, wait, wait, 10, 3, Integer.MAX_VALUE))
-                .with(new SetpTransportSettings.SetpAcknowledgementParameters(0, 1, 0, 0, 61, Integer.MAX_VALUE))
-                .with(new SetpTransportSettings.SetpRateParameters(
+                .with(new SetpProtocolParameters.SetpAcknowledgementParameters(0, 1, 0, 0, 61, Integer.MAX_VALUE))
+                .with(new SetpProtocolParameters.SetpRateParameters(
                         all.rates().peerDefault(),
                         all.rates().cap(),
                         all.rates().cap()));

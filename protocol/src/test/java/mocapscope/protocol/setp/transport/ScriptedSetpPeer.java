@@ -43,7 +43,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
                 Direction.TO_CLIENT,
                 peer -> SetpConnection.connecting(
                         request,
-                        SetpTransportSettings.DEFAULTS,
+                        SetpProtocolParameters.DEFAULTS,
                         new SetpReassemblyBudget(Long.MAX_VALUE),
                         new Random(2),
                         peer.now,
@@ -56,7 +56,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
                 Direction.TO_SERVER,
                 peer -> SetpConnection.answering(
                         session,
-                        SetpTransportSettings.DEFAULTS,
+                        SetpProtocolParameters.DEFAULTS,
                         new SetpReassemblyBudget(Long.MAX_VALUE),
                         new Random(3),
                         peer.now,
@@ -66,7 +66,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     /** The id of the message that it went as. */
     public long send(SetpMessage.SetpMessagePayload payload) {
         var speaking = Objects.requireNonNull(connection);
-        var posting = (SetpSendResult.SendAcceptance) speaking.send(payload);
+        var posting = (SetpEnqueueResult.SendAcceptance) speaking.send(payload);
         speaking.scheduleWork(now);
         return posting.message();
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class SetpAcknowledgementBuilderTest {
     private static final long MS = 1_000_000;
-    private final SetpAcknowledgementBuilder queue = new SetpAcknowledgementBuilder(SetpTransportSettings.DEFAULTS);
+    private final SetpAcknowledgementBuilder queue = new SetpAcknowledgementBuilder(SetpProtocolParameters.DEFAULTS);
 
     @Test
     void singleIdWaits25Milliseconds() {

@@ -106,7 +106,7 @@ class SetpCloseReasonTest {
         side.takeDue(0);
         side.send(48);
         side.transport.close(10);
-        assertInstanceOf(SetpSendResult.SendRefusal.class, side.send(48));
+        assertInstanceOf(SetpEnqueueResult.SendRefusal.class, side.send(48));
         long letter = side.receiveGuaranteed(10);
         var packets = new ArrayList<SetpOutgoingPacket>();
         for (long time = 10; time < 5_000; time += 10) {
@@ -158,7 +158,7 @@ class SetpCloseReasonTest {
 
     @Test
     void lenientSideAcceptsLongButNotPartialDisconnect() {
-        var lenient = SetpTransportFixture.open(SetpTransportSettings.DEFAULTS.lenient());
+        var lenient = SetpTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient());
         lenient.receivePacket(1, true, SetpEntryBuilder.frame(1, 78, 2, 0, (byte) 1));
         assertEquals(SetpConnectionPhase.OPEN, lenient.transport.state());
 

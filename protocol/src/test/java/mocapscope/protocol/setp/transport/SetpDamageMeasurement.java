@@ -117,7 +117,7 @@ final class SetpDamageMeasurement {
         long kept = 0;
         for (int seed = 0; seed < seeds; seed++) {
             var session = new SimulatedTransportSession(
-                    SimulatedFaults.fair(loss).corrupting().unchecked(), SetpTransportSettings.DEFAULTS, seed);
+                    SimulatedFaults.fair(loss).corrupting().unchecked(), SetpProtocolParameters.DEFAULTS, seed);
             try {
                 session.sendMessages(300, 2_000, SECONDS)
                         .sendMovements(5, SECONDS)

@@ -173,7 +173,7 @@ public class SetpMessageFragmenterTest {
         assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpFrame.MOST));
         assertNotEquals(
                 "",
-                new SetpMessageQueue(SetpTransportSettings.DEFAULTS.bounds(), true).refusal(larger, SetpFrame.MOST));
+                new SetpMessageQueue(SetpProtocolParameters.DEFAULTS.bounds(), true).refusal(larger, SetpFrame.MOST));
     }
 
     @Test

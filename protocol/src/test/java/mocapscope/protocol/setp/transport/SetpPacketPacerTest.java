@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 class SetpPacketPacerTest {
     private static final long MS = 1_000_000;
     private static final long SECOND = 1_000 * MS;
-    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpTransportSettings.DEFAULTS);
-    private final SetpPacketPacer rate = new SetpPacketPacer(SetpTransportSettings.DEFAULTS, rtt, true, 0);
+    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpProtocolParameters.DEFAULTS);
+    private final SetpPacketPacer rate = new SetpPacketPacer(SetpProtocolParameters.DEFAULTS, rtt, true, 0);
 
     @Test
     void bucketHoldsTenthOfSecond() {

@@ -50,8 +50,8 @@ class SetpRateSharingTest {
 
     @Test
     void messageAndPacketIdsIncreaseByOne() {
-        var first = assertInstanceOf(SetpSendResult.SendAcceptance.class, side.send(48));
-        var second = assertInstanceOf(SetpSendResult.SendAcceptance.class, side.send(48));
+        var first = assertInstanceOf(SetpEnqueueResult.SendAcceptance.class, side.send(48));
+        var second = assertInstanceOf(SetpEnqueueResult.SendAcceptance.class, side.send(48));
         var packet = side.takeDue(0).getFirst();
         side.send(48);
 
@@ -161,15 +161,16 @@ class SetpRateSharingTest {
         side.transport.setPeerRate(5, 0);
         side.takeDue(0);
         for (int i = 0; i < 4096; i++) {
-            assertInstanceOf(SetpSendResult.SendAcceptance.class, side.send(100));
+            assertInstanceOf(SetpEnqueueResult.SendAcceptance.class, side.send(100));
         }
 
-        assertEquals(new SetpSendResult.SendRefusal("4,096 guaranteed messages are already waiting"), side.send(100));
+        assertEquals(
+                new SetpEnqueueResult.SendRefusal("4,096 guaranteed messages are already waiting"), side.send(100));
     }
 
     @Test
     void respectsConfiguredPacketLimit() {
-        var careful = SetpTransportFixture.open(SetpTransportSettings.DEFAULTS.packet(1232));
+        var careful = SetpTransportFixture.open(SetpProtocolParameters.DEFAULTS.packet(1232));
         careful.send(10_000);
 
         assertTrue(careful.takeDue(0).stream().allMatch(packet -> packet.bytes().remaining() <= 1232));

@@ -212,9 +212,9 @@ class SetpResendTest {
         assertEquals(2048, latest - lost, 16);
     }
 
-    private static SetpTransportSettings tuning(int outstanding) {
-        var all = SetpTransportSettings.DEFAULTS.bounds();
-        return SetpTransportSettings.DEFAULTS.with(new SetpTransportSettings.SetpLimitParameters(
+    private static SetpProtocolParameters tuning(int outstanding) {
+        var all = SetpProtocolParameters.DEFAULTS.bounds();
+        return SetpProtocolParameters.DEFAULTS.with(new SetpProtocolParameters.SetpLimitParameters(
                 all.mode(),
                 all.packet(),
                 all.waiting(),

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Tests section 6.3 with values computed by hand. */
 class SetpRttEstimatorTest {
     private static final long MS = 1_000_000;
-    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpTransportSettings.DEFAULTS);
+    private final SetpRttEstimator rtt = new SetpRttEstimator(SetpProtocolParameters.DEFAULTS);
 
     @Test
     void usesDefaultsBeforeFirstSample() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of the send queues, and of splitting messages into packets (section 3, 6.5). */
 class SetpSendQueuesTest {
-    private static final SetpTransportSettings.SetpLimitParameters BOUNDS = SetpTransportSettings.DEFAULTS.bounds();
+    private static final SetpProtocolParameters.SetpLimitParameters BOUNDS = SetpProtocolParameters.DEFAULTS.bounds();
     private final SetpMessageQueue guaranteed = new SetpMessageQueue(BOUNDS, true);
     private final SetpMessageQueue fleeting = new SetpMessageQueue(BOUNDS, false);
 

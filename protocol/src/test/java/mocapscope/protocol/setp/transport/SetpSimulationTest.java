@@ -73,7 +73,7 @@ class SetpSimulationTest {
     @Test
     void idleSessionWakesAboutOncePerSecond() {
         var session =
-                new SimulatedTransportSession(SimulatedFaults.fair(0.02), SetpTransportSettings.DEFAULTS, 1).run(300);
+                new SimulatedTransportSession(SimulatedFaults.fair(0.02), SetpProtocolParameters.DEFAULTS, 1).run(300);
 
         int wakes = session.client.wakeCount() + session.server.wakeCount();
         assertTrue(wakes <= 600, () -> wakes + " wakes of two sides in 300 s");
@@ -100,7 +100,7 @@ class SetpSimulationTest {
     }
 
     private static SimulatedTransportSession run(SimulatedFaults faults, int seed) {
-        return new SimulatedTransportSession(faults, SetpTransportSettings.DEFAULTS, seed)
+        return new SimulatedTransportSession(faults, SetpProtocolParameters.DEFAULTS, seed)
                 .sendMessages(40, 3_000, SECONDS)
                 .sendMovements(3, SECONDS)
                 .run(SECONDS);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of connecting (R8), and of the limits before the peer's address is validated (7). */
 class SetpTransportConnectTest {
     private final SetpTransportFixture client = SetpTransportFixture.connecting();
-    private final SetpTransportFixture server = SetpTransportFixture.halfOpen(SetpTransportSettings.DEFAULTS);
+    private final SetpTransportFixture server = SetpTransportFixture.halfOpen(SetpProtocolParameters.DEFAULTS);
 
     @Test
     void connectPacketIsAloneWithSessionZero() {

@@ -24,7 +24,7 @@ public final class SetpTransportFixture {
     private long peerPacket;
     private long peerMessage;
 
-    private SetpTransportFixture(SetpTransport transport, SetpTransportSettings tuning, long peerPacket) {
+    private SetpTransportFixture(SetpTransport transport, SetpProtocolParameters tuning, long peerPacket) {
         this.transport = transport;
         this.decoder = new DuplicatePacketFilter(transport, tuning.bounds().mode());
         this.peerPacket = peerPacket;
@@ -32,17 +32,17 @@ public final class SetpTransportFixture {
 
     /** Returns a client that has sent its connect request. */
     static SetpTransportFixture connecting() {
-        return connecting(SetpTransportSettings.DEFAULTS);
+        return connecting(SetpProtocolParameters.DEFAULTS);
     }
 
-    static SetpTransportFixture connecting(SetpTransportSettings tuning) {
+    static SetpTransportFixture connecting(SetpProtocolParameters tuning) {
         var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
         var transport = SetpTransport.connecting(request, tuning, new Random(1), nanos -> nanos / MILLISECOND, 0);
         return new SetpTransportFixture(transport, tuning, 5000);
     }
 
     /** Returns a server that has just received a connect packet. */
-    public static SetpTransportFixture halfOpen(SetpTransportSettings tuning) {
+    public static SetpTransportFixture halfOpen(SetpProtocolParameters tuning) {
         var transport = SetpTransport.answering(SESSION, tuning, new Random(2), nanos -> nanos / MILLISECOND, 0);
         var side = new SetpTransportFixture(transport, tuning, CONNECT_PACKET);
         side.receiveBytes(0, SetpTestPackets.packet(0, CONNECT_PACKET, true, SetpTestPackets.frame(7, 1, 128)));
@@ -51,10 +51,10 @@ public final class SetpTransportFixture {
 
     /** Returns a server whose client has answered; the round-trip time is unknown. */
     public static SetpTransportFixture open() {
-        return open(SetpTransportSettings.DEFAULTS);
+        return open(SetpProtocolParameters.DEFAULTS);
     }
 
-    public static SetpTransportFixture open(SetpTransportSettings tuning) {
+    public static SetpTransportFixture open(SetpProtocolParameters tuning) {
         var side = halfOpen(tuning);
         side.takeDue(0);
         side.receivePacket(0, false, SetpTestPackets.ack(2, 1));
@@ -139,7 +139,7 @@ public final class SetpTransportFixture {
         return packet.remaining() >= SetpPacketHeader.SIZE && ids.contains(Integer.toUnsignedLong(view.getInt(at)));
     }
 
-    SetpSendResult send(int bytes) {
+    SetpEnqueueResult send(int bytes) {
         return transport.send(SetpOutgoingMessage.guaranteed(GUARANTEED_TYPE, ByteBuffer.allocate(bytes)));
     }
 

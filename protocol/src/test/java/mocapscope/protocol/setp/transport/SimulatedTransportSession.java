@@ -29,11 +29,11 @@ final class SimulatedTransportSession {
     long closedAt = SetpTransport.NEVER;
 
     private final Random random;
-    private final SetpTransportSettings tuning;
+    private final SetpProtocolParameters tuning;
     private final SetpSessionRegistry table;
     private final SimulatedPaths.SimulatedPath toClient;
 
-    SimulatedTransportSession(SimulatedFaults faults, SetpTransportSettings tuning, long seed) {
+    SimulatedTransportSession(SimulatedFaults faults, SetpProtocolParameters tuning, long seed) {
         this.random = new Random(seed);
         this.tuning = tuning;
         this.network = new SimulatedPaths(faults, random.nextLong());

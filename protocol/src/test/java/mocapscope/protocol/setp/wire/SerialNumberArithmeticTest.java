@@ -9,9 +9,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.transport.SetpTransport;
 import mocapscope.protocol.setp.transport.SetpTransportFixture;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
 import org.junit.jupiter.api.Test;
 
 class SerialNumberArithmeticTest {
@@ -55,7 +55,7 @@ class SerialNumberArithmeticTest {
     private static long connectPacket(int seed) {
         var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
         var transport =
-                SetpTransport.connecting(request, SetpTransportSettings.DEFAULTS, new Random(seed), now -> now, 0);
+                SetpTransport.connecting(request, SetpProtocolParameters.DEFAULTS, new Random(seed), now -> now, 0);
         return SetpTransportFixture.id(transport.takeDue(0).getFirst());
     }
 

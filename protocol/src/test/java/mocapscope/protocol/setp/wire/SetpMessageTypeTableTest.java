@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.transport.SetpTransportSettings;
+import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +82,7 @@ class SetpMessageTypeTableTest {
                 .map(SetpMessageTypeTable.DRAFT::of)
                 .map(row -> new SetpMessageTypeEntry(255 - row.number(), row.kind(), row.guarantee()))
                 .toList();
-        var network = new SetpSimulatedNetwork(SetpTransportSettings.DEFAULTS.with(new SetpMessageTypeTable(rows)));
+        var network = new SetpSimulatedNetwork(SetpProtocolParameters.DEFAULTS.with(new SetpMessageTypeTable(rows)));
         var types = new HashSet<Integer>();
         network.toServer = network.toClient = (datagram, _) -> SetpTestPackets.parts(datagram).frames().stream()
                 .map(SetpFrame::type)

@@ -18,8 +18,11 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests that truncated packets and messages are rejected at every length, and never misread. */
 class SetpTruncationTest {
-    private static final Set<SetpRule> SHORT = Set.of(
-            SetpRule.MESSAGE_TOO_SHORT, SetpRule.LIST_LENGTH, SetpRule.ACK_ID_COUNT, SetpRule.LENGTH_FIELD_MISMATCH);
+    private static final Set<SetpFindingRule> SHORT = Set.of(
+            SetpFindingRule.MESSAGE_TOO_SHORT,
+            SetpFindingRule.LIST_LENGTH,
+            SetpFindingRule.ACK_ID_COUNT,
+            SetpFindingRule.LENGTH_FIELD_MISMATCH);
 
     @TestFactory
     Stream<DynamicTest> dropsEveryTruncatedPacket() {
@@ -71,7 +74,7 @@ class SetpTruncationTest {
         }
     }
 
-    private static SetpRule refused(SetpMessageKind kind, byte[] data, int length) {
+    private static SetpFindingRule refused(SetpMessageKind kind, byte[] data, int length) {
         var strict = new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {});
         try {
             var payload = kind.read(
@@ -79,7 +82,7 @@ class SetpTruncationTest {
             throw new AssertionError("read as " + payload);
         } catch (DecodeException broken) {
             assertTrue(broken.offset() <= length, broken.getMessage());
-            return (SetpRule) broken.rule();
+            return (SetpFindingRule) broken.rule();
         }
     }
 

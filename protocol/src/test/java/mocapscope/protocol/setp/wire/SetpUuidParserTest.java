@@ -85,7 +85,7 @@ class SetpUuidParserTest {
         }
         var exception = assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex(broken)));
 
-        assertEquals(SetpRule.STRING_NOT_UTF8, exception.rule());
+        assertEquals(SetpFindingRule.STRING_NOT_UTF8, exception.rule());
         assertEquals(true, read(SetpValidationMode.LENIENT, hex(broken)).contains("\ufffd"));
     }
 
@@ -94,7 +94,7 @@ class SetpUuidParserTest {
         var exception =
                 assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex("61626364656667c3")));
 
-        assertEquals(SetpRule.STRING_NOT_UTF8, exception.rule());
+        assertEquals(SetpFindingRule.STRING_NOT_UTF8, exception.rule());
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.MessageTemplate;
+import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
@@ -52,8 +52,8 @@ class VrpnMessageTemplateCatalogTest {
         return new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
     }
 
-    private MessageEditorChecks.EditedEntryOutput encodeAndDecode(MessageTemplate template, Decoder.DecoderState known)
-            throws InvalidFieldValueException {
+    private MessageEditorChecks.EditedEntryOutput encodeAndDecode(
+            SendableMessageType template, Decoder.DecoderState known) throws InvalidFieldValueException {
         var bytes = editor.buildMessage(template, known, new Random(3), NETWORK.now());
         var entries = VrpnEntryBuilder.open();
         if (template.channel().equals(VrpnTranscriptChannels.TCP)) {
@@ -66,7 +66,7 @@ class VrpnMessageTemplateCatalogTest {
         return MessageEditorChecks.decode(decoder(), known, entries.list().getLast());
     }
 
-    private MessageTemplate template(Direction direction, String name) {
+    private SendableMessageType template(Direction direction, String name) {
         return editor.templates(direction).stream()
                 .filter(template -> template.name().equals(name))
                 .findFirst()
@@ -157,7 +157,7 @@ class VrpnMessageTemplateCatalogTest {
                         "vrpn_Base ping_message"),
                 editor.templates(Direction.TO_SERVER).stream()
                         .limit(7)
-                        .map(MessageTemplate::name)
+                        .map(SendableMessageType::name)
                         .toList());
         var fresh = decoder().initialState();
         assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCookie.NAME), fresh)));

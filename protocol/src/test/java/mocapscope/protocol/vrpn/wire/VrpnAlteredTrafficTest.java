@@ -116,7 +116,7 @@ class VrpnAlteredTrafficTest {
         assertEquals(SessionPhase.FAILED, client.states.getLast().phase());
         assertTrue(texts(client).contains("the server has VRPN version 06.38, this program has 07.38"));
         assertTrue(client.findings.stream()
-                .anyMatch(finding -> finding.rule() == VrpnRule.COOKIE_MAJOR
+                .anyMatch(finding -> finding.rule() == VrpnFindingRule.COOKIE_MAJOR
                         && finding.offset() == 11
                         && !finding.rule().advice().isEmpty()));
         assertTrue(client.entries.stream()

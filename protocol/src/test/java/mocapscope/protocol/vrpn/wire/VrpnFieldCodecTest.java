@@ -49,7 +49,8 @@ class VrpnFieldCodecTest {
                 }
             }
             // A count that is no number is no count.
-            var rule = field.name().equals("num_channels") ? VrpnRule.COUNT_TOO_LARGE : VrpnRule.NOT_FINITE;
+            var rule =
+                    field.name().equals("num_channels") ? VrpnFindingRule.COUNT_TOO_LARGE : VrpnFindingRule.NOT_FINITE;
             var found = decode(VrpnTestBytes.hex(bytes)).findings.stream()
                     .filter(finding -> finding.rule() == rule)
                     .map(finding -> finding.field() + " " + finding.offset())

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -184,7 +184,7 @@ public final class VrpnSimulatedNetwork {
         public void listenUdp(Channel channel, NetworkAddress local) {}
 
         @Override
-        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
+        public SessionNetworkOperations createPeerNetwork(Channel channel, NetworkAddress remote) {
             throw new UnsupportedOperationException();
         }
 
@@ -196,12 +196,12 @@ public final class VrpnSimulatedNetwork {
     }
 
     /** One end of a connection. */
-    private final class VrpnSimulatedConnection implements SessionNetwork {
-        private SessionNetwork.ChannelListener channelListener;
+    private final class VrpnSimulatedConnection implements SessionNetworkOperations {
+        private SessionNetworkOperations.ChannelListener channelListener;
         private VrpnSimulatedConnection other;
 
         @Override
-        public void setListener(SessionNetwork.ChannelListener listener) {
+        public void setListener(SessionNetworkOperations.ChannelListener listener) {
             channelListener = listener;
         }
 

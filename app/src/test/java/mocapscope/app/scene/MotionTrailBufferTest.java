@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-class MotionTrailTest {
+class MotionTrailBufferTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long FRAME = SECOND / 60;
 
-    private final MotionTrail trail = new MotionTrail();
+    private final MotionTrailBuffer trail = new MotionTrailBuffer();
     private final ScenePose pose = new ScenePose();
 
     @Test
@@ -20,7 +20,7 @@ class MotionTrailTest {
         }
 
         assertEquals(5, trail.at(0, 0), 0.02);
-        assertEquals(3, trail.at(MotionTrail.POINTS - 1, 0), 0.1);
+        assertEquals(3, trail.at(MotionTrailBuffer.POINTS - 1, 0), 0.1);
     }
 
     @Test
@@ -29,14 +29,14 @@ class MotionTrailTest {
             add(frame * SECOND / 10, frame / 10.0);
         }
 
-        assertEquals(3, trail.at(MotionTrail.POINTS - 1, 0), 0.1);
-        assertTrue(trail.hasPoint(MotionTrail.POINTS - 1));
+        assertEquals(3, trail.at(MotionTrailBuffer.POINTS - 1, 0), 0.1);
+        assertTrue(trail.hasPoint(MotionTrailBuffer.POINTS - 1));
     }
 
     @Test
     void interpolatesLinearlyBetweenSlowFrames() {
         add(0, 0);
-        add(6 * MotionTrail.STEP_NANOS, 6);
+        add(6 * MotionTrailBuffer.STEP_NANOS, 6);
 
         assertEquals(3, trail.at(3, 0), 1e-5);
     }
@@ -45,8 +45,8 @@ class MotionTrailTest {
     void missingPositionCreatesGap() {
         add(0, 0);
         pose.setPosition(Double.NaN, 0, 0);
-        trail.add(MotionTrail.STEP_NANOS, pose);
-        add(2 * MotionTrail.STEP_NANOS, 2);
+        trail.add(MotionTrailBuffer.STEP_NANOS, pose);
+        add(2 * MotionTrailBuffer.STEP_NANOS, 2);
 
         assertTrue(trail.hasPoint(0));
         assertFalse(trail.hasPoint(1));

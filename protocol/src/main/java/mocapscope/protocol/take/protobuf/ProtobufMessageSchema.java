@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param name full name with package, such as {@code foxglove.Log}
  */
-public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fields) {
+public record ProtobufMessageSchema(String name, List<ProtobufFieldDescriptor> fields) {
     private static final int OPTIONAL = 1;
     private static final int REPEATED = 3;
 
@@ -34,17 +34,17 @@ public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fie
     private static final ProtobufFieldDescriptor VALUE = text(2, "value");
     private static final ProtobufFieldDescriptor VALUE_NUMBER = count(2, "number");
 
-    public ProtobufMessageType {
+    public ProtobufMessageSchema {
         fields = List.copyOf(fields);
     }
 
-    public ProtobufMessageType(String name, ProtobufFieldDescriptor... fields) {
+    public ProtobufMessageSchema(String name, ProtobufFieldDescriptor... fields) {
         this(name, List.of(fields));
     }
 
     /** Returns a {@code google.protobuf.FileDescriptorSet} of this type and all types it uses, one file each. */
     public ByteBuffer schema() {
-        var files = new LinkedHashSet<ProtobufMessageType>();
+        var files = new LinkedHashSet<ProtobufMessageSchema>();
         collect(files);
         var out = new ProtobufWriter();
         files.forEach(type -> type.describe(out));
@@ -52,12 +52,12 @@ public record ProtobufMessageType(String name, List<ProtobufFieldDescriptor> fie
     }
 
     /** Collects the types in order of dependency. */
-    private void collect(Set<ProtobufMessageType> files) {
+    private void collect(Set<ProtobufMessageSchema> files) {
         parts().forEach(part -> part.collect(files));
         files.add(this);
     }
 
-    private Stream<ProtobufMessageType> parts() {
+    private Stream<ProtobufMessageSchema> parts() {
         return fields.stream()
                 .map(ProtobufFieldDescriptor::of)
                 .filter(Objects::nonNull)

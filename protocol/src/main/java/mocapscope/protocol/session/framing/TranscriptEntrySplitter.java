@@ -10,13 +10,13 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param <S> the protocol's framing state
  */
-public abstract class EntryFramer<S extends FramingState<S>> {
+public abstract class TranscriptEntrySplitter<S extends FramingState<S>> {
     private final Entry entry;
     private S state;
     private PartialMessage partial;
 
     /** Continues from the state and the partial message after the entry before. */
-    protected EntryFramer(Entry entry, S state, PartialMessage partial) {
+    protected TranscriptEntrySplitter(Entry entry, S state, PartialMessage partial) {
         this.entry = entry;
         this.state = state;
         this.partial = partial;

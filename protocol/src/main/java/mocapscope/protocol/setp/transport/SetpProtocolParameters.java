@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.wire.SetpValidationMode;
  * The parameters of the SETP transport: message type table, timers in nanoseconds, rates in bytes per second, limits.
  * They are defined in §4, §6 and §7. Rates count UDP payload.
  */
-public record SetpTransportSettings(
+public record SetpProtocolParameters(
         SetpMessageTypeTable types,
         SetpResendParameters resending,
         SetpAcknowledgementParameters acknowledging,
@@ -76,7 +76,7 @@ public record SetpTransportSettings(
             beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_HALF_OPEN_OF_A_HOST = 4;
 
-    public static final SetpTransportSettings DEFAULTS = new SetpTransportSettings(
+    public static final SetpProtocolParameters DEFAULTS = new SetpProtocolParameters(
             SetpMessageTypeTable.DRAFT,
             new SetpResendParameters(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
             new SetpAcknowledgementParameters(
@@ -196,41 +196,41 @@ public record SetpTransportSettings(
         }
     }
 
-    public SetpTransportSettings with(SetpMessageTypeTable other) {
-        return new SetpTransportSettings(other, resending, acknowledging, rates, patience, bounds);
+    public SetpProtocolParameters with(SetpMessageTypeTable other) {
+        return new SetpProtocolParameters(other, resending, acknowledging, rates, patience, bounds);
     }
 
-    SetpTransportSettings with(SetpResendParameters other) {
-        return new SetpTransportSettings(types, other, acknowledging, rates, patience, bounds);
+    SetpProtocolParameters with(SetpResendParameters other) {
+        return new SetpProtocolParameters(types, other, acknowledging, rates, patience, bounds);
     }
 
-    SetpTransportSettings with(SetpAcknowledgementParameters other) {
-        return new SetpTransportSettings(types, resending, other, rates, patience, bounds);
+    SetpProtocolParameters with(SetpAcknowledgementParameters other) {
+        return new SetpProtocolParameters(types, resending, other, rates, patience, bounds);
     }
 
-    public SetpTransportSettings with(SetpRateParameters other) {
-        return new SetpTransportSettings(types, resending, acknowledging, other, patience, bounds);
+    public SetpProtocolParameters with(SetpRateParameters other) {
+        return new SetpProtocolParameters(types, resending, acknowledging, other, patience, bounds);
     }
 
-    public SetpTransportSettings with(SetpTimeoutParameters other) {
-        return new SetpTransportSettings(types, resending, acknowledging, rates, other, bounds);
+    public SetpProtocolParameters with(SetpTimeoutParameters other) {
+        return new SetpProtocolParameters(types, resending, acknowledging, rates, other, bounds);
     }
 
-    SetpTransportSettings with(SetpLimitParameters other) {
-        return new SetpTransportSettings(types, resending, acknowledging, rates, patience, other);
+    SetpProtocolParameters with(SetpLimitParameters other) {
+        return new SetpProtocolParameters(types, resending, acknowledging, rates, patience, other);
     }
 
     /** Returns the parameters with a maximum packet size of {@code bytes} (R41). */
-    public SetpTransportSettings packet(int bytes) {
+    public SetpProtocolParameters packet(int bytes) {
         return sizes(bounds.mode, bytes);
     }
 
     /** Returns the parameters in lenient mode, which accepts packets of foreign peers that are too large (R40). */
-    public SetpTransportSettings lenient() {
+    public SetpProtocolParameters lenient() {
         return sizes(SetpValidationMode.LENIENT, bounds.packet);
     }
 
-    private SetpTransportSettings sizes(SetpValidationMode mode, int packet) {
+    private SetpProtocolParameters sizes(SetpValidationMode mode, int packet) {
         return with(new SetpLimitParameters(
                 mode,
                 packet,

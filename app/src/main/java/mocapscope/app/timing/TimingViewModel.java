@@ -17,7 +17,7 @@ import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
-final class TimingModel {
+final class TimingViewModel {
     private static final Comparator<SourceLaneModel> BY_PLACE = Comparator.comparingInt(SourceLaneModel::sortOrder);
 
     private final TimeViewport viewport = new TimeViewport();

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
 /** The skeleton driven by one stream group; converts its local sensor poses to skeleton samples in the root frame. */
-final class RgmpGroupSkeleton {
+final class RgmpGroupSkeletonConverter {
     /** Rotates north, east, down to east, north, up: half a turn about the bisector of north and east. */
     private static final Quat TO_ENU = new Quat(Math.sqrt(0.5), Math.sqrt(0.5), 0, 0);
 
@@ -33,7 +33,7 @@ final class RgmpGroupSkeleton {
     /** True if each bone has exactly the pose of the sensor with its index. */
     private final boolean plain;
 
-    RgmpGroupSkeleton(SourceId source, String root, SkeletonMap map, RgmpBonePoseBinding... bones) {
+    RgmpGroupSkeletonConverter(SourceId source, String root, SkeletonMap map, RgmpBonePoseBinding... bones) {
         this.source = source;
         this.root = root;
         this.map = map;

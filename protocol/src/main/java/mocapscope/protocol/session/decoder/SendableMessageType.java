@@ -11,4 +11,5 @@ import mocapscope.protocol.transcript.Direction;
  * @param description its content, in one sentence
  * @param section the section of the specification
  */
-public record MessageTemplate(String name, Direction direction, Channel channel, String description, String section) {}
+public record SendableMessageType(
+        String name, Direction direction, Channel channel, String description, String section) {}

@@ -21,7 +21,7 @@ import mocapscope.protocol.sample.SourceKind;
  * The buttons, flags, channels and dials of one session as drawn in the scene, one plate for each device. Each
  * device has one plate.
  */
-final class SessionDevicePlateModel {
+final class SessionDeviceControlsModel {
     private final int accent;
     private final HiddenItems items;
     private final List<SceneLamp> lamps = new ArrayList<>();
@@ -35,7 +35,7 @@ final class SessionDevicePlateModel {
     private List<DevicePlate> list = List.of();
     private long hiddenItemsVersion;
 
-    SessionDevicePlateModel(int accent, HiddenItems items) {
+    SessionDeviceControlsModel(int accent, HiddenItems items) {
         this.accent = accent;
         this.items = items;
     }
@@ -65,13 +65,16 @@ final class SessionDevicePlateModel {
     /** Takes the new values of shown gauges; returns true if a gauge was added or removed. */
     boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
         boolean changed = SessionSceneModel.synchronize(
-                lamps, now.signals().buttons(), SessionDevicePlateModel::same, SessionDevicePlateModel::lamp);
+                lamps, now.signals().buttons(), SessionDeviceControlsModel::same, SessionDeviceControlsModel::lamp);
         changed |= SessionSceneModel.synchronize(
-                flagLampList, now.signals().flags(), SessionDevicePlateModel::same, SessionDevicePlateModel::word);
+                flagLampList,
+                now.signals().flags(),
+                SessionDeviceControlsModel::same,
+                SessionDeviceControlsModel::word);
         changed |= SessionSceneModel.synchronize(
-                meters, now.signals().analogs(), SessionDevicePlateModel::same, SessionDevicePlateModel::meters);
+                meters, now.signals().analogs(), SessionDeviceControlsModel::same, SessionDeviceControlsModel::meters);
         changed |= SessionSceneModel.synchronize(
-                dials, now.signals().dials(), SessionDevicePlateModel::same, SessionDevicePlateModel::wheel);
+                dials, now.signals().dials(), SessionDeviceControlsModel::same, SessionDeviceControlsModel::wheel);
         if (changed || hiddenItemsVersion != items.version()) {
             hiddenItemsVersion = items.version();
             group();

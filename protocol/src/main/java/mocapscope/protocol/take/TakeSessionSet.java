@@ -9,9 +9,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the recorded sessions of a take, a multi-session MCAP recording, by its index if present. A take without
  * an index is read from its start.
  */
-final class TakeRecordingSource implements RecordingSource {
+final class TakeSessionSet implements RecordedSessionSet {
     private final Take take;
     private final List<TakeSessionInfo> sessions;
     private final List<RecordedSessionTrack> tracks;
@@ -30,7 +30,7 @@ final class TakeRecordingSource implements RecordingSource {
     /** An unused open reader, kept because opening one reads the whole summary section. */
     private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
 
-    TakeRecordingSource(Take take, List<TakeSessionInfo> sessions, List<Protocol> protocols) {
+    TakeSessionSet(Take take, List<TakeSessionInfo> sessions, List<Protocol> protocols) {
         this.take = take;
         this.sessions = List.copyOf(sessions);
         this.tracks = this.sessions.stream()

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.Arrays;
 
 /** A ring buffer of a point's positions during the last two seconds. Positions are stored at even time steps. */
-final class MotionTrail {
+final class MotionTrailBuffer {
     static final int POINTS = 40;
     static final long STEP_NANOS = 2_000_000_000L / POINTS;
 
@@ -14,7 +14,7 @@ final class MotionTrail {
     private int newest;
     private long at = Long.MIN_VALUE;
 
-    MotionTrail() {
+    MotionTrailBuffer() {
         Arrays.fill(ring, Float.NaN);
     }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Channel;
  * return at once; their results are reported to a {@link ChannelListener} on the session's thread. After a channel is
  * closed here, no more events of it are reported.
  */
-public interface SessionNetwork {
+public interface SessionNetworkOperations {
     /** The time returned if the bytes could not be sent. */
     long NOT_SENT = Long.MIN_VALUE;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.RecordedEvent;
-import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests a take of a minute, in parts of lines so that few entries end at the end of a message. */
-class TakeRecordingSourceTest {
+class TakeSessionSetTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int PIECES = 3000;
     private static final long APART = 20_000_000L;
@@ -188,13 +188,13 @@ class TakeRecordingSourceTest {
         }
     }
 
-    private RecordingSource recordingSource() throws IOException {
+    private RecordedSessionSet recordingSource() throws IOException {
         var take = Take.open(file);
         return take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
     }
 
     /** Replays the first session from {@code moment}, with its recorded arrival times. */
-    private static RecordingListener from(RecordingSource source, long moment) throws IOException {
+    private static RecordingListener from(RecordedSessionSet source, long moment) throws IOException {
         var listener = new RecordingListener();
         try (var reader = source.openReader(moment)) {
             var checkpoint = reader.checkpoint(0).shiftedBy(1000);

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
-class SessionDevicePlateModelTest {
+class SessionDeviceControlsModelTest {
     private static final FlagLayout FLAGS = new FlagLayout(List.of(0, 3), List.of("is_calibrated", "is_saturated"));
 
     @Test

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.RuleInfo;
  * The rules of the RGMP specification that findings cite, each with level, number, section and advice. Rules about one
  * subject may share a number.
  */
-public enum RgmpRule implements EnumRule {
+public enum RgmpFindingRule implements EnumRule {
     NOT_UTF8(RgmpRequirementLevel.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
     BYTE_ORDER_MARK(
             RgmpRequirementLevel.MUST,
@@ -121,7 +121,7 @@ public enum RgmpRule implements EnumRule {
     /** The rule with its severity in lenient mode; findings have a severity of their own. */
     private final RuleInfo ruleInfo;
 
-    RgmpRule(RgmpRequirementLevel level, String number, String section, String advice) {
+    RgmpFindingRule(RgmpRequirementLevel level, String number, String section, String advice) {
         this.ruleLevel = level;
         this.ruleInfo = new RuleInfo(level.severity(RgmpValidationMode.LENIENT), number, section, advice);
     }

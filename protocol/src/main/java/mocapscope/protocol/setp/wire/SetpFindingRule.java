@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules that a SETP peer can break, in the order in which they are checked. */
-public enum SetpRule implements EnumRule {
+public enum SetpFindingRule implements EnumRule {
     PACKET_TOO_SHORT(Severity.ERROR, "8.1", "§2", "A packet has 18 bytes of header and at least one frame."),
     PACKET_TOO_LONG(
             Severity.ERROR, "8.1", "§2", "A packet has at most 1452 bytes: move some frames into another packet."),
@@ -71,7 +71,7 @@ public enum SetpRule implements EnumRule {
     /** The severity is that of strict mode; a finding has its own. */
     private final RuleInfo ruleInfo;
 
-    SetpRule(Severity severity, String number, String section, String advice) {
+    SetpFindingRule(Severity severity, String number, String section, String advice) {
         this.ruleInfo = new RuleInfo(severity, number, section, advice);
     }
 

@@ -21,12 +21,12 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.TransportMetric;
 import org.junit.jupiter.api.Test;
 
-class TimingModelTest {
+class TimingViewModelTest {
     private static final long MS = 1_000_000;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
     private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
-    private final TimingModel model = new TimingModel();
+    private final TimingViewModel model = new TimingViewModel();
 
     @Test
     void sourceKeepsItsLane() {

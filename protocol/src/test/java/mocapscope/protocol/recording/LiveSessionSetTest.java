@@ -27,7 +27,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 /** Tests two live sessions that send in turn, in parts of lines so that few entries end at the end of a message. */
-class LiveSessionsRecordingSourceTest {
+class LiveSessionSetTest {
     private static final long START = -7_000_000_000L;
     private static final long APART = 10_000_000;
 
@@ -40,7 +40,7 @@ class LiveSessionsRecordingSourceTest {
         var one = session("toy-1", 1 << 20);
         var two = session("toy-2", 1 << 20);
         addEntries(500, one, two);
-        var source = new LiveSessionsRecordingSource("memory", List.of(one, two), START);
+        var source = new LiveSessionSet("memory", List.of(one, two), START);
         var random = new Random(7);
         for (int i = 0; i < 100; i++) {
             long moment = random.nextLong(entryCount * APART);
@@ -57,7 +57,7 @@ class LiveSessionsRecordingSourceTest {
         var one = session("toy-1", 1 << 16);
         addEntries(1000, one);
         assertTrue(one.history().transcript().firstIndex() > 300);
-        var replayed = from(new LiveSessionsRecordingSource("memory", List.of(one), START), 0, 1)[0];
+        var replayed = from(new LiveSessionSet("memory", List.of(one), START), 0, 1)[0];
 
         assertEquals(List.of(), replayed.codes());
         assertEquals(first.samples.getLast(), replayed.samples.getLast());
@@ -71,7 +71,7 @@ class LiveSessionsRecordingSourceTest {
     void readsEntriesAppendedWhileReading() throws Exception {
         var one = session("toy-1", 1 << 20);
         addEntries(10, one);
-        var source = new LiveSessionsRecordingSource("memory", List.of(one), START);
+        var source = new LiveSessionSet("memory", List.of(one), START);
         try (var reader = source.openReader(0)) {
             for (int i = 0; i < 10; i++) {
                 assertNotNull(reader.readNext());
@@ -89,7 +89,7 @@ class LiveSessionsRecordingSourceTest {
     void readerEndsWhenItsEntriesAreDropped() throws Exception {
         var one = session("toy-1", 1 << 16);
         addEntries(10, one);
-        var source = new LiveSessionsRecordingSource("memory", List.of(one), START);
+        var source = new LiveSessionSet("memory", List.of(one), START);
         try (var reader = source.openReader(0)) {
             assertNotNull(reader.readNext());
             assertFalse(source.hasDroppedEntries());
@@ -142,7 +142,7 @@ class LiveSessionsRecordingSourceTest {
     }
 
     /** Replays the sessions from {@code moment}, with their recorded arrival times. */
-    private static RecordingListener[] from(RecordingSource source, long moment, int tracks) throws Exception {
+    private static RecordingListener[] from(RecordedSessionSet source, long moment, int tracks) throws Exception {
         var listeners = new RecordingListener[tracks];
         var replayers = new SessionReplayer[tracks];
         try (var reader = source.openReader(moment)) {

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
  * Makes the transcripts of live sessions playable as a recording that grows while the sessions run. Time 0 is a
  * moment of their monotonic clock; playback from that moment has the original arrival times.
  */
-public final class LiveSessionsRecordingSource implements RecordingSource {
+public final class LiveSessionSet implements RecordedSessionSet {
     private final String name;
     private final List<LiveTrack> live;
     private final long start;
@@ -50,7 +50,7 @@ public final class LiveSessionsRecordingSource implements RecordingSource {
     }
 
     /** Creates a source; {@code start} is no later than the start of any session, on their monotonic clock. */
-    public LiveSessionsRecordingSource(String name, List<Session> sessions, long start) {
+    public LiveSessionSet(String name, List<Session> sessions, long start) {
         this.name = name;
         this.live = sessions.stream().map(LiveTrack::new).toList();
         this.start = start;

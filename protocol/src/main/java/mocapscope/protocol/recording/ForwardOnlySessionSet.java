@@ -11,18 +11,18 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** A recording source over a file that can be read only from its start. */
-public final class ForwardOnlyRecordingSource implements RecordingSource {
+public final class ForwardOnlySessionSet implements RecordedSessionSet {
     private final RecordingFile file;
     private final List<RecordingFile.NamedRecording> recordings;
     private final List<RecordedSessionTrack> sessionTracks;
 
     /** Creates a source with a single track. */
-    public ForwardOnlyRecordingSource(RecordedSession session) {
+    public ForwardOnlySessionSet(RecordedSession session) {
         this(RecordingFile.of(session), RecordingFile.of(session).parts());
     }
 
     /** Creates a source with some parts of a file. */
-    ForwardOnlyRecordingSource(RecordingFile file, List<RecordingFile.NamedRecording> recordings) {
+    ForwardOnlySessionSet(RecordingFile file, List<RecordingFile.NamedRecording> recordings) {
         this.file = file;
         this.recordings = List.copyOf(recordings);
         this.sessionTracks = recordings.stream()

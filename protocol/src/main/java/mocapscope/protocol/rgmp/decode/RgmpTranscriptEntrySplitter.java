@@ -5,16 +5,16 @@ import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.framing.EntryFramer;
+import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
  * Splits the bytes received from an RGMP server into frames, including frames begun earlier, and decodes them.
  */
-final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
+final class RgmpTranscriptEntrySplitter extends TranscriptEntrySplitter<RgmpFramingState> {
     private final RgmpMessageParser reading;
 
-    RgmpEntryFramer(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
+    RgmpTranscriptEntrySplitter(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
         super(entry, before.framing(), before.partial());
         this.reading = new RgmpMessageParser(decoder, before, entry, out);
     }

@@ -4,23 +4,23 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.framing.EntryFramer;
+import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
-import mocapscope.protocol.vrpn.wire.VrpnRule;
 
 /** Splits one received chunk of a VRPN stream, or of a log file, into messages and parses them. */
-final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
+final class VrpnTranscriptEntrySplitter extends TranscriptEntrySplitter<VrpnFramingState> {
     private final VrpnDecoderState before;
     private final VrpnDecoderState.VrpnDirectionState state;
     private final VrpnMessageParser reading;
     private ByteReader in;
 
-    VrpnEntryFramer(VrpnDecoder decoder, VrpnDecoderState before, Entry entry, DecoderOutput out) {
+    VrpnTranscriptEntrySplitter(VrpnDecoder decoder, VrpnDecoderState before, Entry entry, DecoderOutput out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
-    private VrpnEntryFramer(
+    private VrpnTranscriptEntrySplitter(
             VrpnDecoder decoder,
             VrpnDecoderState before,
             VrpnDecoderState.VrpnDirectionState state,
@@ -30,7 +30,7 @@ final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
         this.before = before;
         this.state = state;
         this.reading = new VrpnMessageParser(decoder, state, entry, before.nextMessage(), out);
-        this.in = ByteReader.of(reading.bytes(), VrpnRule.PAYLOAD_LENGTH);
+        this.in = ByteReader.of(reading.bytes(), VrpnFindingRule.PAYLOAD_LENGTH);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
@@ -42,7 +42,7 @@ final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
     @Override
     protected void locate(Message.ByteOrigin origin) {
         reading.locate(origin);
-        in = ByteReader.of(origin.buffer(), VrpnRule.PAYLOAD_LENGTH);
+        in = ByteReader.of(origin.buffer(), VrpnFindingRule.PAYLOAD_LENGTH);
     }
 
     @Override

@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.Severity;
  * The rules that an AImation peer can break, each with severity, specification section and advice. The order of the
  * constants gives their numbers: A1 to A24 are rules of the specification, later ones were added by this program.
  */
-public enum AimationRule implements EnumRule {
+public enum AimationFindingRule implements EnumRule {
     MAGIC_SPELLING(Severity.ERROR, "§1.2", "The first eight bytes are AiMation: a small i, a capital M."),
     MAGIC_WRONG(Severity.ERROR, "§1.2", "Is this the port of AImation Studio?"),
     VERSION_UNKNOWN(Severity.ERROR, "§1.2", "Only format version 0 is known: is there a newer version of Studio?"),
@@ -61,7 +61,7 @@ public enum AimationRule implements EnumRule {
 
     private final RuleInfo ruleInfo;
 
-    AimationRule(Severity severity, String section, String advice) {
+    AimationFindingRule(Severity severity, String section, String advice) {
         this.ruleInfo = new RuleInfo(severity, "A" + (ordinal() + 1), section, advice);
     }
 

@@ -5,23 +5,24 @@ import mocapscope.protocol.aimation.wire.AimationFramingState;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.session.framing.EntryFramer;
+import mocapscope.protocol.session.framing.TranscriptEntrySplitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.HttpMessageHead;
 import org.jspecify.annotations.Nullable;
 
 /** Splits received AImation bytes into HTTP upgrade heads and WebSocket frames, and parses them. */
-final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
+final class AimationTranscriptEntrySplitter extends TranscriptEntrySplitter<AimationFramingState> {
     private final AimationDecoderState before;
     private final AimationWebSocketReassembler reading;
     /** The reason why the length of the next message cannot be determined; null while it can. */
     private @Nullable DecodeException broken;
 
-    AimationEntryFramer(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+    AimationTranscriptEntrySplitter(
+            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
-    private AimationEntryFramer(
+    private AimationTranscriptEntrySplitter(
             AimationDecoder decoder,
             AimationDecoderState before,
             AimationDecoderState.AimationDirectionState state,

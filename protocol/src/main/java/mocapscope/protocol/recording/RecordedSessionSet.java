@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
  * A set of sessions recorded together that can be read from any moment; times count from its start. Times are in
  * nanoseconds. Any thread may create a reader; each reader belongs to its thread.
  */
-public interface RecordingSource extends Closeable {
+public interface RecordedSessionSet extends Closeable {
 
     /** Returns the name for the user: a file name. */
     String name();

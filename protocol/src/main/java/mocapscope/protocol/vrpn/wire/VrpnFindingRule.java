@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.Severity;
  * The rules of the VRPN specification that findings cite, each with number, severity, section and advice. The numbers
  * are permanent.
  */
-public enum VrpnRule implements EnumRule {
+public enum VrpnFindingRule implements EnumRule {
     BUTTON_CHANGE_DOCUMENTED(
             2,
             Severity.WARNING,
@@ -124,7 +124,7 @@ public enum VrpnRule implements EnumRule {
 
     private final RuleInfo ruleInfo;
 
-    VrpnRule(int number, Severity severity, String section, String advice) {
+    VrpnFindingRule(int number, Severity severity, String section, String advice) {
         this.ruleInfo = new RuleInfo(severity, "V" + number, section, advice);
     }
 

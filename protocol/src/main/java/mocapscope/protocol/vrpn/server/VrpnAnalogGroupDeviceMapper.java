@@ -11,12 +11,12 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /** Maps each group of analog channels to its own VRPN device when a device has several groups. */
-final class VrpnAnalogDeviceMapper {
+final class VrpnAnalogGroupDeviceMapper {
 
     /** Identifies a row of analog channels by source and channel layout. */
     record VrpnAnalogRowKey(SourceId source, AnalogLayout layout) {}
 
-    private VrpnAnalogDeviceMapper() {}
+    private VrpnAnalogGroupDeviceMapper() {}
 
     static VrpnAnalogRowKey keyOf(Sample.Analog analog) {
         return new VrpnAnalogRowKey(analog.stamp().source(), analog.layout());

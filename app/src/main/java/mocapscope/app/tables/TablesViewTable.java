@@ -19,8 +19,8 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** One table of the tables view with its toggle button and device detail pane. */
-final class TablePage<V> {
-    private static final TextBundle TEXTS = TextBundle.of(TablePage.class);
+final class TablesViewTable<V> {
+    private static final TextBundle TEXTS = TextBundle.of(TablesViewTable.class);
     private static final double TABLE_PART = 0.58;
 
     private final LiveTableModel<V> model;
@@ -32,7 +32,7 @@ final class TablePage<V> {
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
     private boolean arranged;
 
-    TablePage(
+    TablesViewTable(
             LiveTableModel<V> model,
             Preferences preferences,
             SelectionController controller,

@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Entry;
  * Reconstructs the intercept rules applied to a session from its transcript and findings. Changes that these do not
  * explain become comments.
  */
-final class InterceptRuleReconstructor {
+final class RecordedInterceptRuleReconstructor {
     private static final int MOST = 200;
     private static final String TAKEN_OUT = " taken out";
     private static final String DROPPED = " dropped";
@@ -37,7 +37,7 @@ final class InterceptRuleReconstructor {
     private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    InterceptRuleReconstructor(Session session, NonDefaultFieldFinder finder, List<Finding> findings) {
+    RecordedInterceptRuleReconstructor(Session session, NonDefaultFieldFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
         this.counter = new MessageOccurrenceCounter(session);
