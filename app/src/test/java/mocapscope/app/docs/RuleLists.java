@@ -66,7 +66,9 @@ final class RuleLists {
     }
 
     private String meaning(String packageName, Rule rule) {
-        var advice = rule.advice().isEmpty() ? "" : " *" + MarkdownTable.plain(rule.advice()) + "*";
+        var advice = rule.advice().isEmpty()
+                ? ""
+                : " *%s* (%s)".formatted(MarkdownTable.plain(rule.advice()), MarkdownTable.plain(rule.adviceSource()));
         return MarkdownTable.plain(meanings.getProperty(key(packageName, rule), "")) + advice;
     }
 

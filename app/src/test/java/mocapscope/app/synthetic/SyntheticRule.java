@@ -1,17 +1,22 @@
 package mocapscope.app.synthetic;
 
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of the toy protocol. */
 public enum SyntheticRule implements EnumRule {
-    CUT_SHORT(Severity.ERROR, "T1", "§1", ""),
-    STATE_UNKNOWN(Severity.WARNING, "T2", "§2.3", "Does the device number its states from 1?");
+    CUT_SHORT(Severity.ERROR, "T1", "§1", Advice.NONE),
+    STATE_UNKNOWN(
+            Severity.WARNING,
+            "T2",
+            "§2.3",
+            new Advice("Does the device number its states from 1?", "toy document, States"));
 
     private final RuleInfo ruleInfo;
 
-    SyntheticRule(Severity severity, String number, String section, String advice) {
+    SyntheticRule(Severity severity, String number, String section, Advice advice) {
         this.ruleInfo = new RuleInfo(severity, number, section, advice);
     }
 

@@ -31,6 +31,11 @@ public interface EnumRule extends Rule {
 
     @Override
     default String advice() {
-        return info().advice();
+        return info().advice().text();
+    }
+
+    @Override
+    default String adviceSource() {
+        return info().advice().source();
     }
 }

@@ -29,4 +29,12 @@ public interface Rule {
     default String advice() {
         return "";
     }
+
+    /**
+     * Returns the source that proves the advice, such as a section of a document or a file of an implementation; empty
+     * if there is no advice.
+     */
+    default String adviceSource() {
+        return "";
+    }
 }

@@ -6,6 +6,6 @@ package mocapscope.protocol.bytes;
  * @param severity the severity of a breach
  * @param number the number of the rule in its specification, such as {@code V14}
  * @param section the section of the specification that states it
- * @param advice the advice for a user; empty if there is nothing to try
+ * @param advice the advice for a user, with its source
  */
-public record RuleInfo(Severity severity, String number, String section, String advice) {}
+public record RuleInfo(Severity severity, String number, String section, Advice advice) {}

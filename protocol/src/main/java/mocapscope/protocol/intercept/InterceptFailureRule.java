@@ -1,17 +1,18 @@
 package mocapscope.protocol.intercept;
 
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
 
 /** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
 enum InterceptFailureRule implements EnumRule {
-    NOT_PLAYED("B1", "Check the message, then match another message or change the rule.");
+    NOT_PLAYED("B1", "Check the message, then match another message or change the rule.", "Mocapscope");
 
     private final RuleInfo ruleInfo;
 
-    InterceptFailureRule(String number, String advice) {
-        this.ruleInfo = new RuleInfo(Severity.WARNING, number, "intercept", advice);
+    InterceptFailureRule(String number, String advice, String source) {
+        this.ruleInfo = new RuleInfo(Severity.WARNING, number, "intercept", new Advice(advice, source));
     }
 
     @Override

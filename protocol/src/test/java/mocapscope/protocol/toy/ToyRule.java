@@ -1,5 +1,6 @@
 package mocapscope.protocol.toy;
 
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 import mocapscope.protocol.bytes.Severity;
@@ -13,7 +14,7 @@ public enum ToyRule implements EnumRule {
     private final RuleInfo ruleInfo;
 
     ToyRule(Severity severity) {
-        this.ruleInfo = new RuleInfo(severity, "T" + ordinal(), "toy", "");
+        this.ruleInfo = new RuleInfo(severity, "T" + ordinal(), "toy", Advice.NONE);
     }
 
     @Override

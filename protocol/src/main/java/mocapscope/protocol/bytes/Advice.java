@@ -1,0 +1,32 @@
+package mocapscope.protocol.bytes;
+
+/**
+ * Advice for a user, and the source that proves it.
+ *
+ * @param text the advice; empty if there is nothing to try
+ * @param source the documents, project versions or parts of this program that prove it, separated by semicolons; empty
+ *     if the text is empty
+ */
+public record Advice(String text, String source) {
+    public static final Advice NONE = new Advice("", "");
+
+    public Advice {
+        if (text.isEmpty() != source.isEmpty()) {
+            throw new IllegalArgumentException("an advice needs a source: %s (%s)".formatted(text, source));
+        }
+    }
+
+    /** Returns the advice of a rule. */
+    public static Advice of(Rule rule) {
+        return new Advice(rule.advice(), rule.adviceSource());
+    }
+
+    public boolean isEmpty() {
+        return text.isEmpty();
+    }
+
+    /** Returns the text with its source in parentheses; empty if there is none. */
+    public String describe() {
+        return isEmpty() ? "" : "%s (%s)".formatted(text, source);
+    }
+}
