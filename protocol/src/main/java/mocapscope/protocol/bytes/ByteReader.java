@@ -299,6 +299,11 @@ public final class ByteReader {
         return notifier == null && length <= end - at;
     }
 
+    /** Returns the 32-bit integer that many bytes ahead, which must be left, without reading it. */
+    public int peekI32(int distance) {
+        return ByteOrderReader.i32(bytes, at + distance, order);
+    }
+
     /** Returns the 32-bit number that many bytes ahead; to be called only after {@link #canReadUnobserved}. */
     public float peekF32(int distance) {
         return ByteOrderReader.f32(bytes, at + distance, order);

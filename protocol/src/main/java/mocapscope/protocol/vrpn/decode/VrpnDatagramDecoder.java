@@ -117,12 +117,17 @@ final class VrpnDatagramDecoder {
                     "%d message%s missing before this one".formatted(gap, gap == 1 ? " is" : "s are"));
         } else if (gap > 0 || gap < -MOST_LATE) {
             odd(
-                    VrpnFindingRule.SEQUENCE_GAP,
+                    VrpnFindingRule.SEQUENCE_RESTARTED,
                     from,
                     "the sequence numbers continue from %d: the sender restarted its count"
                             .formatted(number & UNSIGNED));
         } else if (gap < 0) {
-            odd(VrpnFindingRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(-gap));
+            odd(
+                    VrpnFindingRule.SEQUENCE_LATE,
+                    from,
+                    gap == -1
+                            ? "the number repeats the newest one: twice, or not counted"
+                            : "the number is %d below the newest: late, twice, or not counted".formatted(-1 - gap));
             return;
         }
         sequence = (number + 1L) & UNSIGNED;

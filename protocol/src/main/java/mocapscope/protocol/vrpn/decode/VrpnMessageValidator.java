@@ -93,7 +93,7 @@ final class VrpnMessageValidator {
             end++;
         }
         if (end == bytes.limit()) {
-            var text = "has no NUL: the server reads random bytes after it";
+            var text = "has no NUL: a C++ server reads on into what its buffer held before";
             out.emitFinding(Finding.of(VrpnFindingRule.CALLBACK_MALFORMED, message, "request", 0, text));
         } else if (end + 1 < bytes.limit()) {
             var text = "%d bytes follow the NUL of the request".formatted(bytes.limit() - end - 1);
@@ -187,7 +187,7 @@ final class VrpnMessageValidator {
 
     private static void logRequest(
             VrpnSystemMessage.LogDescription log, Message message, ByteReader in, DecoderOutput out) {
-        var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from us; mode %d"
+        var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from the server; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.emitFinding(
                 Finding.of(VrpnFindingRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));

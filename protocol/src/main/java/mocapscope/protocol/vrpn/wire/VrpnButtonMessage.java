@@ -32,7 +32,11 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
 
         /** Reads the implemented layout, or the documented one: 4 + 8n bytes that begin with n. */
         static VrpnButtonMessage readAnyLayout(ByteReader in) {
-            return in.remaining() == SIZE ? read(in) : ButtonChangeList.read(in);
+            if (ButtonChangeList.isNext(in)) {
+                return ButtonChangeList.read(in);
+            }
+            VrpnFieldCodec.requireLength(in, SIZE);
+            return read(in);
         }
 
         static ButtonChange read(ByteReader in) {
@@ -70,17 +74,22 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         }
 
         static ButtonChangeList read(ByteReader in) {
-            if (in.remaining() % 8 != 4) {
-                VrpnFieldCodec.requireLength(in, 8);
-            }
-            int count = VrpnFieldCodec.readCount(in, "num_buttons", 8);
-            var changes = new ButtonChange[count];
-            for (int i = 0; i < count; i++) {
+            var changes = new ButtonChange[in.i32("num_buttons")];
+            for (int i = 0; i < changes.length; i++) {
                 in.open("changes", i);
                 changes[i] = ButtonChange.read(in);
                 in.close();
             }
             return new ButtonChangeList(List.of(changes));
+        }
+
+        /**
+         * Returns true if the bytes left are the documented layout: a count of the changes that follow it, at least
+         * one. Other bytes, such as a change truncated to its first field, are no list.
+         */
+        private static boolean isNext(ByteReader in) {
+            int room = in.remaining() - Integer.BYTES;
+            return room > 0 && room % ButtonChange.SIZE == 0 && in.peekI32(0) == room / ButtonChange.SIZE;
         }
 
         @Override

@@ -187,6 +187,7 @@ class VrpnClientServerTest {
         network.run(0.2);
 
         assertEquals(List.of("the server has no device Traker1; it has Tracker0, Console0"), texts(client));
+        assertEquals(List.of("DEVICE_ABSENT"), client.codes());
     }
 
     @Test
@@ -256,7 +257,7 @@ class VrpnClientServerTest {
 
         var server = network.peers.getFirst();
         assertEquals(
-                List.of("requests logs named \"in.log\" (incoming) and \"out.log\" (outgoing) from us; mode 3"),
+                List.of("requests logs named \"in.log\" (incoming) and \"out.log\" (outgoing) from the server; mode 3"),
                 texts(server));
         var cookie = (VrpnCookie) server.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)

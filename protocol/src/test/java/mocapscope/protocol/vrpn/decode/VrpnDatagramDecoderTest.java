@@ -66,7 +66,10 @@ class VrpnDatagramDecoderTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(10, 4)));
 
         assertEquals(
-                List.of("1 message is missing before this one", "a message arrived 2 late, or twice"), decoded.texts());
+                List.of(
+                        "1 message is missing before this one",
+                        "the number is 1 below the newest: late, twice, or not counted"),
+                decoded.texts());
         assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_LATE"), decoded.codes());
         assertEquals(List.of(1.0, 3.0, 2.0, 4.0), values(decoded));
     }
@@ -110,7 +113,7 @@ class VrpnDatagramDecoderTest {
         assertEquals(
                 List.of(
                         "1048575 messages are missing before this one",
-                        "a message arrived 1024 late, or twice",
+                        "the number is 1023 below the newest: late, twice, or not counted",
                         "the sequence numbers continue from 1047552: the sender restarted its count",
                         "the sequence numbers continue from 2096129: the sender restarted its count"),
                 decoded.texts());
@@ -265,7 +268,7 @@ class VrpnDatagramDecoderTest {
                     10.0.0.7 58371␀       |
                     Studio.local 1024␀    |
                     10.0.0.7 58371␀␀    | CALLBACK_PADDED 1 bytes follow the NUL of the request
-                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: the server reads random bytes after it
+                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: a C++ server reads on into what its buffer held before
                     10.0.0.7 1023␀        | CALLBACK_MALFORMED names port 1023, which is outside 1024 to 65535
                     10.0.0.7 65536␀       | CALLBACK_MALFORMED names port 65536, which is outside 1024 to 65535
                     10.0.0.7␀             | CALLBACK_MALFORMED is not an address and port

@@ -94,7 +94,7 @@ class VrpnBadDeviceTest {
                         1,
                         VrpnMessageType.IMAGE_BEGIN,
                         "0000 0000 0002 0001 0000 0000",
-                        "COUNT_TOO_LARGE rows.max 30"),
+                        "BOUNDS_REVERSED rows.max 30"),
                 bad("a frame's end cut short", 1, VrpnMessageType.IMAGE_END, "0000 0000", "PAYLOAD_LENGTH length 0"),
                 bad(
                         "a region of a negative channel",

@@ -75,7 +75,31 @@ class VrpnBadInputTest {
                         1,
                         VrpnMessageType.BUTTON_CHANGE,
                         "ffffffff 00000000 00000000",
-                        "COUNT_TOO_LARGE num_buttons 24"),
+                        "PAYLOAD_LENGTH length 0"),
+                bad(
+                        "a change without its state, of button 0",
+                        1,
+                        VrpnMessageType.BUTTON_CHANGE,
+                        "00000000",
+                        "PAYLOAD_LENGTH length 0"),
+                bad(
+                        "a change without its state, of button 1",
+                        1,
+                        VrpnMessageType.BUTTON_CHANGE,
+                        "00000001",
+                        "PAYLOAD_LENGTH length 0"),
+                bad(
+                        "documented changes fewer than their bytes",
+                        1,
+                        VrpnMessageType.BUTTON_CHANGE,
+                        "00000000 00000000 00000000",
+                        "PAYLOAD_LENGTH length 0"),
+                bad(
+                        "documented changes more than their bytes",
+                        1,
+                        VrpnMessageType.BUTTON_CHANGE,
+                        "00000002 00000000 00000000",
+                        "PAYLOAD_LENGTH length 0"),
                 bad(
                         "a documented change of a negative button",
                         1,
