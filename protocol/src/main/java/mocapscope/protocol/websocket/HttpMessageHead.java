@@ -182,6 +182,14 @@ public record HttpMessageHead(String first, String second, String third, boolean
                 .anyMatch(entry -> entry.strip().equalsIgnoreCase(token));
     }
 
+    /** Returns the names in a list whose entries may have parameters, such as that of the extensions. */
+    Stream<String> listNames(String name) {
+        return all(name)
+                .flatMap(field -> Stream.of(field.value().split(",")))
+                .map(entry -> entry.split(";", 2)[0].strip())
+                .filter(entry -> !entry.isEmpty());
+    }
+
     /** Returns the exception for a required field that is missing or has a wrong value. */
     DecodeException reject(WebSocketRule rule, String name, String reason) {
         return field(name)

@@ -101,9 +101,14 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
         var origin = head.field(ORIGIN).map(HttpHeaderField::value);
         var host = head.field("Host").map(HttpHeaderField::value).orElse("");
         if (origin.isPresent() && !WebSocketOriginPolicy.isAllowed(origin.get(), host, alone)) {
-            throw head.reject(
-                    WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + origin.get() + ", a page from another machine");
+            throw head.reject(WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + describeOrigin(origin.get()));
         }
+    }
+
+    private static String describeOrigin(String origin) {
+        return origin.equals("null")
+                ? "null: a page from disk or without a known origin"
+                : origin + ", a page from another machine";
     }
 
     private static boolean sixteenBytes(String key) {

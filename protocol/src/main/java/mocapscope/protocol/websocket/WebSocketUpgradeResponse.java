@@ -124,9 +124,17 @@ public record WebSocketUpgradeResponse(HttpMessageHead head) {
         if (!chosen.isEmpty() && !request.head().hasToken(PROTOCOL, chosen)) {
             throw head.reject(WebSocketRule.PROTOCOL_UNASKED, PROTOCOL, "was not requested: " + chosen);
         }
-        if (head.field(EXTENSIONS).isPresent()) {
-            throw head.reject(WebSocketRule.EXTENSION_UNASKED, EXTENSIONS, "was not requested");
-        }
+        checkExtensions(request);
+    }
+
+    private void checkExtensions(WebSocketUpgradeRequest request) {
+        var offered = request.head().listNames(EXTENSIONS).toList();
+        head.listNames(EXTENSIONS)
+                .filter(chosen -> offered.stream().noneMatch(chosen::equalsIgnoreCase))
+                .findFirst()
+                .ifPresent(chosen -> {
+                    throw head.reject(WebSocketRule.EXTENSION_UNASKED, EXTENSIONS, "was not requested: " + chosen);
+                });
     }
 
     /** Returns the accept value that a server computes from a key to show that it understood the request (§4.2.2). */

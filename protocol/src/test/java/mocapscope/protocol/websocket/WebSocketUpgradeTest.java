@@ -104,6 +104,27 @@ class WebSocketUpgradeTest {
     }
 
     @Test
+    void namesNullOriginAsPageOfUnknownOrigin() {
+        var page = WebSocketUpgradeRequest.read(reader(ascii(REQUEST.replace("http://example.com", "null"))));
+        var refusal = assertThrows(DecodeException.class, () -> page.checkOrigin(true));
+
+        assertTrue(
+                String.valueOf(refusal.getMessage()).endsWith("is null: a page from disk or without a known origin"),
+                refusal::getMessage);
+    }
+
+    /** A captured client may support extensions that Mocapscope does not. */
+    @Test
+    void acceptsExtensionThatClientOffered() {
+        var offer = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\nOrigin:";
+        var request = WebSocketUpgradeRequest.read(reader(ascii(REQUEST.replace("Origin:", offer))));
+        var response = WebSocketUpgradeResponse.read(reader(ascii(
+                RESPONSE.replace("Sec-WebSocket-Protocol: chat", "Sec-WebSocket-Extensions: Permessage-Deflate"))));
+
+        assertDoesNotThrow(() -> response.check(request));
+    }
+
+    @Test
     void roundTripsItsOwnRequestAndResponse() {
         var request = WebSocketUpgradeRequest.of("127.0.0.1:52693", "/", new Random(1));
         var response = WebSocketUpgradeResponse.createAccepting(request);

@@ -67,7 +67,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
     }
 
     private void reportGap(long now, long lost, Message message, DecoderOutput out) {
-        var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
+        var text = "FrameID jumps from %d to %d".formatted(frame, now);
         out.emitFinding(Finding.of(AimationFindingRule.FRAME_GAP, message, text));
         out.emitLoss(message.channel(), message.direction(), lost);
     }

@@ -176,7 +176,10 @@ final class AimationWebSocketReassembler {
                     AimationFindingRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
         }
         if (state.closeReceived()) {
-            emitter.reportFinding(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+            if (!frame.header().opcode().isControl()) {
+                emitter.reportFinding(
+                        WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+            }
             return;
         }
         check(() -> frame.header().check(senderRole()), message);

@@ -87,13 +87,13 @@ public final class SetpChallengeHandler {
                             answering = true;
                             proven.accept(at);
                         } else {
-                            fail("the peer does not know the shared key", failed, at);
+                            fail("the response to our challenge is not that of the shared key", failed, at);
                         }
                     }
 
                     @Override
                     public void onNoReply(ClockReading at) {
-                        fail("the peer does not prove that it knows the shared key", failed, at);
+                        fail("no response to our challenge", failed, at);
                     }
                 },
                 now);

@@ -236,6 +236,17 @@ class AimationDecoderTest {
         assertEquals(0, decoded.skeletons.size());
     }
 
+    /** The specification forbids data frames after a close, not control frames. */
+    @Test
+    void acceptsPongAfterCloseFrame() {
+        var decoded = AimationDecodedOutput.of(AimationEntryBuilder.registered(1)
+                .server(WebSocketOpcode.CLOSE, AimationEntryBuilder.close(1001))
+                .server(WebSocketOpcode.PONG, AimationEntryBuilder.ascii("x"))
+                .entries());
+
+        assertEquals(List.of(), decoded.codes());
+    }
+
     @Test
     void locatesTruncatedCloseCode() {
         var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
