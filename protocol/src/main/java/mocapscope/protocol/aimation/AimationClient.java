@@ -161,7 +161,7 @@ final class AimationClient implements SessionLogic {
             return;
         }
         sender.close(WebSocketCloseStatus.ofException(broken), out);
-        out.abandonAttempt("the data of the server can no longer be decoded: " + broken.getMessage());
+        out.abandonAttempt(broken.rule(), "the data of the server can no longer be decoded: " + broken.getMessage());
     }
 
     @Override
@@ -171,7 +171,7 @@ final class AimationClient implements SessionLogic {
             return;
         }
         if (finding.rule() == AimationFindingRule.MESSAGE_PACK && !understood) {
-            end(finding, "the server sends MessagePack, like AImation Studio in 2023", out);
+            end(finding, "the server sends MessagePack, like AImation Studio until August 2024", out);
         } else if (strict) {
             end(finding, "the server broke a rule: " + finding.text(), out);
         }
@@ -259,7 +259,7 @@ final class AimationClient implements SessionLogic {
         if (state != State.UPGRADING) {
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, reason), out);
         }
-        out.abandonAttempt(reason);
+        out.abandonAttempt(state == State.UPGRADING ? null : AimationFindingRule.RESPONSE_MISSING, reason);
     }
 
     private void answered(WebSocketUpgradeResponse response, ClockReading now, SessionContext out) {

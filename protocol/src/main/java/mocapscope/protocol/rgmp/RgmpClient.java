@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
@@ -91,7 +92,9 @@ final class RgmpClient implements SessionLogic {
         if (message.body() instanceof RgmpMessage.RejectedFrame rejectedFrame
                 && RgmpFrameHeader.isImplausible(rejectedFrame.length())) {
             var text = RgmpProtocolMismatchDetector.detect(message.buffer(), message.from());
+            var header = new RgmpFrameHeader(rejectedFrame.prefix(), rejectedFrame.length());
             out.abandonAttempt(
+                    text.isEmpty() && header.isKnown() ? RgmpFindingRule.LENGTH_TOO_LARGE : RgmpFindingRule.PREFIX_UNKNOWN,
                     text.isEmpty()
                             ? "the server announces a frame of %d bytes: its stream is out of sync"
                                     .formatted(rejectedFrame.length())

@@ -21,6 +21,8 @@ final class ActionQueue implements SessionContext {
     private final Queue<SessionEngineAction> actions = new ArrayDeque<>();
     private final TimerQueue timers;
     private final TimerQueue deadlines;
+    /** The rule that explains the closing of a channel, while the logic handles it; otherwise null. */
+    private @Nullable Rule closingCause;
 
     /** Creates an empty queue that sets the logic's timers and deadlines in {@code timers} and {@code deadlines}. */
     ActionQueue(TimerQueue timers, TimerQueue deadlines) {
@@ -30,6 +32,11 @@ final class ActionQueue implements SessionContext {
 
     boolean isEmpty() {
         return actions.isEmpty();
+    }
+
+    /** Sets the cause of an attempt that the logic abandons from now on without naming a cause; null if unknown. */
+    void setClosingCause(@Nullable Rule cause) {
+        closingCause = cause;
     }
 
     /** Removes all queued operations. */
@@ -115,8 +122,8 @@ final class ActionQueue implements SessionContext {
     }
 
     @Override
-    public void abandonAttempt(String reason) {
-        actions.add(new SessionEngineAction.AbandonAttempt(reason));
+    public void abandonAttempt(@Nullable Rule cause, String reason) {
+        actions.add(new SessionEngineAction.AbandonAttempt(cause == null ? closingCause : cause, reason));
     }
 
     @Override

@@ -62,6 +62,8 @@ public final class ServerEngine implements ProtocolEngine {
     private boolean leaving;
     /** The reason for ending, if it is a failure. */
     private String failure = "";
+    /** The rule that explains the failure; null if there is none. */
+    private @Nullable Rule failureCause;
 
     private volatile boolean isEnded;
 
@@ -125,11 +127,11 @@ public final class ServerEngine implements ProtocolEngine {
     /** Handles a listening channel that could not be opened, or broke. */
     public void closed(Channel channel, ChannelCloseReason reason, ClockReading at) {
         now = at;
-        report(
-                ConnectionFindingRule.of(reason.cause()).orElse(ConnectionFindingRule.CONNECTION_FAILED),
-                channel.name() + ": " + reason.describe());
+        var rule = ConnectionFindingRule.of(reason.cause()).orElse(ConnectionFindingRule.CONNECTION_FAILED);
+        report(rule, channel.name() + ": " + reason.describe());
         if (failure.isEmpty()) {
             failure = reason.describe();
+            failureCause = rule;
         }
         if (!leaving) {
             leave();
@@ -190,7 +192,7 @@ public final class ServerEngine implements ProtocolEngine {
 
     private void endWhenAlone() {
         if (leaving && peers.isEmpty()) {
-            finish(failure.isEmpty() ? SessionPhase.CLOSED : SessionPhase.FAILED, failure);
+            finish(failure.isEmpty() ? SessionPhase.CLOSED : SessionPhase.FAILED, failure, failureCause);
         }
     }
 
@@ -274,7 +276,7 @@ public final class ServerEngine implements ProtocolEngine {
         now = at;
         report(ConnectionFindingRule.OUR_FAULT, String.valueOf(fault));
         peers.forEach(peer -> peer.failInternally(fault, at));
-        finish(SessionPhase.FAILED, String.valueOf(fault));
+        finish(SessionPhase.FAILED, String.valueOf(fault), ConnectionFindingRule.OUR_FAULT);
     }
 
     private SessionEngine admit(NetworkAddress remote, SessionLogic logic, SessionNetworkOperations way) {
@@ -312,14 +314,18 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     private void enter(SessionPhase phase, String step, String waitingFor) {
-        sessionListener.on(new SessionState(phase, step, waitingFor, now.monotonicNanos()));
+        enter(phase, step, waitingFor, null);
     }
 
-    private void finish(SessionPhase phase, String reason) {
+    private void enter(SessionPhase phase, String step, String waitingFor, @Nullable Rule cause) {
+        sessionListener.on(new SessionState(phase, step, waitingFor, now.monotonicNanos(), cause));
+    }
+
+    private void finish(SessionPhase phase, String reason, @Nullable Rule cause) {
         if (!isEnded) {
             isEnded = true;
             wire.closeAll();
-            enter(phase, reason, "");
+            enter(phase, reason, "", cause);
         }
     }
 

@@ -261,7 +261,7 @@ public final class SessionEngine
                 stateMachine.startClosingTimeout(now);
                 logic.startClosing(at, actions);
             } else if (pendingEnd == null) {
-                finish(SessionPhase.CLOSED, "");
+                finish(SessionPhase.CLOSED, "", null);
             }
         });
     }
@@ -300,7 +300,8 @@ public final class SessionEngine
                 this::closeOpenChannels,
                 () -> last.discardAll(now, this),
                 () -> gate = Gate.OPEN, // the fault may be its own
-                () -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), "", now),
+                () -> stateMachine.enter(
+                        SessionPhase.FAILED, String.valueOf(fault), "", ConnectionFindingRule.OUR_FAULT, now),
                 () -> last.onState(stateMachine.state()));
     }
 
@@ -366,11 +367,11 @@ public final class SessionEngine
             case SessionEngineAction.ReportMetrics report ->
                 listener.on(new SessionEvent.TransportMetricsReported(report.metrics(), now.monotonicNanos()));
             case SessionEngineAction.OfferChoices offer -> listener.on(offer.choices());
-            case SessionEngineAction.End end -> finish(SessionPhase.CLOSED, end.reason());
-            case SessionEngineAction.AbandonAttempt abandon -> abandonAttempt(abandon.reason());
+            case SessionEngineAction.End end -> finish(SessionPhase.CLOSED, end.reason(), null);
+            case SessionEngineAction.AbandonAttempt abandon -> abandonAttempt(abandon.cause(), abandon.reason());
             case SessionEngineAction.Fail failure -> {
                 report(failure.rule(), failure.reason());
-                finish(SessionPhase.FAILED, failure.reason());
+                finish(SessionPhase.FAILED, failure.reason(), failure.rule());
             }
         }
     }
@@ -403,7 +404,7 @@ public final class SessionEngine
             case SessionStateMachine.GRACE -> {
                 releaseHeld();
                 if (active) {
-                    finish(SessionPhase.CLOSED, stateMachine.state().step());
+                    finish(SessionPhase.CLOSED, stateMachine.state().step(), null);
                 }
                 completeEnd();
             }
@@ -553,25 +554,29 @@ public final class SessionEngine
         if (channels.removeClosing(channel) || !active) {
             return;
         }
-        ConnectionFindingRule.of(reason.cause())
-                .ifPresent(rule -> report(rule, channel.name() + ": " + reason.describe()));
+        var rule = ConnectionFindingRule.of(reason.cause()).orElse(null);
+        if (rule != null) {
+            report(rule, channel.name() + ": " + reason.describe());
+        }
+        actions.setClosingCause(rule);
         logic.onClosed(channel, reason, now, actions);
+        actions.setClosingCause(null);
     }
 
-    private void finish(SessionPhase phase, String reason) {
-        end(() -> stateMachine.enter(phase, reason, "", now));
+    private void finish(SessionPhase phase, String reason, @Nullable Rule cause) {
+        end(() -> stateMachine.enter(phase, reason, "", cause, now));
     }
 
     /** Ends the attempt, and the session too unless another attempt follows. */
-    private void abandonAttempt(String reason) {
+    private void abandonAttempt(@Nullable Rule cause, String reason) {
         if (!leaving) {
             report(ConnectionFindingRule.SESSION_LOST, reason);
         }
         end(() -> {
             if (leaving) {
-                stateMachine.enter(SessionPhase.CLOSED, reason, "", now);
+                stateMachine.enter(SessionPhase.CLOSED, reason, "", cause, now);
             } else {
-                stateMachine.handleLoss(reason, now);
+                stateMachine.handleLoss(reason, cause, now);
             }
         });
     }

@@ -8,6 +8,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operation that a protocol's session logic requests from the session engine, such as connect, send or close.
@@ -36,7 +37,7 @@ sealed interface SessionEngineAction {
 
     record End(String reason) implements SessionEngineAction {}
 
-    record AbandonAttempt(String reason) implements SessionEngineAction {}
+    record AbandonAttempt(@Nullable Rule cause, String reason) implements SessionEngineAction {}
 
     record Fail(Rule rule, String reason) implements SessionEngineAction {}
 }

@@ -3,15 +3,18 @@ package mocapscope.protocol.session;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state machine of a session: changes phases, schedules reconnects and limits closing time. One thread makes all
@@ -96,25 +99,31 @@ final class SessionStateMachine {
     }
 
     void enter(SessionPhase phase, String step, String waitingFor, ClockReading now) {
+        enter(phase, step, waitingFor, null, now);
+    }
+
+    /** Enters a state that the violation of {@code cause} led to, or an unknown cause if it is null. */
+    void enter(SessionPhase phase, String step, String waitingFor, @Nullable Rule cause, ClockReading now) {
         if (phase != SessionPhase.LIVE) {
             detector.stopWatching();
         } else if (state.phase() != SessionPhase.LIVE) {
             detector.watch(now);
         }
-        state = new SessionState(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()));
+        state = new SessionState(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()), cause);
         states.accept(state);
     }
 
     /** Ends the attempt: schedules the next one for a client that may reconnect, otherwise ends the session. */
-    void handleLoss(String reason, ClockReading now) {
-        enter(SessionPhase.LOST, reason, "", now);
+    void handleLoss(String reason, @Nullable Rule cause, ClockReading now) {
+        enter(SessionPhase.LOST, reason, "", cause, now);
         if (reconnects()) {
             long delay = nextReconnectDelay();
             queue.set(RECONNECT, now.monotonicNanos() + delay);
             // Reported once and displayed until then, so the text must not contain the time left.
-            enter(SessionPhase.WAITING, reason, "the next attempt, %.1f s after the last".formatted(delay / 1e9), now);
+            var next = "the next attempt, %.1f s after the last".formatted(delay / 1e9);
+            enter(SessionPhase.WAITING, reason, next, cause, now);
         } else {
-            enter(SessionPhase.CLOSED, reason, "", now);
+            enter(SessionPhase.CLOSED, reason, "", cause, now);
         }
     }
 
@@ -147,7 +156,7 @@ final class SessionStateMachine {
     }
 
     void enterSilence(ClockReading now) {
-        enter(SessionPhase.SILENT, state.step(), "a sample", now);
+        enter(SessionPhase.SILENT, state.step(), "a sample", ConnectionFindingRule.SILENT, now);
     }
 
     private void recordActivity(ClockReading now) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SilenceDetectionNetworkTest {
     private static final long SECOND = 1_000_000_000L;
     private static final List<String> BLAME =
-            List.of("SILENT", "NO_PONG", "NO_DATAGRAMS", "SENDER_UNKNOWN", "DATA_IDLE");
+            List.of("SILENT", "NO_PONG", "NO_DATAGRAMS", "DEVICE_ABSENT", "DATA_IDLE");
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final StoppableServerGate gate = new StoppableServerGate();

@@ -2,14 +2,17 @@ package mocapscope.protocol.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -62,6 +65,9 @@ class SessionEngineTest {
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LOST, SessionPhase.WAITING), fixture.notes.phases());
         assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), fixture.notes.codes());
         assertFalse(fixture.notes.findings.getFirst().rule().advice().isEmpty());
+        assertEquals(
+                Arrays.asList(null, ConnectionFindingRule.CONNECT_REFUSED, ConnectionFindingRule.CONNECT_REFUSED),
+                fixture.notes.states.stream().map(SessionState::cause).toList());
         long first = engine.nextTimerAt() - SessionEngineFixture.at(1).monotonicNanos();
         assertEquals(
                 "the next attempt, %.1f s after the last".formatted(first / 1e9),
@@ -76,6 +82,34 @@ class SessionEngineTest {
         assertEquals(
                 2, fixture.network.calls.stream().filter("connect tcp"::equals).count());
         assertTrue(second > 1.2 * first, first + " then " + second);
+    }
+
+    /** An earlier error does not explain why the peer closed the connection later. */
+    @Test
+    void lossByPeerHasNoCause() {
+        var engine = fixture.live(Map.of());
+        SessionEngineFixture.receive(engine, "?\n", 2);
+        engine.closed(
+                SessionEngineFixture.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "bye"),
+                SessionEngineFixture.at(3));
+
+        assertEquals(SessionPhase.WAITING, fixture.notes.states.getLast().phase());
+        assertNull(fixture.notes.states.getLast().cause());
+    }
+
+    @Test
+    void resetIsCauseOfLoss() {
+        var engine = fixture.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
+        engine.closed(
+                SessionEngineFixture.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.RESET, "reset"),
+                SessionEngineFixture.at(2));
+
+        assertEquals(SessionPhase.CLOSED, fixture.notes.states.getLast().phase());
+        assertEquals(
+                ConnectionFindingRule.CONNECTION_RESET,
+                fixture.notes.states.getLast().cause());
     }
 
     @Test

@@ -166,7 +166,8 @@ public final class SessionModel implements SessionListener {
 
     /** Sends a listener that joins late the state that the session announces only occasionally. */
     public synchronized void replayStateTo(SessionListener listener) {
-        listener.on(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
+        listener.on(
+                new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong(), state.cause()));
         registry.list().forEach(source -> listener.on(new SessionEvent.SourceDescribed(source)));
     }
 

@@ -1,10 +1,26 @@
 package mocapscope.protocol.session.event;
 
+import mocapscope.protocol.bytes.Rule;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The state of a session since a given time: its phase, handshake step and awaited event.
  *
  * @param step the step of the handshake or of the attempt, such as {@code cookie sent}; empty if the phase suffices
  * @param waitingFor the awaited event; empty if no event is awaited
  * @param at the time on the session's monotonic clock
+ * @param cause the rule whose violation led to this state, such as the end of a session; null if there is none or it is
+ *     unknown
  */
-public record SessionState(SessionPhase phase, String step, String waitingFor, long at) implements SessionEvent {}
+public record SessionState(
+        SessionPhase phase,
+        String step,
+        String waitingFor,
+        long at,
+        @Nullable Rule cause) implements SessionEvent {
+
+    /** Creates a state without a known cause. */
+    public SessionState(SessionPhase phase, String step, String waitingFor, long at) {
+        this(phase, step, waitingFor, at, null);
+    }
+}

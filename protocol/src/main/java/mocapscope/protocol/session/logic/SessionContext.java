@@ -8,6 +8,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations that a protocol's SessionLogic can request: open channels, send bytes, set timers, report findings, end
@@ -73,7 +74,15 @@ public interface SessionContext {
     void end(String reason);
 
     /** Ends this attempt: a client may try again later. Closes every channel. */
-    void abandonAttempt(String reason);
+    default void abandonAttempt(String reason) {
+        abandonAttempt(null, reason);
+    }
+
+    /**
+     * Ends this attempt because {@code cause} was violated; null if that is unknown. In {@link SessionLogic#onClosed},
+     * an unknown cause is the reason for which the channel closed.
+     */
+    void abandonAttempt(@Nullable Rule cause, String reason);
 
     /** Fails the session, which can never work as it is. Closes every channel. */
     void fail(Rule rule, String reason);

@@ -278,7 +278,8 @@ public final class SetpClient implements SessionLogic {
     @Override
     public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
         if (!accepted) {
-            out.abandonAttempt("no program receives datagrams at " + endpoint.address());
+            out.abandonAttempt(
+                    ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + endpoint.address());
         }
     }
 

@@ -120,7 +120,7 @@ public final class VrpnClient implements SessionLogic {
             case VrpnCommonDeviceMessage.Pong _ -> pings.handlePong(message.sender(), out);
             case VrpnSystemMessage.SenderDescription description -> named(description, now, out);
             case VrpnMessage.FramingError error ->
-                out.abandonAttempt("the data of the server can no longer be decoded: " + error.reason());
+                out.abandonAttempt(error.rule(), "the data of the server can no longer be decoded: " + error.reason());
             case VrpnSystemMessage.UdpDescription udpDescription -> datagrams.handlePeerPort(udpDescription, out);
             case VrpnDeviceMessage _,
                     VrpnSystemMessage _,
@@ -188,8 +188,7 @@ public final class VrpnClient implements SessionLogic {
     @Override
     public void onClosed(Channel channel, ChannelCloseReason reason, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnTranscriptChannels.TCP)) {
-            greeting.handleClosed(reason, out);
-            out.abandonAttempt(greeting.describeClosing(reason));
+            out.abandonAttempt(greeting.handleClosed(reason, out), greeting.describeClosing(reason));
         } else if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleClosed();
         } else if (calling != null && reason.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
@@ -239,7 +238,7 @@ public final class VrpnClient implements SessionLogic {
         if (!devices.containsKey(name)) {
             var available = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
             out.reportFinding(
-                    VrpnFindingRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(name, available));
+                    ConnectionFindingRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(name, available));
         }
     }
 }

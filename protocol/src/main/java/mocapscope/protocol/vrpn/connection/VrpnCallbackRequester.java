@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn.connection;
 
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -11,6 +12,7 @@ import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connects a VRPN client by callback: listens on TCP, requests the connection by UDP, retries, or falls back to TCP.
@@ -57,7 +59,7 @@ public final class VrpnCallbackRequester {
         } else if (endpoint.address().host().indexOf(':') >= 0) {
             var reason = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
             out.reportFinding(VrpnFindingRule.CALLBACK_MALFORMED, reason);
-            otherWay(reason, out);
+            otherWay(VrpnFindingRule.CALLBACK_MALFORMED, reason, out);
         } else {
             out.enterStep(
                     SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
@@ -100,7 +102,7 @@ public final class VrpnCallbackRequester {
                 ? ""
                 : "; the callback address is %s, ours on this route %s".formatted(advertisedAddress(), here);
         out.reportFinding(VrpnFindingRule.CALLBACK_UNANSWERED, "the server did not answer " + name + error);
-        otherWay("the server did not call back", out);
+        otherWay(VrpnFindingRule.CALLBACK_UNANSWERED, "the server did not call back", out);
     }
 
     /** Handles an unreachable port at the server's host. */
@@ -108,14 +110,14 @@ public final class VrpnCallbackRequester {
         if (!isFinished) {
             var reason = "no program receives datagrams at " + endpoint.address();
             out.reportFinding(VrpnFindingRule.CALLBACK_REFUSED, reason);
-            otherWay(reason, out);
+            otherWay(VrpnFindingRule.CALLBACK_REFUSED, reason, out);
         }
     }
 
     /** Handles a UDP channel or listener that could not be opened. */
     public void handleClosed(String reason, SessionContext out) {
         if (!isFinished) {
-            otherWay(reason, out);
+            otherWay(null, reason, out);
         }
     }
 
@@ -153,7 +155,8 @@ public final class VrpnCallbackRequester {
         out.scheduleTimer(RETRY_TIMER, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
-    private void otherWay(String reason, SessionContext out) {
+    /** Connects over TCP alone if it may, and otherwise gives up; a null cause is that of the closed channel. */
+    private void otherWay(@Nullable Rule cause, String reason, SessionContext out) {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
@@ -163,7 +166,7 @@ public final class VrpnCallbackRequester {
             out.enterStep(SessionPhase.CONNECTING, "trying TCP alone", "the server to accept the connection");
             out.connect(VrpnTranscriptChannels.TCP, endpoint.address());
         } else {
-            out.abandonAttempt(reason);
+            out.abandonAttempt(cause, reason);
         }
     }
 }

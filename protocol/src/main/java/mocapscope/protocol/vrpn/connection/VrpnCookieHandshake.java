@@ -12,6 +12,7 @@ import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the VRPN cookie handshake for client or server: sends our cookie, checks the peer's and times out. Both sides
@@ -101,8 +102,8 @@ public final class VrpnCookieHandshake {
         var reason = started
                 ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
                 : "the connection to %s was not established".formatted(other);
-        out.reportFinding(VrpnFindingRule.COOKIE_INVALID, reason);
-        out.abandonAttempt(reason);
+        out.reportFinding(VrpnFindingRule.COOKIE_MISSING, reason);
+        out.abandonAttempt(VrpnFindingRule.COOKIE_MISSING, reason);
     }
 
     /** Handles a finding; in strict mode an error by the peer ends the session. */
@@ -114,21 +115,27 @@ public final class VrpnCookieHandshake {
         }
     }
 
-    /** Reports a likely cause on our side if the connection closed during the handshake. */
-    public void handleClosed(ChannelCloseReason reason, SessionContext out) {
+    /** Reports a likely cause on our side if the connection closed during the handshake; returns its rule, or null. */
+    public @Nullable VrpnFindingRule handleClosed(ChannelCloseReason reason, SessionContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.CUT) {
-            return;
+            return null;
         }
         if (!handleOwnCookie.isCompatible()) {
             out.reportFinding(
                     VrpnFindingRule.COOKIE_MAJOR,
                     "%s closed the connection: our cookie was sent as %s instead of %s"
                             .formatted(other, handleOwnCookie.toPrintableText(), VrpnCookie.OURS.toPrintableText()));
-        } else if (started && !handlePeerCookie && !explained) {
-            out.reportFinding(
-                    VrpnFindingRule.COOKIE_INVALID,
-                    "%s closed the connection before it sent its cookie".formatted(other));
+            return VrpnFindingRule.COOKIE_MAJOR;
         }
+        if (!started || handlePeerCookie) {
+            return null;
+        }
+        if (explained) {
+            return VrpnFindingRule.COOKIE_INVALID;
+        }
+        out.reportFinding(
+                VrpnFindingRule.COOKIE_MISSING, "%s closed the connection before it sent its cookie".formatted(other));
+        return VrpnFindingRule.COOKIE_MISSING;
     }
 
     /** Returns the reason for a closed channel as text. */

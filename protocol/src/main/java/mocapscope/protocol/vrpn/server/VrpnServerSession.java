@@ -144,15 +144,15 @@ final class VrpnServerSession implements SessionLogic {
             datagrams.handleClosed();
             return;
         }
-        greeting.handleClosed(reason, out);
-        if (called && connected == NEVER && reason.cause() != ChannelCloseReason.ChannelCloseCause.CUT) {
-            out.reportFinding(
-                    VrpnFindingRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
+        boolean notTaken = called && connected == NEVER && reason.cause() != ChannelCloseReason.ChannelCloseCause.CUT;
+        var cause = greeting.handleClosed(reason, out);
+        if (notTaken) {
+            out.reportFinding(VrpnFindingRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
         }
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(greeting.describeClosing(reason));
         } else {
-            out.abandonAttempt(greeting.describeClosing(reason));
+            out.abandonAttempt(notTaken ? VrpnFindingRule.CALL_NOT_TAKEN : cause, greeting.describeClosing(reason));
         }
     }
 

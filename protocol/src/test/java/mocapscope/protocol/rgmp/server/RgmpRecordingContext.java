@@ -11,6 +11,7 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
 
 /** A session context that records the requests of a session logic and the bytes that it sends. */
 public final class RgmpRecordingContext implements SessionContext {
@@ -80,7 +81,7 @@ public final class RgmpRecordingContext implements SessionContext {
     }
 
     @Override
-    public void abandonAttempt(String reason) {
+    public void abandonAttempt(@Nullable Rule cause, String reason) {
         ends.add("lost: " + reason);
     }
 

@@ -135,6 +135,7 @@ class VrpnAlteredTrafficTest {
 
         assertTrue(texts(client).contains("no cookie from the server within 5 s"));
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
+        assertEquals(VrpnFindingRule.COOKIE_MISSING, client.states.getLast().cause());
         assertTrue(texts(network.peers.getFirst()).contains("no cookie from the client within 5 s"));
     }
 
@@ -148,6 +149,7 @@ class VrpnAlteredTrafficTest {
 
         assertTrue(texts(client).contains("the server closed the connection before it sent its cookie"));
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
+        assertEquals(VrpnFindingRule.COOKIE_MISSING, client.states.getLast().cause());
     }
 
     @Test

@@ -11,6 +11,7 @@ import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
 import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
 
 /** A session context that records the requests of a session logic, except for its steps. */
 public final class VrpnRecordingContext implements SessionContext {
@@ -94,7 +95,7 @@ public final class VrpnRecordingContext implements SessionContext {
     }
 
     @Override
-    public void abandonAttempt(String reason) {
+    public void abandonAttempt(@Nullable Rule cause, String reason) {
         actions.add("lost: " + reason);
     }
 
