@@ -56,6 +56,9 @@ final class ServedClientSessionListener implements SessionListener {
     }
 
     private void onState(SessionState state) {
+        if (isServer()) {
+            sessionOutcome.updateState(state);
+        }
         switch (state.phase()) {
             case LISTENING -> {
                 sessionOutcome.setLive();
@@ -89,7 +92,14 @@ final class ServedClientSessionListener implements SessionListener {
                                 finding.text(),
                                 rule.code(),
                                 rule.number()));
-        sessionOutcome.setProblem(finding);
+        if (isServer()) {
+            sessionOutcome.addFinding(finding);
+        }
+    }
+
+    /** Returns true for the session that listens for clients; only its failure ends the command. */
+    private boolean isServer() {
+        return session.peer().equals("clients");
     }
 
     private void reportFirstClient() {

@@ -54,7 +54,7 @@ final class ServerRunOptions {
         var counter = new SummaryCounter();
         serve(content, where, console, printer, counter, outcome);
         printer.printSummary(counter);
-        return outcome.wasLive() ? ExitCode.OK : failed(outcome, console);
+        return outcome.wasLive() ? ExitCode.OK : failed(outcome, where, console);
     }
 
     private void serve(
@@ -85,11 +85,8 @@ final class ServerRunOptions {
         }
     }
 
-    private static int failed(SessionOutcome outcome, CommandConsole console) {
-        outcome.lastProblem()
-                .map(finding -> finding.rule().advice())
-                .filter(advice -> !advice.isEmpty())
-                .ifPresent(console::printMessage);
+    private static int failed(SessionOutcome outcome, Endpoint where, CommandConsole console) {
+        console.printMessage("not listening (" + where + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }
 }

@@ -19,13 +19,14 @@ import mocapscope.app.control.TextClipboard;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /**
- * A dialog that diagnoses the connection to an endpoint step by step and gives advice where a step fails. It gives
- * advice where a step fails.
+ * A dialog that diagnoses the connection to an endpoint step by step and gives advice where a step fails, with the
+ * source of the advice.
  */
 final class DoctorDialog {
     private static final TextBundle TEXTS = TextBundle.of(DoctorDialog.class);
@@ -110,7 +111,7 @@ final class DoctorDialog {
             Thread.currentThread().interrupt();
             chart.stopped();
         } catch (RuntimeException failure) {
-            chart.step(new DoctorStep(TEXTS.text("doctor.failed"), false, 0, String.valueOf(failure), ""));
+            chart.step(new DoctorStep(TEXTS.text("doctor.failed"), false, 0, String.valueOf(failure), Advice.NONE));
             chart.verdict(false);
         }
     }
@@ -143,10 +144,15 @@ final class DoctorDialog {
         var row = grid.getRowCount();
         grid.addRow(row, dot, name, took, words);
         if (!line.advice().isEmpty()) {
-            var advice = new Label(TEXTS.text("doctor.try", line.advice()));
-            advice.setWrapText(true);
-            advice.getStyleClass().add("doctor-advice");
-            grid.add(advice, 1, row + 1, 3, 1);
+            grid.add(adviceLabel(TEXTS.text("doctor.advice", line.advice().text()), "doctor-advice"), 1, row + 1, 3, 1);
+            grid.add(adviceLabel(line.advice().source(), "caption"), 1, row + 2, 3, 1);
         }
+    }
+
+    private static Label adviceLabel(String text, String styleClass) {
+        var label = new Label(text);
+        label.setWrapText(true);
+        label.getStyleClass().add(styleClass);
+        return label;
     }
 }

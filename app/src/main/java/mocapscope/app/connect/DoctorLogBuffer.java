@@ -10,6 +10,7 @@ import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
@@ -55,9 +56,9 @@ final class DoctorLogBuffer implements DoctorListener {
      * display limit.
      *
      * @param duration the duration of a step; empty for a line without one
-     * @param advice advice on a failure; may be empty
+     * @param advice advice on a failure, with its source; may be empty
      */
-    record DoctorLogLine(LampState light, String name, String duration, String detail, String advice) {
+    record DoctorLogLine(LampState light, String name, String duration, String detail, Advice advice) {
 
         DoctorLogLine {
             name = TextTruncator.truncate(name);
@@ -68,7 +69,7 @@ final class DoctorLogBuffer implements DoctorListener {
             var head = "%-5s %-40s %12s  %s"
                     .formatted(light, name, duration, detail)
                     .stripTrailing();
-            return advice.isEmpty() ? head : head + "\n      " + advice;
+            return advice.isEmpty() ? head : head + "\n      " + advice.describe();
         }
     }
 
@@ -87,7 +88,7 @@ final class DoctorLogBuffer implements DoctorListener {
             case ERROR -> LampState.BAD;
         };
         var rule = finding.rule();
-        add(new DoctorLogLine(state, rule.code(), "", finding.text(), rule.advice()));
+        add(new DoctorLogLine(state, rule.code(), "", finding.text(), Advice.of(rule)));
     }
 
     @Override
@@ -99,7 +100,7 @@ final class DoctorLogBuffer implements DoctorListener {
                 device.isSilent()
                         ? TEXTS.text("doctor.silent")
                         : TEXTS.formatCount("doctor.messages", device.messages()),
-                ""));
+                Advice.NONE));
     }
 
     @Override
@@ -114,7 +115,7 @@ final class DoctorLogBuffer implements DoctorListener {
 
     private synchronized void end(DoctorOutcome how) {
         if (more > 0) {
-            lines.add(new DoctorLogLine(LampState.OFF, "…", "", TEXTS.formatCount("doctor.more", more), ""));
+            lines.add(new DoctorLogLine(LampState.OFF, "…", "", TEXTS.formatCount("doctor.more", more), Advice.NONE));
         }
         more = 0;
         outcome = Optional.of(how);

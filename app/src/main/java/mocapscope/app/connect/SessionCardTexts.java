@@ -7,12 +7,11 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 
 /**
  * The texts and lamp state of a session card, computed from a session snapshot.
@@ -120,7 +119,7 @@ record SessionCardTexts(
             case SILENT -> TEXTS.text("card.silent", DisplayNumberFormatter.formatAge(nanos - lastSample(session)));
             case LISTENING -> TEXTS.text("card.listening", step, waitingFor);
             case CONNECTING, HANDSHAKING -> joined(step, waiting(waitingFor));
-            case WAITING, LOST, CLOSED, FAILED -> joined(joined(step, waitingFor), advice(session));
+            case WAITING, LOST, CLOSED, FAILED -> joined(joined(step, waitingFor), advice(state));
         };
     }
 
@@ -135,14 +134,9 @@ record SessionCardTexts(
                 .orElse(session.state().at());
     }
 
-    private static String advice(SessionSnapshot session) {
-        return session.found().latest().reversed().stream()
-                .filter(finding -> finding.severity() != Severity.NOTE)
-                .map(Finding::rule)
-                .map(rule -> rule.advice())
-                .filter(advice -> !advice.isEmpty())
-                .findFirst()
-                .orElse("");
+    /** Returns the advice of the rule that ended the session, and no other: another finding may have another cause. */
+    private static String advice(SessionState state) {
+        return state.cause() == null ? "" : state.cause().advice();
     }
 
     private static String joined(String first, String second) {

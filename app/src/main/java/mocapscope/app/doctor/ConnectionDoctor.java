@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -89,16 +90,15 @@ public final class ConnectionDoctor {
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
             listener.step(new DoctorStep(
-                    TEXTS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
+                    TEXTS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, Advice.NONE));
             return true;
         } catch (UnknownHostException _) {
-            var advice = ConnectionFindingRule.HOST_UNKNOWN.advice();
             listener.step(new DoctorStep(
                     TEXTS.text("resolve", host),
                     false,
                     SystemClock.monotonicNanos() - begin,
                     TEXTS.text("resolve.failed"),
-                    advice));
+                    Advice.of(ConnectionFindingRule.HOST_UNKNOWN)));
             return false;
         }
     }
@@ -125,13 +125,14 @@ public final class ConnectionDoctor {
                         false,
                         LONGEST.toNanos(),
                         TEXTS.text("unsampled"),
-                        ConnectionFindingRule.SILENT.advice())
+                        Advice.of(ConnectionFindingRule.SILENT))
                 : new DoctorStep(
-                        state.pendingStep(),
-                        false,
-                        LONGEST.toNanos(),
-                        TEXTS.text("nothing"),
-                        TEXTS.text("nothing.advice"));
+                        state.pendingStep(), false, LONGEST.toNanos(), TEXTS.text("nothing"), adviceOnMissingAnswer());
+    }
+
+    /** Returns the advice for a step whose awaited message did not arrive, where no rule gives a better one. */
+    static Advice adviceOnMissingAnswer() {
+        return new Advice(TEXTS.text("nothing.advice"), TEXTS.text("nothing.source"));
     }
 
     private SessionListener examination(Session session) {

@@ -1,11 +1,11 @@
 package mocapscope.app.doctor;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -48,7 +48,7 @@ final class DoctorSessionListener implements SessionListener {
     private final boolean strict;
     private final AnnouncedDeviceRegistry registry;
     private final Set<Kind> seen = new HashSet<>();
-    /** Findings since the last step; they explain a failure of the next one. */
+    /** Findings since the last step; that of the cause explains a failure of the next one. */
     private final List<Finding> found = new ArrayList<>();
 
     private long before;
@@ -184,48 +184,42 @@ final class DoctorSessionListener implements SessionListener {
             return;
         }
         found.remove(finding);
-        fail(TEXTS.text("asked"), at, finding.text(), finding.rule().advice());
+        fail(TEXTS.text("asked"), at, finding.text(), Advice.of(finding.rule()));
     }
 
     private void step(String name, long at, String detail) {
         publishFindings();
-        listener.step(new DoctorStep(name, true, since(at), detail, ""));
+        listener.step(new DoctorStep(name, true, since(at), detail, Advice.NONE));
         before = Math.max(before, at);
     }
 
-    /** Reports a failed step with the worst finding since the last step as its reason. */
-    private void failed(String name, SessionState state) {
-        var cause = found.stream()
-                .filter(finding -> finding.rule() != ConnectionFindingRule.SESSION_LOST
-                        && finding.rule() != ConnectionFindingRule.SELF_BEHIND
-                        && !isLocalNote(finding))
-                .max(Comparator.comparing(Finding::severity));
-        var detail = cause.map(Finding::text).orElse(state.step());
-        var advice = cause.map(finding -> finding.rule().advice()).orElseGet(this::advice);
-        cause.ifPresent(found::remove);
-        fail(name.isEmpty() ? TEXTS.text("begin") : name, state.at(), detail, advice);
-    }
-
     /**
-     * Returns the advice for a failure without a finding: if the session was never live, another program or none may be
-     * listening.
+     * Reports a failed step. Its reason is the finding of the rule that the state names as its cause: other findings
+     * since the last step are listed, but explain nothing.
      */
-    private String advice() {
-        return runState.wasLive() ? "" : ConnectionFindingRule.CONNECT_REFUSED.advice();
+    private void failed(String name, SessionState state) {
+        var cause = state.cause();
+        var reason = found.reversed().stream()
+                .filter(finding -> finding.rule() == cause)
+                .findFirst();
+        reason.ifPresent(found::remove);
+        fail(
+                name.isEmpty() ? TEXTS.text("begin") : name,
+                state.at(),
+                reason.map(Finding::text).orElse(state.step()),
+                cause == null ? adviceWithoutCause(name) : Advice.of(cause));
     }
 
-    private void fail(String name, long at, String detail, String advice) {
+    /** Returns the advice for a failure of unknown cause: none once data could flow. */
+    private Advice adviceWithoutCause(String name) {
+        return runState.wasLive() || name.isEmpty() ? Advice.NONE : ConnectionDoctor.adviceOnMissingAnswer();
+    }
+
+    private void fail(String name, long at, String detail, Advice advice) {
         listener.step(new DoctorStep(name, false, since(at), detail, advice));
         found.removeIf(finding -> finding.rule() == ConnectionFindingRule.SESSION_LOST);
         publishFindings();
         runState.complete(DoctorRunState.DoctorEndReason.SESSION);
-    }
-
-    /**
-     * Returns true for a note about our own messages, such as a resend, which does not explain the peer's behaviour.
-     */
-    private static boolean isLocalNote(Finding finding) {
-        return finding.severity() == Severity.NOTE && finding.direction() == SessionRole.CLIENT.outgoing();
     }
 
     /**

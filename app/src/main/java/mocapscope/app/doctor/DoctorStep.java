@@ -1,11 +1,13 @@
 package mocapscope.app.doctor;
 
+import mocapscope.protocol.bytes.Advice;
+
 /**
  * One step of a connection diagnosis: name, success, duration in nanoseconds, detail and advice.
  * @param name such as {@code received cookie}
  * @param succeeded true if it succeeded
  * @param nanos nanoseconds since the previous step
  * @param detail details; may be empty
- * @param advice advice for a failure; may be empty
+ * @param advice advice for a failure, with its source; may be empty
  */
-public record DoctorStep(String name, boolean succeeded, long nanos, String detail, String advice) {}
+public record DoctorStep(String name, boolean succeeded, long nanos, String detail, Advice advice) {}

@@ -17,7 +17,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Explains the selected finding: rule, message, position, frequency and advice. */
+/** Explains the selected finding: rule, message, position, frequency, and advice with its source. */
 final class FindingDetailPane extends StackPane {
     private static final TextBundle TEXTS = TextBundle.of(FindingDetailPane.class);
 
@@ -29,6 +29,7 @@ final class FindingDetailPane extends StackPane {
     private final Label seen = label("finding-text");
     private final Label place = label("caption");
     private final Label demand = label("finding-text");
+    private final Label source = label("caption");
     private final Label often = label("caption");
     private final Node seenTitle = title(TEXTS.text("seen"));
     private final Node demandTitle = title(TEXTS.text("demand"));
@@ -58,8 +59,8 @@ final class FindingDetailPane extends StackPane {
         content.getChildren()
                 .setAll(
                         on
-                                ? List.of(head, seen, demand, place, often)
-                                : List.of(head, rule, seenTitle, seen, place, often, demandTitle, demand));
+                                ? List.of(head, seen, demand, source, place, often)
+                                : List.of(head, rule, seenTitle, seen, place, often, demandTitle, demand, source));
     }
 
     /** Explains a row; null clears the pane. */
@@ -83,6 +84,7 @@ final class FindingDetailPane extends StackPane {
         showText(place, FindingLabels.position(findingRow.finding()));
         often.setText(FindingLabels.frequency(findingRow));
         showText(demand, findingRule.advice());
+        showText(source, findingRule.adviceSource());
         NodeLayout.setShown(demandTitle, demand.isVisible());
     }
 

@@ -144,7 +144,9 @@ final class InterceptRulePane extends BorderPane {
 
     private static String fullText(InterventionEffectRow effectRow) {
         var rule = effectRow.rule().isEmpty() ? "" : TEXTS.text("follow.rule", effectRow.rule(), effectRow.section());
-        var advice = effectRow.advice().isEmpty() ? "" : TEXTS.text("follow.advice", effectRow.advice());
+        var advice = effectRow.advice().isEmpty()
+                ? ""
+                : TEXTS.text("follow.advice", effectRow.advice().describe());
         return effectRow.text() + rule + advice;
     }
 

@@ -2,6 +2,7 @@ package mocapscope.app.intercept;
 
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.session.event.Finding;
 
 /**
@@ -20,20 +21,20 @@ record InterventionEffectRow(
         String text,
         String rule,
         String section,
-        String advice,
+        Advice advice,
         long message) {
     private static final TextBundle TEXTS = TextBundle.of(InterventionEffectRow.class);
 
     /** Creates the row of an intervention. */
     static InterventionEffectRow intervention(long time, String description, long message) {
-        return new InterventionEffectRow(0, true, time, 0, description, "", "", "", message);
+        return new InterventionEffectRow(0, true, time, 0, description, "", "", Advice.NONE, message);
     }
 
     /**
      * Creates the row of a message or channel closing that followed an intervention after {@code after} nanoseconds.
      */
     static InterventionEffectRow answer(long time, long after, String description, long message) {
-        return new InterventionEffectRow(0, false, time, after, description, "", "", "", message);
+        return new InterventionEffectRow(0, false, time, after, description, "", "", Advice.NONE, message);
     }
 
     /** Creates the row of a finding that followed an intervention after {@code after} nanoseconds. */
@@ -47,7 +48,7 @@ record InterventionEffectRow(
                 TEXTS.text("follow.found", rule.code(), finding.text()),
                 rule.number(),
                 rule.section(),
-                rule.advice(),
+                Advice.of(rule),
                 finding.message());
     }
 

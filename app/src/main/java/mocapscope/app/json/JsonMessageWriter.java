@@ -50,6 +50,7 @@ public final class JsonMessageWriter {
                 .writeSession(session.id())
                 .writeString("channel", channel == null ? "" : channel.name())
                 .writeString("advice", finding.rule().advice())
+                .writeString("adviceSource", finding.rule().adviceSource())
                 .endLine();
     }
 

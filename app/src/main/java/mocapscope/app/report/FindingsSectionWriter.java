@@ -66,8 +66,9 @@ final class FindingsSectionWriter {
         page.aside(TEXTS.text("means." + lowerCaseName(kind.severity())));
         if (!kind.rule().advice().isEmpty()) {
             page.open("p")
-                    .element("strong", TEXTS.text("try"))
-                    .text(" " + kind.rule().advice())
+                    .element("strong", TEXTS.text("advice"))
+                    .text(" " + kind.rule().advice() + " ")
+                    .element("span", kind.rule().adviceSource(), "class", "source")
                     .closeLine("p");
         }
         page.asideIf(

@@ -164,7 +164,10 @@ final class ReportPageWriter {
     private void detail(DoctorStep step) {
         page.text(HtmlTextEscaper.shorten(step.detail()));
         if (!step.advice().isEmpty()) {
-            page.emptyElement("br").element("strong", TEXTS.text("try")).text(" " + step.advice());
+            page.emptyElement("br")
+                    .element("strong", TEXTS.text("advice"))
+                    .text(" " + step.advice().text() + " ");
+            page.element("span", step.advice().source(), "class", "source");
         }
     }
 }

@@ -135,7 +135,7 @@ final class MessageDetailPane extends StackPane {
         }
     }
 
-    /** Lists the findings of the open message with rule, text and advice. Scrolls if there is little height. */
+    /** Lists the findings of the open message with rule, text, advice and source. Scrolls if there is little height. */
     private static final class MessageFindingList {
         /** Minimum height in pixels: shows the first finding's rule and message. */
         private static final double LEAST_HEIGHT = 50;
@@ -175,7 +175,8 @@ final class MessageDetailPane extends StackPane {
             head.setAlignment(Pos.CENTER_LEFT);
             var entry = new VBox(head, styled(finding.text(), "finding-text"));
             if (!rule.advice().isEmpty()) {
-                entry.getChildren().add(styled(rule.advice(), "caption"));
+                entry.getChildren()
+                        .addAll(styled(rule.advice(), "finding-text"), styled(rule.adviceSource(), "caption"));
             }
             entry.getStyleClass().add("finding");
             entry.setOnMouseClicked(_ -> {

@@ -17,6 +17,7 @@ class AbsentDeviceTest {
     @CsvSource(delimiter = '|', textBlock = """
                     rgmp    | /Nope        | the server has no device Nope; it has
                     aimation| /Nope        | the server has no device Nope; it has Body
+                    vrpn+tcp| /Nope        | the server has no device Nope; it has
                     setp    | ?bubble=Nope | no bubble is named Nope
                     """)
     void doctorReportsMissingDevice(String scheme, String name, String expected) throws Exception {

@@ -198,7 +198,7 @@ class LoopbackTest {
         var run = CommandRun.of("serve", endpoint);
 
         assertEquals(1, run.code());
-        assertTrue(run.err().contains("Another program listens on this port"), run::err);
+        assertTrue(run.err().contains("A program, possibly this one, uses this port"), run::err);
     }
 
     @Test

@@ -69,6 +69,9 @@ class UnreachableServerTest {
         assertEquals(
                 "Is the server running, and is this its port?",
                 failed.get("advice").asString());
+        assertEquals(
+                "RFC 9293 §3.10.7.1; RFC 1122 §3.2.2.1",
+                failed.get("adviceSource").asString());
         assertEquals(false, run.last().get("healthy").asBoolean());
     }
 
@@ -78,7 +81,11 @@ class UnreachableServerTest {
 
         assertEquals(1, run.code());
         assertTrue(run.out().startsWith("FAIL resolve no-such-host.invalid"), run::out);
-        assertTrue(run.out().contains("try: Check the spelling"), run::out);
+        assertTrue(
+                run.out()
+                        .contains(
+                                "advice: Check the spelling, or use the host's address instead of its name. (Java 25,"),
+                run::out);
     }
 
     /** The latest finding is about our own resends, which are not the cause. */
@@ -90,9 +97,8 @@ class UnreachableServerTest {
             assertEquals(1, run.code());
             var failed = run.lines("step").getLast();
             assertEquals("no answer", failed.get("detail").asString());
-            assertEquals(
-                    "Is the server running, and is this its port?",
-                    failed.get("advice").asString());
+            var advice = failed.get("advice").asString();
+            assertTrue(advice.startsWith("The server did not send what the step waits for."), advice);
         }
     }
 

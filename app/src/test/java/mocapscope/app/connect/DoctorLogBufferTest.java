@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.protocol.bytes.Advice;
 import org.junit.jupiter.api.Test;
 
 class DoctorLogBufferTest {
@@ -12,12 +13,13 @@ class DoctorLogBufferTest {
 
     @Test
     void showsStepWithDurationAndAdvice() {
-        log.step(new DoctorStep("received cookie", false, 1_500_000, "nothing came", "look at the port"));
+        log.step(new DoctorStep(
+                "received cookie", false, 1_500_000, "nothing came", new Advice("look at the port", "a page")));
 
         var line = log.lines().getFirst();
         assertEquals("received cookie", line.name());
         assertEquals("1.5 ms", line.duration());
-        assertTrue(log.text("vrpn://a").contains("nothing came\n      look at the port"));
+        assertTrue(log.text("vrpn://a").contains("nothing came\n      look at the port (a page)"));
     }
 
     @Test
@@ -31,7 +33,7 @@ class DoctorLogBufferTest {
 
     @Test
     void truncatesPeerTexts() {
-        log.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), ""));
+        log.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), Advice.NONE));
 
         var line = log.lines().getFirst();
         assertEquals("n".repeat(299) + "…", line.name());
@@ -41,7 +43,7 @@ class DoctorLogBufferTest {
     @Test
     void limitsLinesAndReportsOmittedCount() {
         for (int i = 0; i < 1502; i++) {
-            log.step(new DoctorStep("device " + i, true, 0, "", ""));
+            log.step(new DoctorStep("device " + i, true, 0, "", Advice.NONE));
         }
         assertEquals(500, log.lines().size());
 

@@ -63,9 +63,8 @@ class SessionCardTextsTest {
     /** Both texts contain what the peer sent; the advice must stay visible below. */
     @Test
     void truncatesPeerTextsBeforeAdvice() {
-        builder.finding(
-                Finding.of(ConnectionFindingRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
-        var texts = texts(builder.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
+        builder.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000));
+        var texts = texts(builder.cause(ConnectionFindingRule.CONNECT_REFUSED), 0);
 
         assertEquals(
                 "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + ConnectionFindingRule.CONNECT_REFUSED.advice(),
@@ -83,16 +82,22 @@ class SessionCardTextsTest {
 
     @Test
     void showsAdviceWhileWaitingToReconnect() {
-        builder.finding(
-                Finding.of(ConnectionFindingRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
-        builder.finding(
-                Finding.of(ConnectionFindingRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new ClockReading(0, 0)));
-
-        var texts = texts(builder.state(SessionPhase.WAITING, "refused", "the next attempt, 2.0 s after the last"), 0);
+        builder.state(SessionPhase.WAITING, "refused", "the next attempt, 2.0 s after the last");
+        var texts = texts(builder.cause(ConnectionFindingRule.CONNECT_REFUSED), 0);
 
         assertEquals(
                 "refused\nthe next attempt, 2.0 s after the last\n" + ConnectionFindingRule.CONNECT_REFUSED.advice(),
                 texts.detail());
+    }
+
+    /** The latest finding need not have ended the session. */
+    @Test
+    void showsNoAdviceOfOtherFinding() {
+        builder.finding(
+                Finding.of(ConnectionFindingRule.PEER_SLOW, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
+
+        assertEquals(
+                "bye", texts(builder.state(SessionPhase.LOST, "bye", ""), 0).detail());
     }
 
     private static SessionCardTexts texts(SessionSnapshotBuilder builder, long nanos) {

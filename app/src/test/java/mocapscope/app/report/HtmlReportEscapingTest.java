@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -152,7 +153,9 @@ class HtmlReportEscapingTest {
         listener.on(Finding.of(ConnectionFindingRule.NOT_SENT, entry, 0, evil("finding")));
         listener.on(new SessionEvent.EntryDecoded(entry));
         addDevices(listener);
-        report.doctorListener().step(new DoctorStep(evil("doctor"), false, 1, evil("detail"), evil("advice")));
+        report.doctorListener()
+                .step(new DoctorStep(
+                        evil("doctor"), false, 1, evil("detail"), new Advice(evil("advice"), evil("source"))));
         report.doctorListener().verdict(false);
         report.addOutcome(outcome(session));
         report.addNotice(evil("notice"));

@@ -25,7 +25,7 @@ class DoctorWindowTest extends TestWindow {
             examine(robot, unusedPort.port());
 
             await(robot, "#doctor-verdict", text("Not healthy"));
-            await(robot, ".doctor-advice", text("Try: Is the server running"));
+            await(robot, ".doctor-advice", text("Advice: Is the server running"));
         }
         robot.push(KeyCode.ESCAPE);
     }

@@ -23,6 +23,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.FlagLayout;
@@ -92,6 +93,12 @@ public final class SessionSnapshotBuilder {
     public SessionSnapshotBuilder state(SessionPhase phase, String step, String waitingFor) {
         state = new SessionState(phase, step, waitingFor, arrival);
         trail.add(state);
+        return this;
+    }
+
+    /** Sets the cause of the state. */
+    public SessionSnapshotBuilder cause(Rule cause) {
+        state = new SessionState(state.phase(), state.step(), state.waitingFor(), state.at(), cause);
         return this;
     }
 

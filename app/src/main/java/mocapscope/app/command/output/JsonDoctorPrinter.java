@@ -18,7 +18,8 @@ public record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {
                 .writeBoolean("ok", step.succeeded())
                 .writeSeconds("took", step.nanos())
                 .writeString("detail", step.detail())
-                .writeString("advice", step.advice())
+                .writeString("advice", step.advice().text())
+                .writeString("adviceSource", step.advice().source())
                 .endLine();
     }
 

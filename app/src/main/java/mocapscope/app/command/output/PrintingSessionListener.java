@@ -85,6 +85,7 @@ public class PrintingSessionListener implements SessionListener {
         counter.on(finding);
         sessionOutcome.addFinding(finding);
         if (strict && finding.severity() == Severity.ERROR) {
+            sessionOutcome.setProblem(finding);
             isFinished(SessionOutcome.SessionEndReason.REFUSED);
         }
     }

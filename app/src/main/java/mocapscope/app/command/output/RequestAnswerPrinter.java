@@ -28,9 +28,6 @@ public final class RequestAnswerPrinter implements SessionListener {
     private final Map<Kind, Integer> before = new HashMap<>();
 
     private boolean sendingRequest;
-    /** True once a finding about the request itself was recorded; it takes precedence over other problems. */
-    private boolean rejected;
-
     private volatile boolean requestSent;
     private volatile boolean isSent;
     private volatile boolean isAnswered;
@@ -72,8 +69,8 @@ public final class RequestAnswerPrinter implements SessionListener {
     }
 
     private void onState(SessionState state) {
+        sessionOutcome.updateState(state);
         if (state.phase() == SessionPhase.LIVE) {
-            sessionOutcome.setLive();
             sessionOutcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
         }
     }
@@ -92,9 +89,8 @@ public final class RequestAnswerPrinter implements SessionListener {
 
     private void onFinding(Finding finding) {
         if (sendingRequest) {
-            rejected = true;
-            sessionOutcome.setProblem(finding);
-        } else if (!rejected) {
+            sessionOutcome.setProblem(finding); // it takes precedence over a later failure
+        } else {
             sessionOutcome.addFinding(finding);
         }
         lines.on(finding);

@@ -1,20 +1,20 @@
 package mocapscope.app.command.output;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import org.jspecify.annotations.Nullable;
 
-/** Records whether a session connected, its last error and the reason it ended. Thread-safe. */
+/** Records whether a session connected, the failure and the reason it ended. Thread-safe. */
 public final class SessionOutcome {
     /** The reason a command stopped waiting for a session: limit, time, interrupt, error or session end. */
     public enum SessionEndReason {
@@ -41,7 +41,12 @@ public final class SessionOutcome {
     private volatile boolean connected;
     private volatile boolean live;
     private volatile String pendingStep = "";
+    /** The finding that ended the command; null if none did. */
     private volatile @Nullable Finding problem;
+    /** The latest state that ended an attempt or the session; null before. */
+    private volatile @Nullable SessionState failure;
+    /** The latest finding of each rule, by code. */
+    private final Map<String, Finding> findings = new ConcurrentHashMap<>();
 
     public void setLive() {
         live = true;
@@ -60,6 +65,7 @@ public final class SessionOutcome {
         return live;
     }
 
+    /** Sets the finding that ended the command, whatever else the session reports. */
     public void setProblem(Finding finding) {
         problem = finding;
     }
@@ -68,7 +74,7 @@ public final class SessionOutcome {
      * Follows a client's progress towards its peer; an open channel alone is no connection, since a UDP socket opens
      * without a peer.
      */
-    void updateState(SessionState state) {
+    public void updateState(SessionState state) {
         switch (state.phase()) {
             case HANDSHAKING -> connected = true;
             case LIVE -> {
@@ -80,32 +86,32 @@ public final class SessionOutcome {
         if (state.phase() != SessionPhase.WAITING && !state.waitingFor().isEmpty()) {
             pendingStep = state.waitingFor();
         }
-    }
-
-    /** Records a finding that explains a failure: an error, or, without one, the reason for a failed attempt. */
-    void addFinding(Finding finding) {
-        boolean lost = finding.rule() == ConnectionFindingRule.SESSION_LOST;
-        if (finding.severity() == Severity.ERROR || lost && isOnlyLost()) {
-            problem = finding;
+        if (state.phase() == SessionPhase.LOST || state.phase() == SessionPhase.FAILED) {
+            failure = state;
         }
     }
 
-    private boolean isOnlyLost() {
-        return lastProblem()
-                .map(before -> before.rule() == ConnectionFindingRule.SESSION_LOST)
-                .orElse(true);
+    /** Records a finding: the latest one of the rule that ended the session explains the failure. */
+    public void addFinding(Finding finding) {
+        findings.put(finding.rule().code(), finding);
     }
 
-    public Optional<Finding> lastProblem() {
-        return Optional.ofNullable(problem);
-    }
-
-    /** Returns the last problem and its advice as the end of a sentence; empty if there was no problem. */
+    /** Returns the reason of the failure and the advice on it as the end of a sentence; empty without a failure. */
     public String problemText() {
-        return lastProblem()
-                .map(finding ->
-                        ": " + joinSentences(finding.text(), finding.rule().advice()))
-                .orElse("");
+        var finding = problem;
+        var state = failure;
+        if (finding != null) {
+            return ": " + joinSentences(finding.text(), finding.rule().advice());
+        }
+        if (state == null) {
+            return "";
+        }
+        var cause = state.cause();
+        if (cause == null) {
+            return state.step().isEmpty() ? "" : ": " + state.step();
+        }
+        var reported = findings.get(cause.code());
+        return ": " + joinSentences(reported == null ? state.step() : reported.text(), cause.advice());
     }
 
     private static String joinSentences(String first, String second) {

@@ -3,6 +3,7 @@ package mocapscope.app.command.output;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
+import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
@@ -35,7 +36,7 @@ public record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListe
                                 rule.code(),
                                 rule.number()));
         lines.print(line, finding.severity());
-        advise(rule.advice());
+        advise(Advice.of(rule));
     }
 
     @Override
@@ -59,10 +60,12 @@ public record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListe
         lines.print(new TextLineBuilder().append("stopped before a verdict"));
     }
 
-    private void advise(String advice) {
+    private void advise(Advice advice) {
         if (!advice.isEmpty()) {
-            lines.print(
-                    new TextLineBuilder().appendLeft("", WELL).append("try: ").append(advice));
+            lines.print(new TextLineBuilder()
+                    .appendLeft("", WELL)
+                    .append("advice: ")
+                    .append(advice.describe()));
         }
     }
 }

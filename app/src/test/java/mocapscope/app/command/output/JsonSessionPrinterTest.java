@@ -302,7 +302,7 @@ class JsonSessionPrinterTest {
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
                         + "\"section\":\"§1\",\"field\":\"count\",\"message\":\"is odd\",\"n\":3,\"offset\":4,\"at\":28,"
-                        + "\"direction\":\"in\",\"arrival\":1700000000.25,\"session\":\"toy-1\",\"channel\":\"tcp\",\"advice\":\"\"}");
+                        + "\"direction\":\"in\",\"arrival\":1700000000.25,\"session\":\"toy-1\",\"channel\":\"tcp\",\"advice\":\"\",\"adviceSource\":\"\"}");
     }
 
     @Test
@@ -335,7 +335,7 @@ class JsonSessionPrinterTest {
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
                         + "\"section\":\"§1\",\"field\":\"\",\"message\":\"refused\",\"n\":null,\"offset\":null,\"at\":null,"
-                        + "\"direction\":\"out\",\"arrival\":1700000000,\"session\":\"toy-1\",\"channel\":\"\",\"advice\":\"\"}");
+                        + "\"direction\":\"out\",\"arrival\":1700000000,\"session\":\"toy-1\",\"channel\":\"\",\"advice\":\"\",\"adviceSource\":\"\"}");
     }
 
     @Test

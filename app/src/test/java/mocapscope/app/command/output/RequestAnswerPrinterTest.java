@@ -9,6 +9,8 @@ import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -36,11 +38,23 @@ class RequestAnswerPrinterTest {
     }
 
     @Test
-    void ignoresNotesAsCauseOfFailure() {
+    void givesReasonOfLossWithoutAdviceOfOtherFinding() {
+        find(ConnectionFindingRule.CONNECT_REFUSED, "an earlier attempt");
         find(ConnectionFindingRule.SESSION_LOST, "no peer");
+        listener.on(new SessionState(SessionPhase.LOST, "no peer", "", 0));
         find(ConnectionFindingRule.SILENT, "quiet");
 
         assertEquals(": no peer", outcome.problemText());
+    }
+
+    @Test
+    void givesFindingAndAdviceOfCause() {
+        find(ConnectionFindingRule.CONNECT_REFUSED, "tcp: Connection refused");
+        find(ConnectionFindingRule.SESSION_LOST, "Connection refused");
+        listener.on(new SessionState(
+                SessionPhase.LOST, "Connection refused", "", 0, ConnectionFindingRule.CONNECT_REFUSED));
+
+        assertEquals(": tcp: Connection refused. Is the server running, and is this its port?", outcome.problemText());
     }
 
     private void find(ConnectionFindingRule rule, String text) {

@@ -1,0 +1,91 @@
+package mocapscope.app.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Tests that a failed step shows the advice on its own cause and no other. */
+class DoctorSessionListenerTest {
+    private final List<DoctorStep> steps = new ArrayList<>();
+    private final List<Finding> findings = new ArrayList<>();
+    private final DoctorSessionListener listener = new DoctorSessionListener(
+            new SyntheticSession("toy-1", 1 << 20).session(),
+            new DoctorListener() {
+                @Override
+                public void step(DoctorStep step) {
+                    steps.add(step);
+                }
+
+                @Override
+                public void finding(Session session, Finding finding) {
+                    findings.add(finding);
+                }
+
+                @Override
+                public void device(AnnouncedDevice device) {}
+
+                @Override
+                public void verdict(boolean healthy) {}
+
+                @Override
+                public void stopped() {}
+            },
+            new AnnouncedDeviceRegistry(),
+            new DoctorRunState(),
+            false);
+
+    @Test
+    void failedStepShowsTextAndAdviceOfCause() {
+        listener.on(new SessionState(SessionPhase.CONNECTING, "calling", "the server", 0));
+        find(ConnectionFindingRule.OUR_FAULT, "worse, but not the cause");
+        find(ConnectionFindingRule.CONNECTION_RESET, "tcp: reset");
+        listener.on(new SessionState(SessionPhase.LOST, "reset", "", 1, ConnectionFindingRule.CONNECTION_RESET));
+
+        assertEquals("the server", steps.getLast().name());
+        assertFalse(steps.getLast().succeeded());
+        assertEquals("tcp: reset", steps.getLast().detail());
+        assertEquals(
+                Advice.of(ConnectionFindingRule.CONNECTION_RESET),
+                steps.getLast().advice());
+        assertEquals(
+                List.of("worse, but not the cause"),
+                findings.stream().map(Finding::text).toList());
+    }
+
+    @Test
+    void failedStepOfUnknownCauseShowsNoAdviceOfFinding() {
+        listener.on(new SessionState(SessionPhase.CONNECTING, "calling", "the server", 0));
+        find(ConnectionFindingRule.PEER_SLOW, "an earlier finding");
+        listener.on(new SessionState(SessionPhase.LOST, "the server closed the connection", "", 1));
+
+        assertEquals("the server closed the connection", steps.getLast().detail());
+        assertTrue(
+                steps.getLast().advice().text().startsWith("The server did not send what the step waits for."),
+                steps::toString);
+    }
+
+    @Test
+    void lossOfLiveSessionShowsNoAdvice() {
+        listener.on(new SessionState(SessionPhase.LIVE, "agreed", "", 0));
+        listener.on(new SessionState(SessionPhase.LOST, "the server closed the connection", "", 1));
+
+        assertEquals(Advice.NONE, steps.getLast().advice());
+    }
+
+    private void find(ConnectionFindingRule rule, String text) {
+        listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+    }
+}
