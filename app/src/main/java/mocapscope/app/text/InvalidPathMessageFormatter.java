@@ -1,5 +1,6 @@
 package mocapscope.app.text;
 
+import java.io.File;
 import java.nio.file.InvalidPathException;
 
 /** Formats the reason why a text is no valid file path, with advice. */
@@ -9,13 +10,18 @@ public final class InvalidPathMessageFormatter {
     private InvalidPathMessageFormatter() {}
 
     /**
-     * Returns the reason why a text is no valid path, with advice. Characters that the locale cannot encode are lost
-     * before they arrive here, so any character that is not plain ASCII counts as such.
+     * Returns the reason why a text is no valid path, with advice. Characters that the locale of a Unix system cannot
+     * encode are lost before they arrive here, so there any character that is not plain ASCII counts as such.
      */
     public static String format(InvalidPathException exception) {
-        boolean plain = exception.getInput().chars().allMatch(letter -> letter < 0x80);
-        return plain
-                ? TEXTS.text("path.wrong", exception.getReason(), exception.getInput())
-                : TEXTS.text("path.letters", exception.getInput());
+        return format(exception, File.separatorChar == '/');
+    }
+
+    static String format(InvalidPathException exception, boolean unix) {
+        var input = exception.getInput();
+        boolean letters = input.indexOf(0) < 0 && input.chars().anyMatch(letter -> letter >= 0x80);
+        return unix && letters
+                ? TEXTS.text("path.letters", input)
+                : TEXTS.text("path.wrong", exception.getReason(), input);
     }
 }

@@ -95,11 +95,12 @@ record ExportPlan(
                 .map(motionTrack -> new ExportPlanTrack(motionTrack, survey.basis(motionTrack.source())))
                 .toList();
         double rate = options.rate().orElseGet(() -> rate(survey, tracks, clock));
+        boolean otherClock = selection.restrictedTo(ids).offersOtherClock(clock);
         long start = tracks.stream()
                 .mapToLong(track -> track.timing(clock).first())
                 .min()
                 .orElseThrow();
-        return new ExportPlan(planTracks, clock, start, rate, frames(tracks, clock, start, rate), notes);
+        return new ExportPlan(planTracks, clock, start, rate, frames(tracks, clock, otherClock, start, rate), notes);
     }
 
     /**
@@ -150,7 +151,8 @@ record ExportPlan(
                 .orElseThrow();
     }
 
-    private static long frames(List<MotionTrack> tracks, ExportTimeBase clock, long start, double rate) {
+    private static long frames(
+            List<MotionTrack> tracks, ExportTimeBase clock, boolean otherClock, long start, double rate) {
         long last = tracks.stream()
                 .mapToLong(motionTrack -> motionTrack.timing(clock).last())
                 .max()
@@ -162,9 +164,9 @@ record ExportPlan(
                 tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum();
         long few = Math.min(FEW, FEW_NUMBERS / Math.max(1, numbers));
         if (frames > few + (double) MOST_FRAMES_A_SAMPLE * count) {
-            throw new IllegalArgumentException(
-                    "%,d samples from %,.0f seconds would make %,.0f frames: choose the other clock, or a lower rate"
-                            .formatted(count, spread, frames));
+            throw new IllegalArgumentException("%,d samples from %,.0f seconds would make %,.0f frames: choose %s"
+                    .formatted(
+                            count, spread, frames, otherClock ? "the other clock, or a lower rate" : "a lower rate"));
         }
         return (long) frames;
     }

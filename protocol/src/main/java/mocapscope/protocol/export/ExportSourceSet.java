@@ -47,6 +47,11 @@ record ExportSourceSet(ExportSurvey survey, List<SourceScanStatistics> sources) 
         return options.clock().get();
     }
 
+    /** Returns true if the clock that is not {@code used} is possible too. */
+    boolean offersOtherClock(ExportTimeBase used) {
+        return used == ExportTimeBase.DEVICE || sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes);
+    }
+
     private boolean comparable() {
         boolean oneDevice = sources.stream()
                         .map(statistics -> statistics.id().device())

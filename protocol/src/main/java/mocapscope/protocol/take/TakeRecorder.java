@@ -3,6 +3,7 @@ package mocapscope.protocol.take;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,10 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private static final long PAUSE_MILLIS = 25;
 
     private static final Runnable DONE = () -> {};
+    /** The space in bytes below which a disk counts as full, about that of a chunk. */
+    private static final long LEAST_SPACE = 1 << 20;
+
+    private static final String DISK_FULL = ". The disk is full: free some space, or record to another disk";
 
     /** The number of operations between two checks of the clock. */
     private static final int A_STRETCH = 16;
@@ -373,7 +378,16 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
                 : channel.currentPath()
                         .map(place -> "the recording until then is in " + place)
                         .orElse("its file was moved, deleted or replaced");
-        return "recording stopped: %s; %s".formatted(reason, where);
+        return "recording stopped: %s; %s%s".formatted(reason, where, isDiskFull() ? DISK_FULL : "");
+    }
+
+    /** Returns true if the disk of the take has no room for another chunk. */
+    private boolean isDiskFull() {
+        try {
+            return Files.getFileStore(file.toAbsolutePath().getParent()).getUsableSpace() < LEAST_SPACE;
+        } catch (IOException | SecurityException _) {
+            return false;
+        }
     }
 
     /** Returns the reason for which recording ends while the queue is still written, or an empty string. */

@@ -281,8 +281,7 @@ class VrpnMessageTest {
     private static boolean isDocumented(VrpnGoldenMessage golden, int length) {
         return switch (golden.message()) {
             case VrpnTrackerMessage.SensorVelocity _ -> length == 64 || length == 72;
-            // Zeros beyond the pairs: 4 bytes are a list of none.
-            case VrpnButtonMessage.ButtonChange _, VrpnButtonMessage.ButtonChangeList _ -> length == 8 || length == 4;
+            case VrpnButtonMessage.ButtonChange _, VrpnButtonMessage.ButtonChangeList _ -> length == 8;
             default -> false;
         };
     }
