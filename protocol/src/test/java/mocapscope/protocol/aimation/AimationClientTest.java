@@ -155,7 +155,7 @@ class AimationClientTest {
                 ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r', 'I', 'D', 14});
         var client = AimationSessionFixture.upgraded().receive(WebSocketOpcode.BINARY, map);
 
-        assertEquals("FAILED the server sends MessagePack, like AImation Studio in 2023 → ", client.step());
+        assertEquals("FAILED the server sends MessagePack, like AImation Studio until August 2024 → ", client.step());
     }
 
     @Test
