@@ -2,6 +2,7 @@ package mocapscope.protocol.timing;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates offset and drift of a device clock from one-way message times with a robust line fit. A message is delayed
@@ -10,7 +11,9 @@ import java.util.Optional;
  *
  * <p>The fastest of each time slice, and a robust line through them: V. Paxson, On Calibrating Measurements of Packet
  * Transit Times, SIGMETRICS 1998, section 4. The slope of the line is the median of the slopes of all pairs (H. Theil
- * 1950), and the confidence interval follows from the number of pairs that disagree (P. K. Sen, JASA 63, 1968).
+ * 1950), and the confidence interval follows from the number of pairs that disagree (P. K. Sen, JASA 63, 1968). Two
+ * slices whose fastest messages are less than half a slice apart are no pair: the jitter of microseconds would be a
+ * drift of seconds per second. There is no estimate from fewer than eight slices, and none less certain than 100 ppm.
  *
  * <p>A step of the clock, or of the transit time, is distinguished from a delayed slice because it persists: two
  * consecutive slices lie off the line on one side by about as much. Then the line restarts. Uses a fixed amount of
@@ -20,7 +23,16 @@ public final class ClockEstimator {
     /** The number of slices used: of two seconds each they suffice for a tenth of a ppm and still follow a warm-up. */
     private static final int MOST = 64;
 
-    private static final int FEWEST = 5;
+    /** The fewest slices through which a line is fitted; it shows steps, but an estimate needs more slices. */
+    private static final int FEWEST_OF_LINE = 5;
+
+    private static final int FEWEST_OF_ESTIMATE = 8;
+    /** The largest uncertainty of an estimate, in ppm. */
+    private static final double LEAST_CERTAIN = 100;
+
+    /** The smallest distance of a pair of fastest messages, as a part of a slice. */
+    private static final double LEAST_DISTANCE = 0.5;
+
     private static final long SHORT = 1_000_000_000L;
     private static final long LONG = 2 * SHORT;
     /** The smallest distance from the line, in nanoseconds, that counts as a step. */
@@ -47,6 +59,7 @@ public final class ClockEstimator {
     private long originOffset;
     private long length = SHORT;
     private long stretch;
+    private long latest = Long.MIN_VALUE;
     private double fastest = Double.POSITIVE_INFINITY;
     private double fastestAt;
     /** The distance of the last slice from the line, if too large; NaN otherwise. */
@@ -54,15 +67,20 @@ public final class ClockEstimator {
 
     private int steps;
     private double lastStep;
+    /** The line through the last slices, certain or not; null while there are too few. */
+    private @Nullable ClockEstimate line;
+
     private Optional<ClockEstimate> estimate = Optional.empty();
 
     /**
-     * Adds a message with the device time {@code device} that arrived at {@code arrival}, both in nanoseconds; arrivals
-     * never decrease.
+     * Adds a message with the device time {@code device} that arrived at {@code received}, both in nanoseconds. An
+     * arrival before the latest counts as the latest.
      *
      * @return whether this completes a slice, so that the estimate has changed
      */
-    public boolean add(long device, long arrival) {
+    public boolean add(long device, long received) {
+        long arrival = Math.max(received, latest);
+        latest = arrival;
         if (!started) {
             started = true;
             origin = arrival;
@@ -82,7 +100,7 @@ public final class ClockEstimator {
         return over;
     }
 
-    /** Returns the estimate as of the last completed slice; empty while there are too few. */
+    /** Returns the estimate as of the last completed slice; empty while there are too few or it is too uncertain. */
     public Optional<ClockEstimate> estimate() {
         return estimate;
     }
@@ -106,17 +124,20 @@ public final class ClockEstimator {
         judge(fastestAt, fastest);
         keep(fastestAt, fastest);
         fastest = Double.POSITIVE_INFINITY;
-        if (count >= FEWEST) {
-            estimate = Optional.of(fit());
+        if (count >= FEWEST_OF_LINE) {
+            line = fit();
+            estimate = Optional.of(line)
+                    .filter(fitted -> count >= FEWEST_OF_ESTIMATE && fitted.uncertainty() <= LEAST_CERTAIN);
         }
     }
 
     /** Forgets all but the previous slice if that and this one lie off the line together. */
     private void judge(double time, double offset) {
-        double off = estimate.map(line -> offset - line.changeAt(origin + (long) (time * NANOS)))
-                .orElse(0.0);
-        double most = estimate.map(line -> Math.max(LEAST_STEP, SPREADS_A_STEP * line.spread()))
-                .orElse(Double.POSITIVE_INFINITY);
+        if (line == null) {
+            return;
+        }
+        double off = offset - line.changeAt(origin + (long) (time * NANOS));
+        double most = Math.max(LEAST_STEP, SPREADS_A_STEP * line.spread());
         if (Math.abs(off) <= most) {
             suspect = Double.NaN;
         } else if (Math.abs(off - suspect) <= most) {
@@ -133,6 +154,7 @@ public final class ClockEstimator {
         times[0] = times[count - 1];
         offsets[0] = offsets[count - 1];
         count = 1;
+        line = null;
         estimate = Optional.empty();
     }
 
@@ -165,7 +187,7 @@ public final class ClockEstimator {
     private ClockEstimate fit() {
         int pairs = sortSlopes();
         double slope = slopes[pairs / 2];
-        // Sen 1968: the number of pairs of n points that may disagree by chance.
+        // Sen 1968: the number of pairs of n points that may disagree by chance; pairs that are too close count too.
         double disagree = DEVIATIONS * Math.sqrt(count * (count - 1.0) * (2 * count + 5) / 18);
         double least = slopes[Math.max(0, (int) Math.floor((pairs - disagree) / 2))];
         double most = slopes[Math.min(pairs - 1, (int) Math.ceil((pairs + disagree) / 2))];
@@ -185,11 +207,16 @@ public final class ClockEstimator {
                 lastStep);
     }
 
+    /** Sorts the slopes of all pairs that are far enough apart, and returns their number. */
     private int sortSlopes() {
+        double least = LEAST_DISTANCE * length / NANOS;
         int pairs = 0;
         for (int i = 0; i < count; i++) {
             for (int j = i + 1; j < count; j++) {
-                slopes[pairs++] = (offsets[j] - offsets[i]) / (times[j] - times[i]);
+                double apart = times[j] - times[i];
+                if (apart >= least) {
+                    slopes[pairs++] = (offsets[j] - offsets[i]) / apart;
+                }
             }
         }
         Arrays.sort(slopes, 0, pairs);

@@ -67,7 +67,7 @@ public final class DurationHistogram {
     }
 
     /** Returns the quantile {@code part}, from 0 to 1, in seconds; never more than the maximum. */
-    private double quantile(double part) {
+    double quantile(double part) {
         double rank = part * count;
         double below = 0;
         int bucket = 0;

@@ -33,6 +33,11 @@ public final class LatencyMeter {
 
     /** Returns the summary as of {@code now}. */
     public LatencySummary latency(long now) {
+        return histogram(now).latency();
+    }
+
+    /** Returns the histogram as of {@code now}. */
+    DurationHistogram histogram(long now) {
         long current = Math.floorDiv(now, SLICE);
         var sum = new DurationHistogram();
         for (int slot = 0; slot < SLICES; slot++) {
@@ -43,6 +48,6 @@ public final class LatencyMeter {
                 }
             }
         }
-        return sum.latency();
+        return sum;
     }
 }

@@ -40,9 +40,9 @@ class ClockEstimatorTest {
 
     @Test
     void shortMeasurementIsLessCertain() {
-        run(0, 8, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
+        run(0, 9, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
         var few = estimator.estimate().orElseThrow();
-        run(8, 120, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
+        run(9, 120, 100, time -> 20e-6 * time, _ -> 2e-3 * exponential());
         var many = estimator.estimate().orElseThrow();
 
         assertTrue(few.uncertainty() > 4 * many.uncertainty());
@@ -111,9 +111,120 @@ class ClockEstimatorTest {
     }
 
     @Test
-    void givesNoEstimateFromTooLittleData() {
-        run(0, 4, 100, _ -> 0, _ -> 0);
+    void givesNoEstimateFromFewerThanEightSlices() {
+        run(0, 8, 100, _ -> 0, _ -> 0);
+        assertEquals(7, estimator.count());
         assertTrue(estimator.estimate().isEmpty());
+
+        run(8, 9, 100, _ -> 0, _ -> 0);
+        assertEquals(8, estimator.count());
+        assertTrue(estimator.estimate().isPresent());
+    }
+
+    /** Tests the border between the fourth and fifth second, at which the jitter is six times the distance. */
+    @Test
+    void givesNoEstimateFromFiveSlicesWithNeighbouringMessages() {
+        double[] arrivals = {0, 1.5, 2.5, 3.999_999, 4.000_001, 5.5};
+        for (double arrival : arrivals) {
+            addDelayed(arrival, arrival == 4.000_001 ? 13e-6 : 0);
+        }
+
+        assertEquals(5, estimator.count());
+        assertTrue(estimator.estimate().isEmpty());
+    }
+
+    /** Tests four pairs that are 2 µs apart: each alone shows a drift of over 45 seconds per second. */
+    @Test
+    void comparesOnlySlicesHalfASliceApart() {
+        double[] delays = {100e-6, 90e-6, 200e-6, 300e-6};
+        addDelayed(0, 1e-3);
+        for (int i = 0; i < delays.length; i++) {
+            addDelayed(2 * i + 0.999_999, 0);
+            addDelayed(2 * i + 1.000_001, delays[i]);
+        }
+        addDelayed(8.5, 0);
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(8, estimator.count());
+        assertEquals(0, estimate.ppm(), 1);
+        assertTrue(estimate.uncertainty() <= 100);
+    }
+
+    @Test
+    void givesNoEstimateLessCertainThan100Ppm() {
+        run(0, 9, 100, time -> 20e-6 * time, _ -> 0.02 * exponential());
+        assertTrue(estimator.count() >= 8);
+        assertTrue(estimator.estimate().isEmpty());
+
+        run(9, 120, 100, time -> 20e-6 * time, _ -> 0.02 * exponential());
+        var estimate = estimator.estimate().orElseThrow();
+        assertTrue(estimate.uncertainty() <= 100);
+        assertEquals(20, estimate.ppm(), 100);
+    }
+
+    @Test
+    void detectsStepBeforeEstimateIsCertain() {
+        run(0, 20, 100, time -> time >= 5.5 ? 3600 : 0, _ -> 0);
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(1, estimate.steps());
+        assertEquals(-3600 * NANOS, estimate.lastStep(), 1e6);
+        assertEquals(0, estimate.ppm(), 1e-3);
+    }
+
+    @Test
+    void clockThatJumpsYearsIsAStep() {
+        double years = 50 * 365.25 * 86_400;
+        run(0, 60, 100, time -> 10e-6 * time + (time >= 20 ? years : 0), _ -> 0);
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(1, estimate.steps());
+        assertEquals(-years * NANOS, estimate.lastStep(), 1e6);
+        assertEquals(10, estimate.ppm(), 0.5);
+    }
+
+    @Test
+    void clockThatPausesIsAStepWhenItContinues() {
+        run(0, 90, 100, time -> 10e-6 * time - Math.clamp(time - 20, 0, 20), _ -> 0);
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertTrue(estimate.steps() > 0);
+        assertEquals(10, estimate.ppm(), 0.5);
+    }
+
+    @Test
+    void stoppedClockLosesAllTime() {
+        run(0, 30, 100, time -> -time, _ -> 0);
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(-1e6, estimate.ppm(), 1);
+        assertEquals(0, estimate.steps());
+    }
+
+    @Test
+    void clockThatRunsBackwardsLosesTwiceTheTime() {
+        run(0, 30, 100, time -> -2 * time, _ -> 0);
+
+        assertEquals(-2e6, estimator.estimate().orElseThrow().ppm(), 1);
+    }
+
+    @Test
+    void treatsEarlierArrivalAsLatestArrival() {
+        long second = 1_000_000_000;
+        for (long i = 0; i < 12; i++) {
+            estimator.add(i * second, i * second);
+            estimator.add(i * second, i * second - 2 * second);
+        }
+
+        var estimate = estimator.estimate().orElseThrow();
+        assertEquals(11, estimator.count());
+        assertEquals(0, estimate.ppm(), 1e-6);
+        assertEquals(0, estimate.offset());
+    }
+
+    /** Adds a message of an exact clock that arrived then, after this delay in seconds. */
+    private void addDelayed(double arrival, double delay) {
+        estimator.add(Math.round((arrival - delay) * NANOS), Math.round(arrival * NANOS));
     }
 
     private void run(double from, double to, int hertz, DoubleUnaryOperator gained, DoubleUnaryOperator delay) {

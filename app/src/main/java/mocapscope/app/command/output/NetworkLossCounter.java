@@ -1,7 +1,7 @@
 package mocapscope.app.command.output;
 
-import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.timing.MessageLossDetector;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;

@@ -1,4 +1,4 @@
-package mocapscope.protocol.recording;
+package mocapscope.protocol.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package mocapscope.protocol.recording;
+package mocapscope.protocol.timing;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;

@@ -1,0 +1,35 @@
+package mocapscope.protocol.timing;
+
+/**
+ * Measures the distribution of intervals over the last ten seconds: median, 98th percentile, maximum and standard
+ * deviation. Uses a fixed amount of memory and does not allocate while counting. Not thread safe.
+ */
+public final class IntervalDistributionMeter {
+    /** The smallest number of intervals from which there are a median, a percentile and a deviation. */
+    private static final int FEWEST = 6;
+
+    private static final double P98 = 0.98;
+    private static final long SLICE_OF_JITTER = 1_000_000_000L;
+    private static final double NANOS = 1e9;
+
+    private final LatencyMeter durations = new LatencyMeter();
+    private final JitterMeter jitter = new JitterMeter(SLICE_OF_JITTER);
+
+    /** Adds an interval of {@code nanos} nanoseconds that ended at {@code at}; a negative one counts as 0. */
+    public void add(long at, long nanos) {
+        long interval = Math.max(0, nanos);
+        durations.add(at, interval);
+        jitter.add(at, interval / NANOS);
+    }
+
+    /** Returns the distribution as of {@code now}. */
+    public IntervalDistribution distribution(long now) {
+        var histogram = durations.histogram(now);
+        long count = histogram.count();
+        double longest = histogram.latency().worst();
+        return count < FEWEST
+                ? new IntervalDistribution(count, Double.NaN, Double.NaN, longest, Double.NaN)
+                : new IntervalDistribution(
+                        count, histogram.quantile(0.5), histogram.quantile(P98), longest, jitter.deviation(now));
+    }
+}
