@@ -9,8 +9,10 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,11 @@ final class EventLoop {
     private static final long LATE = 300_000_000L;
     /** The interval in nanoseconds at which pending verdicts are checked again. */
     private static final long RETRY = 50_000_000L;
+    /** The interval in nanoseconds at which the engine learns until when all arrivals were handled. */
+    private static final long CONFIRM = 1_000_000_000L;
+    /** The age in nanoseconds up to which a reader's finding that its socket is empty confirms without a query. */
+    private static final long RECENT = 300_000_000L;
+    private static final long NOT_HANDLED = Long.MIN_VALUE;
     /** The time limit for catching up. */
     private static final Duration CATCH_UP = Duration.ofSeconds(5);
 
@@ -33,6 +40,7 @@ final class EventLoop {
     private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
     private final Set<ReceiveBufferDrainTracker> inputs = ConcurrentHashMap.newKeySet();
     private final ProcessPauseDetector detector;
+    private final Supplier<ClockReading> clock;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Phaser sockets = new Phaser() {
         @Override
@@ -46,16 +54,29 @@ final class EventLoop {
     /** The time of the next check whether everything has been handled, or {@link Gate#NEVER}. */
     private long retryAt = Gate.NEVER;
 
+    /** The time of the next confirmation of arrivals, or {@link Gate#NEVER} while none are expected. */
+    private long confirmAt = Gate.NEVER;
+    /** The earliest time that the next confirmation may state. */
+    private long confirmSince;
+
     private @Nullable EventLoopLagEpisode episode;
+    /** The lag that a socket's reader noticed, from the event that reports it to its end. */
+    private EventLoopLagEpisode.@Nullable LagSign reportedLag;
 
     EventLoop(String name) {
-        this(name, ProcessPauseDetector.ofProcess());
+        this(name, ProcessPauseDetector.ofProcess(), SystemClock::now);
     }
 
-    EventLoop(String name, ProcessPauseDetector heartbeat) {
+    EventLoop(String name, ProcessPauseDetector heartbeat, Supplier<ClockReading> clock) {
         this.name = name;
         this.detector = heartbeat;
         this.resumed = heartbeat.lastPause().until();
+        this.clock = clock;
+    }
+
+    /** Returns the current time on the monotonic clock. */
+    long monotonicNanos() {
+        return clock.get().monotonicNanos();
     }
 
     /** Starts the thread, which ends with its engine and then runs {@code after}. */
@@ -66,8 +87,13 @@ final class EventLoop {
     /** Posts {@code action} for execution by the thread, with the time of the posting. */
     void post(Consumer<ClockReading> action) {
         synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(SystemClock.now(), action));
+            mailbox.add(new Posted(clock.get(), action));
         }
+    }
+
+    /** Posts a lag that a socket's reader noticed; handled before everything that is posted later. */
+    void postLag(EventLoopLagEpisode.LagSign sign) {
+        post(_ -> reportedLag = sign);
     }
 
     /** Registers a reader; it calls {@link #removeReader} when it will post nothing more. */
@@ -131,10 +157,10 @@ final class EventLoop {
                 try {
                     turn(engine);
                 } catch (RuntimeException fault) {
-                    engine.failInternally(fault, SystemClock.now());
+                    engine.failInternally(fault, clock.get());
                 } catch (OutOfMemoryError | StackOverflowError fault) {
                     // Otherwise all sessions of this thread would stop without a report.
-                    engine.failInternally(new IllegalStateException(fault.toString(), fault), SystemClock.now());
+                    engine.failInternally(new IllegalStateException(fault.toString(), fault), clock.get());
                 }
             }
         } catch (InterruptedException _) {
@@ -151,30 +177,33 @@ final class EventLoop {
      */
     private void turn(ProtocolEngine engine) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
-        var posted = next(Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt()));
+        long wakeAt = Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt());
+        var posted = next(Math.min(wakeAt, confirmAt));
         var now = begin();
         posted = posted == null ? nextBy(now) : posted;
         noteLateness(engine, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
         for (; posted != null && !engine.isEnded(); posted = nextBy(now)) {
             posted.action().accept(posted.at());
+            noteReportedLag(engine, now);
         }
         if (engine.nextTimerAt() <= now.monotonicNanos()) {
             engine.runDueTimers(now);
         }
         judge(engine, now);
+        confirmArrivals(engine, now);
     }
 
     private @Nullable Posted next(long wakeAt) throws InterruptedException {
         if (wakeAt == Gate.NEVER) {
             return mailbox.take();
         }
-        long now = SystemClock.monotonicNanos();
+        long now = monotonicNanos();
         return wakeAt <= now ? mailbox.poll() : mailbox.poll(wakeAt - now, TimeUnit.NANOSECONDS);
     }
 
     private ClockReading begin() {
         synchronized (mailbox) {
-            return SystemClock.now();
+            return clock.get();
         }
     }
 
@@ -189,31 +218,47 @@ final class EventLoop {
         var pause = detector.lastPause();
         if (pause.until() > resumed) {
             resumed = pause.until();
-            late(engine, now).addPause(pause);
+            noteLag(engine, EventLoopLagEpisode.LagKind.PAUSE, pause.from(), pause.until(), now);
             engine.resumeAfterPause(resumed);
         } else if (detector.isLate(now.monotonicNanos())) {
-            late(engine, now);
+            noteLag(engine, EventLoopLagEpisode.LagKind.PAUSE, detector.lastBeat(), now.monotonicNanos(), now);
             engine.resumeAfterPause(now.monotonicNanos());
         }
         // While checks are repeated, nothing has waited for this thread.
         long waited = now.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
         if (waited > LATE) {
-            late(engine, now).addDelay(waited);
+            long from = now.monotonicNanos() - waited;
+            noteLag(engine, EventLoopLagEpisode.LagKind.DELAY, from, now.monotonicNanos(), now);
         }
         if (episode != null && due <= now.monotonicNanos()) {
             episode.markVerdictWithheld();
         }
     }
 
-    private EventLoopLagEpisode late(ProtocolEngine engine, ClockReading now) {
-        var current = episode;
-        if (current == null) {
-            current = new EventLoopLagEpisode(now.monotonicNanos());
-            episode = current;
-            engine.fallBehind();
+    private void noteReportedLag(ProtocolEngine engine, ClockReading now) {
+        var sign = reportedLag;
+        if (sign != null) {
+            reportedLag = null;
+            noteLag(engine, sign, now.monotonicNanos());
         }
-        current.extend(now.monotonicNanos());
-        return current;
+    }
+
+    private void noteLag(
+            ProtocolEngine engine, EventLoopLagEpisode.LagKind kind, long from, long until, ClockReading now) {
+        noteLag(engine, new EventLoopLagEpisode.LagSign(kind, from, (until - from) / 1e9), now.monotonicNanos());
+    }
+
+    /** Adds a lag to the episode, or begins one and notifies the engine. */
+    private void noteLag(ProtocolEngine engine, EventLoopLagEpisode.LagSign sign, long now) {
+        var current = episode;
+        if (current != null) {
+            current.add(sign, now);
+            return;
+        }
+        current = new EventLoopLagEpisode(now);
+        current.add(sign, now);
+        episode = current;
+        engine.fallBehind(current.describe(SessionEvent.ProcessLagged.OPEN));
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
@@ -221,7 +266,7 @@ final class EventLoop {
         var current = episode;
         if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
             episode = null;
-            engine.catchUp(current.describe(), current.withheld(), now);
+            engine.catchUp(current.describe(now.monotonicNanos()), now);
         }
         long due = engine.nextDeadlineAt();
         if (episode == null && due <= now.monotonicNanos() && caughtUp(due)) {
@@ -232,17 +277,46 @@ final class EventLoop {
     }
 
     /**
-     * Returns whether this process runs, each reader found its socket empty since {@code due}, and everything that they
-     * posted before has been handled.
+     * Tells the engine about once a second until when everything that arrived has been handled. Queries only readers
+     * that did not find their sockets empty lately by themselves, and wakes no session that expects nothing.
      */
-    private boolean caughtUp(long due) {
-        if (detector.isLate(SystemClock.monotonicNanos())
-                || detector.lastPause().until() > resumed) {
-            return false;
+    private void confirmArrivals(ProtocolEngine engine, ClockReading now) {
+        long time = now.monotonicNanos();
+        if (!engine.expectsArrivals()) {
+            confirmAt = Gate.NEVER;
+        } else if (confirmAt == Gate.NEVER) {
+            scheduleConfirmation(time);
+        } else if (confirmAt <= time) {
+            confirmAt = time + RETRY;
+            long until = episode == null ? handledUntil(confirmSince) : NOT_HANDLED;
+            if (until != NOT_HANDLED) {
+                scheduleConfirmation(time);
+                engine.confirmArrivals(Math.min(until, time), now);
+            }
         }
-        long emptySince = emptySince(due);
+    }
+
+    private void scheduleConfirmation(long now) {
+        confirmAt = now + CONFIRM;
+        confirmSince = confirmAt - RECENT;
+    }
+
+    private boolean caughtUp(long due) {
+        return handledUntil(due) != NOT_HANDLED;
+    }
+
+    /**
+     * Returns a time not before {@code since} at which all sockets were empty, if this process runs and everything that
+     * the readers posted before has been handled; otherwise {@link #NOT_HANDLED}.
+     */
+    private long handledUntil(long since) {
+        if (detector.isLate(monotonicNanos()) || detector.lastPause().until() > resumed) {
+            return NOT_HANDLED;
+        }
+        long emptySince = emptySince(since);
         var next = mailbox.peek();
-        return emptySince >= due && (next == null || next.at().monotonicNanos() > emptySince);
+        boolean handled = emptySince >= since && (next == null || next.at().monotonicNanos() > emptySince);
+        return handled ? emptySince : NOT_HANDLED;
     }
 
     /**

@@ -1,24 +1,58 @@
 package mocapscope.protocol.link;
 
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import mocapscope.protocol.session.event.SessionEvent;
+
 /** A period in which an event loop is late: its start, its delay and whether a peer timeout was withheld. */
 final class EventLoopLagEpisode {
     /** The duration in nanoseconds after which an episode is reported although it continues. */
     private static final long MOST = 5_000_000_000L;
 
-    private final long since;
-    private long lastNoticedAt;
-    private double paused;
-    private double longestDelay;
-    private boolean verdictWithheld;
+    /** The signs of a lag; the first one that was noticed describes the episode. */
+    enum LagKind {
+        /** This process did not run for some seconds. */
+        PAUSE("this program did not run for %.1f s"),
+        /** The system dropped some datagrams before they were read. */
+        DROPS("the system dropped datagrams that this program had not read: %,.0f"),
+        /** Events or due timers waited for this thread for some seconds. */
+        DELAY("this program handled incoming data %.1f s late"),
+        /** A reader waited because as many datagrams as allowed were not handled yet. */
+        OVERFLOW("more datagrams arrived than this program can handle");
 
-    EventLoopLagEpisode(long since) {
-        this.since = since;
-        this.lastNoticedAt = since;
+        private final String text;
+
+        LagKind(String text) {
+            this.text = text;
+        }
     }
 
-    /** Notes that the episode continues at that time, on the monotonic clock. */
-    void extend(long monotonicNanos) {
-        lastNoticedAt = monotonicNanos;
+    /**
+     * A sign of a lag.
+     *
+     * @param from its start on the monotonic clock
+     * @param amount seconds, or a number of datagrams
+     */
+    record LagSign(LagKind kind, long from, double amount) {}
+
+    private final Map<LagKind, Double> amounts = new EnumMap<>(LagKind.class);
+    private final long noticedAt;
+    private long from = Long.MAX_VALUE;
+    private long lastNoticedAt;
+    private boolean verdictWithheld;
+
+    /** Creates an episode that is noticed at that time, on the monotonic clock. */
+    EventLoopLagEpisode(long now) {
+        noticedAt = now;
+        lastNoticedAt = now;
+    }
+
+    /** Adds a sign that is noticed at that time, on the monotonic clock. */
+    void add(LagSign sign, long now) {
+        lastNoticedAt = now;
+        from = Math.min(from, sign.from());
+        amounts.merge(sign.kind(), sign.amount(), sign.kind() == LagKind.DROPS ? Double::sum : Math::max);
     }
 
     /** Returns the time at which it was last noticed. */
@@ -27,31 +61,28 @@ final class EventLoopLagEpisode {
     }
 
     boolean isTooLong(long monotonicNanos) {
-        return monotonicNanos - since > MOST;
-    }
-
-    /** Notes a pause of the process. */
-    void addPause(ProcessPauseDetector.ProcessPause pause) {
-        paused = Math.max(paused, pause.seconds());
-    }
-
-    /** Notes that an event waited that many nanoseconds for the event loop thread. */
-    void addDelay(long nanos) {
-        longestDelay = Math.max(longestDelay, nanos / 1e9);
+        return monotonicNanos - noticedAt > MOST;
     }
 
     void markVerdictWithheld() {
         verdictWithheld = true;
     }
 
-    boolean withheld() {
-        return verdictWithheld;
+    /** Returns the episode as an event, with its end on the monotonic clock. */
+    SessionEvent.ProcessLagged describe(long until) {
+        return new SessionEvent.ProcessLagged(from, until, longestDelay(), cause(), verdictWithheld);
     }
 
-    /** Returns a description of the delay, for display. */
-    String describe() {
-        return paused > 0
-                ? "this program did not run for %.1f s".formatted(paused)
-                : "this program handled incoming data %.1f s late".formatted(longestDelay);
+    private double longestDelay() {
+        return amounts.entrySet().stream()
+                .filter(entry -> entry.getKey() != LagKind.DROPS)
+                .mapToDouble(Map.Entry::getValue)
+                .max()
+                .orElse(0);
+    }
+
+    private String cause() {
+        var first = amounts.entrySet().iterator().next();
+        return String.format(Locale.ROOT, first.getKey().text, first.getValue());
     }
 }

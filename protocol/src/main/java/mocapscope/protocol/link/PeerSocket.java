@@ -8,6 +8,9 @@ interface PeerSocket {
     /** Queues bytes to be sent; returns whether that succeeded. Nothing is sent once the closing was reported. */
     boolean send(ByteBuffer bytes);
 
+    /** Checks soon whether the system dropped datagrams, since one was found missing at that time. */
+    default void checkDrops(long gapAt) {}
+
     /** Sends the queued bytes and closes; no events are reported after this. */
     void close();
 }

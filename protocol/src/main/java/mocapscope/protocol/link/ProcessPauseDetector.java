@@ -46,6 +46,11 @@ final class ProcessPauseDetector {
         return now - last > MOST;
     }
 
+    /** Returns the time of the last beat. */
+    long lastBeat() {
+        return last;
+    }
+
     /** Returns the last pause that is over, or {@link ProcessPause#NONE}. */
     ProcessPause lastPause() {
         return pause;

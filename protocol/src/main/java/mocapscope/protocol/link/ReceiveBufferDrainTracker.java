@@ -15,6 +15,8 @@ final class ReceiveBufferDrainTracker {
     private final EventLoop loop;
     private volatile boolean isProbeRequested;
     private volatile long emptyAt = Long.MIN_VALUE;
+    /** The time since which the socket must have been empty to answer the query; written before the request. */
+    private volatile long requestedSince;
     /**
      * The time since which the reader knows of the query; {@code read} counts the bytes read since then. Used by the
      * reader only.
@@ -39,7 +41,7 @@ final class ReceiveBufferDrainTracker {
             counting = false;
         } else if (!counting) {
             counting = true;
-            requestedAt = SystemClock.monotonicNanos();
+            requestedAt = loop.monotonicNanos();
             bytesRead = 0;
         } else {
             bytesRead += bytes + OVERHEAD;
@@ -54,6 +56,18 @@ final class ReceiveBufferDrainTracker {
      */
     boolean isProbeRequested() {
         return isProbeRequested;
+    }
+
+    /**
+     * Notes that a read which began at that time found nothing until its time limit. This answers a query without a
+     * system call, and often makes one unnecessary.
+     */
+    void reportTimeout(long monotonicNanos) {
+        if (isProbeRequested && monotonicNanos >= requestedSince) {
+            reportDrained(monotonicNanos);
+        } else {
+            emptyAt = monotonicNanos;
+        }
     }
 
     /**
@@ -72,6 +86,7 @@ final class ReceiveBufferDrainTracker {
     long lastDrainedAt(long since) {
         long at = emptyAt;
         if (at < since) {
+            requestedSince = since;
             isProbeRequested = true;
         }
         return at;

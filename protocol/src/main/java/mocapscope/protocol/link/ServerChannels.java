@@ -98,6 +98,11 @@ final class ServerChannels implements ServerNetwork {
         }
 
         @Override
+        public void checkDrops(long gapAt) {
+            port.checkDrops(gapAt);
+        }
+
+        @Override
         public void close() {
             // The port belongs to the listener and serves other peers.
         }

@@ -111,6 +111,14 @@ final class SessionChannels implements SessionNetworkOperations {
     }
 
     @Override
+    public void checkDrops(Channel channel, long gapAt) {
+        var socket = open.get(channel);
+        if (socket != null) {
+            socket.checkDrops(gapAt);
+        }
+    }
+
+    @Override
     public void close(Channel channel) {
         var socket = open.remove(channel);
         if (socket != null) {

@@ -130,8 +130,8 @@ final class TcpAcceptor {
     /** Returns the next connection, or null if none arrived for a while. */
     private static @Nullable SocketChannel next(ServerSocketChannel open, ReceiveBufferDrainTracker input)
             throws IOException {
+        long before = SystemClock.monotonicNanos();
         if (input.isProbeRequested()) {
-            long before = SystemClock.monotonicNanos();
             open.configureBlocking(false);
             try {
                 var channel = open.accept();
@@ -146,6 +146,7 @@ final class TcpAcceptor {
         try {
             return open.socket().accept().getChannel();
         } catch (SocketTimeoutException _) {
+            input.reportTimeout(before);
             return null;
         }
     }

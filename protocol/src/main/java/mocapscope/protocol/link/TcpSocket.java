@@ -180,6 +180,7 @@ final class TcpSocket implements PeerSocket {
         try {
             return stream.read(room);
         } catch (SocketTimeoutException _) {
+            input.reportTimeout(before);
             return 0;
         }
     }

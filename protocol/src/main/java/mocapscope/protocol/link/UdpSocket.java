@@ -30,6 +30,17 @@ final class UdpSocket implements PeerSocket {
             beyond = "the system drops datagrams")
     private static final int MOST_UNHANDLED = 1024;
 
+    /** The least interval in nanoseconds between two reports that {@link #MOST_UNHANDLED} was reached. */
+    private static final long OVERFLOW_INTERVAL = 250_000_000L;
+
+    /**
+     * The least interval in nanoseconds between two readings of the drop counter. A number counts as missing after one
+     * second, so the cause is known before.
+     */
+    private static final long DROP_INTERVAL = 500_000_000L;
+
+    private static final long NO_GAP = Long.MAX_VALUE;
+
     /** The requested size in bytes of the system's receive buffer, which the system may reduce. */
     private static final int ROOM = 1 << 22;
 
@@ -49,6 +60,13 @@ final class UdpSocket implements PeerSocket {
     private final EventLoop loop;
     private final UdpSocketListener listener;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
+    private final UdpDropCounter drops = new UdpDropCounter();
+    /** The time of the first gap since the drop counter was last read, or {@link #NO_GAP}. */
+    private volatile long gapAt = NO_GAP;
+    /** The times of the last reading and the last report of an overflow; used by the reader only. */
+    private long dropsReadAt = SystemClock.monotonicNanos() - DROP_INTERVAL;
+
+    private long overflowAt = SystemClock.monotonicNanos() - OVERFLOW_INTERVAL;
     private volatile boolean left;
     private volatile @Nullable DatagramChannel channel;
     /** The channel once it is bound: sending before that would bind it to any port. */
@@ -133,6 +151,13 @@ final class UdpSocket implements PeerSocket {
     }
 
     @Override
+    public void checkDrops(long at) {
+        if (gapAt == NO_GAP) {
+            gapAt = at;
+        }
+    }
+
+    @Override
     public void close() {
         left = true;
         unhandled.release(MOST_UNHANDLED);
@@ -145,7 +170,9 @@ final class UdpSocket implements PeerSocket {
         long capacity = open.getOption(StandardSocketOptions.SO_RCVBUF);
         var packet = new DatagramPacket(new byte[LARGEST], LARGEST);
         while (!left) {
-            if (!receive(open, packet, input)) {
+            boolean received = receive(open, packet, input);
+            readDropsIfDue(here.port());
+            if (!received) {
                 continue;
             }
             var bytes = ByteBuffer.wrap(Arrays.copyOf(packet.getData(), packet.getLength()))
@@ -158,7 +185,39 @@ final class UdpSocket implements PeerSocket {
                 }
             });
             input.addBytesRead(bytes.remaining(), capacity);
-            unhandled.acquire();
+            if (!unhandled.tryAcquire()) {
+                reportOverflow();
+                unhandled.acquire();
+            }
+        }
+    }
+
+    /** Returns whether the reader waits because the event loop is behind. */
+    boolean isReaderWaiting() {
+        return unhandled.hasQueuedThreads();
+    }
+
+    /** Reports that this reader must wait, so that the system may drop what arrives. */
+    private void reportOverflow() {
+        long now = SystemClock.monotonicNanos();
+        if (now - overflowAt >= OVERFLOW_INTERVAL) {
+            overflowAt = now;
+            loop.postLag(new EventLoopLagEpisode.LagSign(EventLoopLagEpisode.LagKind.OVERFLOW, now, 0));
+        }
+    }
+
+    /** Looks for the cause of a gap on another thread, as the reader must not wait for a file. */
+    private void readDropsIfDue(int port) {
+        long gap = gapAt;
+        if (gap != NO_GAP && SystemClock.monotonicNanos() - dropsReadAt >= DROP_INTERVAL) {
+            dropsReadAt = SystemClock.monotonicNanos();
+            gapAt = NO_GAP;
+            Thread.ofVirtual().name("drops " + port).start(() -> {
+                long dropped = drops.readNew(port);
+                if (dropped > 0) {
+                    loop.postLag(new EventLoopLagEpisode.LagSign(EventLoopLagEpisode.LagKind.DROPS, gap, dropped));
+                }
+            });
         }
     }
 
@@ -168,6 +227,7 @@ final class UdpSocket implements PeerSocket {
      */
     private boolean receive(DatagramChannel open, DatagramPacket packet, ReceiveBufferDrainTracker input)
             throws IOException {
+        long before = SystemClock.monotonicNanos();
         try {
             if (input.isProbeRequested() && receiveNow(open, packet, input)) {
                 return true;
@@ -176,6 +236,7 @@ final class UdpSocket implements PeerSocket {
             open.socket().receive(packet);
             return true;
         } catch (SocketTimeoutException _) {
+            input.reportTimeout(before);
             return false;
         } catch (PortUnreachableException _) {
             loop.post(now -> {

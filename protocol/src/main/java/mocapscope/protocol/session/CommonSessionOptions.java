@@ -74,7 +74,7 @@ public final class CommonSessionOptions {
                     3,
                     0.1,
                     3600,
-                    "Time without a sample until the device counts as silent."),
+                    "Time without a sample until the device counts as silent; longer if it declares a slow rate."),
             OptionDefinition.toggle(STRICT, "Strict", false, STRICTLY),
             OptionDefinition.axes(
                     AXES,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 
 /**
@@ -59,16 +60,19 @@ public interface ProtocolEngine {
     void resumeAfterPause(long monotonicNanos);
 
     /** Notes that this process is late: until {@link #catchUp}, missing datagrams may have been lost here. */
-    void fallBehind();
+    void fallBehind(SessionEvent.ProcessLagged lag);
 
     /**
-     * Notes that everything that arrived while this process was late has been handled. Reports the delay if it
+     * Notes that everything that arrived while this process was late has been handled. Reports a finding if the lag
      * mattered: a verdict was due, or datagrams are missing.
-     *
-     * @param text the delay in words, for display
-     * @param verdictWithheld whether a verdict was due meanwhile
      */
-    void catchUp(String text, boolean verdictWithheld, ClockReading at);
+    void catchUp(SessionEvent.ProcessLagged lag, ClockReading at);
+
+    /** Returns whether a peer may send now, so that {@link #confirmArrivals} has a meaning. */
+    boolean expectsArrivals();
+
+    /** Notes that everything that arrived before {@code until}, on the monotonic clock, has been handled. */
+    void confirmArrivals(long until, ClockReading at);
 
     /** Ends it because of an internal fault, and reports it. */
     void failInternally(RuntimeException fault, ClockReading at);

@@ -230,17 +230,36 @@ public final class ServerEngine implements ProtocolEngine {
     }
 
     @Override
-    public void fallBehind() {
-        peers.forEach(SessionEngine::fallBehind);
+    public void fallBehind(SessionEvent.ProcessLagged lag) {
+        sessionListener.on(lag);
+        peers.forEach(peer -> peer.fallBehind(lag));
     }
 
     @Override
-    public void catchUp(String text, boolean verdictWithheld, ClockReading at) {
+    public void catchUp(SessionEvent.ProcessLagged lag, ClockReading at) {
         now = at;
-        long gaps = peers.stream().mapToLong(peer -> peer.takeGaps(at)).sum();
-        if (verdictWithheld || gaps > 0) {
-            report(ConnectionFindingRule.SELF_BEHIND, text + LossAttributor.describe(gaps));
+        sessionListener.on(lag);
+        long gaps = peers.stream().mapToLong(peer -> peer.endLag(lag, at)).sum();
+        if (lag.verdictWithheld() || gaps > 0) {
+            report(ConnectionFindingRule.SELF_BEHIND, lag.cause() + LossAttributor.describe(gaps));
         }
+    }
+
+    @Override
+    public boolean expectsArrivals() {
+        for (var peer : peers) {
+            if (peer.expectsArrivals()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void confirmArrivals(long until, ClockReading at) {
+        now = at;
+        sessionListener.on(new SessionEvent.ArrivalsHandled(until));
+        peers.forEach(peer -> peer.confirmArrivals(until, at));
     }
 
     @Override

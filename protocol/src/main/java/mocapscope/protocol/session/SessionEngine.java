@@ -62,6 +62,7 @@ public final class SessionEngine
     private final ChannelTable channels = new ChannelTable();
     private final MessageSplitter splitter = new MessageSplitter();
     private final LossAttributor lossAttributor = new LossAttributor();
+    private final SequenceGapDetector gapDetector = new SequenceGapDetector();
     private final FindingLimiter findingLimiter;
     private final EditedSecretMaskingPolicy leakDetector;
     private SessionLogic logic;
@@ -93,7 +94,7 @@ public final class SessionEngine
         this.now = now;
         this.gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
-        this.silenceDetector = SilenceDetector.of(session);
+        this.silenceDetector = new SilenceDetector(SilenceLimit.of(session));
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findingLimiter = new FindingLimiter(listener);
         this.leakDetector = new EditedSecretMaskingPolicy(session);
@@ -201,7 +202,7 @@ public final class SessionEngine
         }
         turn(at, () -> {
             if (!gate.isHolding() && silenceDetector.isSilent(at)) {
-                report(ConnectionFindingRule.SILENT, "no sample for %.1f s".formatted(silenceDetector.seconds()));
+                report(ConnectionFindingRule.SILENT, "no sample for %.1f s".formatted(silenceDetector.silentSeconds(at)));
                 stateMachine.enterSilence(at);
             }
         });
@@ -218,21 +219,35 @@ public final class SessionEngine
     }
 
     @Override
-    public void fallBehind() {
+    public void fallBehind(SessionEvent.ProcessLagged lag) {
         lossAttributor.fallBehind();
+        turn(now, () -> listener.on(lag));
     }
 
     @Override
-    public void catchUp(String text, boolean verdictWithheld, ClockReading at) {
-        long gaps = takeGaps(at);
-        if (verdictWithheld || gaps > 0) {
-            turn(at, () -> report(ConnectionFindingRule.SELF_BEHIND, text + LossAttributor.describe(gaps)));
+    public void catchUp(SessionEvent.ProcessLagged lag, ClockReading at) {
+        long gaps = endLag(lag, at);
+        if (lag.verdictWithheld() || gaps > 0) {
+            turn(at, () -> report(ConnectionFindingRule.SELF_BEHIND, lag.cause() + LossAttributor.describe(gaps)));
         }
     }
 
     /** Notes that this process has caught up; returns the number of sequence gaps not attributed to the peer. */
-    long takeGaps(ClockReading at) {
+    long endLag(SessionEvent.ProcessLagged lag, ClockReading at) {
+        turn(at, () -> listener.on(lag));
         return lossAttributor.catchUp(at);
+    }
+
+    @Override
+    public boolean expectsArrivals() {
+        return active && channels.hasOpen() && !gate.isHolding();
+    }
+
+    @Override
+    public void confirmArrivals(long until, ClockReading at) {
+        if (expectsArrivals()) {
+            turn(at, () -> listener.on(new SessionEvent.ArrivalsHandled(until)));
+        }
     }
 
     @Override
@@ -458,6 +473,9 @@ public final class SessionEngine
         } else {
             listener.on(event);
         }
+        if (event instanceof SessionEvent.SequenceNumberReceived number && isAfterGap(number)) {
+            network.checkDrops(number.channel(), now.monotonicNanos());
+        }
         stateMachine.observe(event, now);
         if (active) {
             switch (event) {
@@ -467,6 +485,10 @@ public final class SessionEngine
                 default -> {}
             }
         }
+    }
+
+    private boolean isAfterGap(SessionEvent.SequenceNumberReceived number) {
+        return number.direction() == incoming() && gapDetector.isAfterGap(number);
     }
 
     /** Reports a finding about the session rather than about bytes. */

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -48,6 +49,14 @@ public interface SessionNetworkOperations {
      * effect on datagrams.
      */
     void setReadPaused(Channel channel, boolean on);
+
+    /**
+     * Checks soon whether the system dropped datagrams of a UDP channel that this program had not read. If so, this
+     * process counts as late: see {@link SessionEvent.ProcessLagged}.
+     *
+     * @param gapAt the time on the monotonic clock at which a datagram was found missing
+     */
+    default void checkDrops(Channel channel, long gapAt) {}
 
     /** Closes a channel after the queued bytes are sent, or after a short time limit. */
     void close(Channel channel);

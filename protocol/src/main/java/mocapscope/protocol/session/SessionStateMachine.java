@@ -1,6 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
@@ -80,9 +81,9 @@ final class SessionStateMachine {
                 }
             }
             case SessionEvent.SourceDescribed described ->
-                detector.addSource(described.info().source(), described.info().eventDriven(), now);
+                detector.addSource(described.info().source(), described.info().rate(), now);
             case SessionEvent.SourceRateDeclared declared ->
-                detector.addSource(declared.source(), declared.rate() == 0, now);
+                detector.addSource(declared.source(), OptionalDouble.of(declared.rate()), now);
             case SessionEvent.DeviceDeparted departure -> detector.removeDevice(departure.device());
             default -> {}
         }

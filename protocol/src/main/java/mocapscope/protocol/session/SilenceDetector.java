@@ -1,59 +1,62 @@
 package mocapscope.protocol.session;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.gate.Gate;
 
-/** Detects that a connected peer has sent no sample for a configured time although one was expected. */
+/** Detects that a connected peer has sent no sample for longer than its fastest source allows. */
 final class SilenceDetector {
     /** The largest number of sources tracked of each kind, as a server may name sources without end. */
     private static final int MOST = 4096;
 
-    private final long patience;
-    private final Set<SourceId> steady = new HashSet<>();
+    private final SilenceLimit limit;
+    /** The sources that send steadily, each with its limit. */
+    private final Map<SourceId, Long> steady = new HashMap<>();
+
     private final Set<SourceId> eventDriven = new HashSet<>();
+    /** The shortest limit of a steady source, or that of an unknown one before any is known. */
+    private long patience;
+
     private long lastSample;
     private boolean watching;
     /** The end of the last pause of this process. */
     private long resumed = Long.MIN_VALUE;
 
-    /** Creates a detector with a time limit in nanoseconds; 0 disables it. */
-    SilenceDetector(long patience) {
-        this.patience = patience;
+    SilenceDetector(SilenceLimit limit) {
+        this.limit = limit;
+        this.patience = limit.shortest();
     }
 
-    /**
-     * Returns the detector of a session: by its options for a client; disabled for a server, whose peers may be silent
-     * for ever.
-     */
-    static SilenceDetector of(Session session) {
-        return new SilenceDetector(
-                session.role() == SessionRole.CLIENT
-                        ? (long) (session.endpoint().settings().number(CommonSessionOptions.SILENCE) * 1e9)
-                        : 0);
-    }
-
-    /**
-     * Registers a source; {@code onlyOnEvents} if it sends only when something happens, so that its silence has no
-     * meaning.
-     */
-    void addSource(SourceId source, boolean onlyOnEvents, ClockReading now) {
+    /** Registers a source, or its changed rate; 0 if it sends only when something happens: its silence has no meaning. */
+    void addSource(SourceId source, OptionalDouble rate, ClockReading now) {
+        boolean onlyOnEvents = rate.isPresent() && rate.getAsDouble() == 0;
         if (!onlyOnEvents && isSilenceExpected()) {
             recordActivity(now);
         }
-        var kind = onlyOnEvents ? eventDriven : steady;
-        if (kind.size() < MOST) {
-            kind.add(source);
+        remove(source);
+        if (onlyOnEvents && eventDriven.size() < MOST) {
+            eventDriven.add(source);
+        } else if (!onlyOnEvents && steady.size() < MOST) {
+            steady.put(source, limit.forRate(rate.orElse(Double.NaN)));
         }
+        updatePatience();
+    }
+
+    private void remove(SourceId source) {
+        steady.remove(source);
+        eventDriven.remove(source);
     }
 
     /** Expects nothing more of a device that is gone. */
     void removeDevice(SourceId device) {
-        steady.removeIf(source -> source.device().equals(device.device()));
+        steady.keySet().removeIf(source -> source.device().equals(device.device()));
         eventDriven.removeIf(source -> source.device().equals(device.device()));
+        updatePatience();
     }
 
     /** Forgets all sources because a new connection may have others. */
@@ -61,6 +64,11 @@ final class SilenceDetector {
         watching = false;
         steady.clear();
         eventDriven.clear();
+        updatePatience();
+    }
+
+    private void updatePatience() {
+        patience = steady.values().stream().mapToLong(Long::longValue).min().orElse(limit.shortest());
     }
 
     /** Returns whether all known sources of the peer send only when something happens. */
@@ -74,7 +82,7 @@ final class SilenceDetector {
 
     /** Starts the detection of missing samples. */
     void watch(ClockReading now) {
-        watching = patience > 0;
+        watching = limit.isEnabled();
         recordActivity(now);
     }
 
@@ -91,7 +99,7 @@ final class SilenceDetector {
      * Returns the time at which the peer counts as silent unless it sends; {@link Gate#NEVER} while it may be quiet.
      */
     long dueAt() {
-        return watching && !isSilenceExpected() ? Math.max(lastSample, resumed) + patience : Gate.NEVER;
+        return watching && !isSilenceExpected() ? quietSince() + patience : Gate.NEVER;
     }
 
     /** Returns whether the peer has been silent for too long. */
@@ -99,8 +107,12 @@ final class SilenceDetector {
         return dueAt() <= now.monotonicNanos();
     }
 
-    /** Returns the seconds after which a peer counts as silent. */
-    double seconds() {
-        return patience / 1e9;
+    /** Returns the seconds without a sample; a pause of this process and the time before it do not count. */
+    double silentSeconds(ClockReading now) {
+        return (now.monotonicNanos() - quietSince()) / 1e9;
+    }
+
+    private long quietSince() {
+        return Math.max(lastSample, resumed);
     }
 }

@@ -80,7 +80,9 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.RequestSent _,
                     SessionEvent.SourceRateDeclared _,
                     SessionEvent.SampleRetained _,
-                    SessionEvent.FindingRepeated _ -> {}
+                    SessionEvent.FindingRepeated _,
+                    SessionEvent.ArrivalsHandled _,
+                    SessionEvent.ProcessLagged _ -> {}
         }
     }
 

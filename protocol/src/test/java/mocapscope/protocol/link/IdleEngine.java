@@ -7,6 +7,7 @@ import mocapscope.protocol.session.ProtocolEngine;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.Gate;
 
 /** An engine without a session, timers or deadlines, for tests of the event loop that runs it. */
@@ -57,8 +58,16 @@ abstract class IdleEngine implements ProtocolEngine {
     public void resumeAfterPause(long monotonicNanos) {}
 
     @Override
-    public void fallBehind() {}
+    public void fallBehind(SessionEvent.ProcessLagged lag) {}
 
     @Override
-    public void catchUp(String text, boolean verdictWithheld, ClockReading at) {}
+    public void catchUp(SessionEvent.ProcessLagged lag, ClockReading at) {}
+
+    @Override
+    public boolean expectsArrivals() {
+        return false;
+    }
+
+    @Override
+    public void confirmArrivals(long until, ClockReading at) {}
 }

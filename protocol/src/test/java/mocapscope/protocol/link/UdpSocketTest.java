@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -13,11 +14,14 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +29,11 @@ import org.junit.jupiter.api.Test;
 class UdpSocketTest {
     private static final NetworkAddress ANY = new NetworkAddress("127.0.0.1", 0);
 
-    private final EventLoop loop = new EventLoop("test");
+    /** Its heartbeat is in the future, so that only what its sockets report counts as a lag. */
+    private final EventLoop loop = new EventLoop(
+            "test",
+            new ProcessPauseDetector(SystemClock.monotonicNanos() + 3_600_000_000_000L),
+            () -> new ClockReading(0, 0));
     private final DatagramReceivingEngine engine = new DatagramReceivingEngine();
     private final UdpSocket socket = new UdpSocket(loop, engine);
     private DatagramSocket peer;
@@ -110,6 +118,43 @@ class UdpSocketTest {
                 engine.closed.poll(10, TimeUnit.SECONDS).cause());
     }
 
+    /** Sends more than the reader passes on, and then more than the system can hold for it. */
+    @Test
+    void reportsOwnLossWhileEventLoopIsBehind() throws Exception {
+        socket.open(ANY, address(peer));
+        var here = engine.opened.poll(10, TimeUnit.SECONDS);
+        var release = new CountDownLatch(1);
+        loop.post(_ -> await(release));
+        for (int i = 0; i < 2_000 || !socket.isReaderWaiting(); i++) {
+            send(here, "datagram " + i);
+        }
+        release.countDown();
+        var lag = engine.lags.poll(10, TimeUnit.SECONDS);
+
+        assertEquals("more datagrams arrived than this program can handle", lag.cause());
+    }
+
+    /** Runs only where the system reports dropped datagrams of our port. */
+    @Test
+    void provesDropsBySystem() throws Exception {
+        socket.open(ANY, address(peer));
+        var here = engine.opened.poll(10, TimeUnit.SECONDS);
+        var release = new CountDownLatch(1);
+        loop.post(_ -> await(release));
+        for (int i = 0; i < 20_000; i++) {
+            send(here, "-".repeat(1_000));
+        }
+        assumeTrue(new UdpDropCounter().readNew(here.port()) > 0);
+        socket.checkDrops(7);
+        release.countDown();
+        var causes = new ArrayList<String>();
+        while (causes.stream().noneMatch(cause -> cause.startsWith("the system dropped "))) {
+            var lag = engine.lags.poll(10, TimeUnit.SECONDS);
+            assertNotNull(lag, causes.toString());
+            causes.add(lag.cause());
+        }
+    }
+
     @Test
     void opensIpv6OrReportsFailure() throws Exception {
         socket.open(new NetworkAddress("::1", 0), null);
@@ -124,6 +169,14 @@ class UdpSocketTest {
         peer.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(to.host(), to.port())));
     }
 
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private static NetworkAddress address(DatagramSocket socket) {
         return new NetworkAddress("127.0.0.1", socket.getLocalPort());
     }
@@ -132,7 +185,18 @@ class UdpSocketTest {
         private final LinkedBlockingQueue<NetworkAddress> opened = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<String> datagrams = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<ChannelCloseReason> closed = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<SessionEvent.ProcessLagged> lags = new LinkedBlockingQueue<>();
         private volatile boolean over;
+
+        @Override
+        public void fallBehind(SessionEvent.ProcessLagged lag) {
+            lags.add(lag);
+        }
+
+        @Override
+        public void catchUp(SessionEvent.ProcessLagged lag, ClockReading now) {
+            lags.add(lag);
+        }
 
         @Override
         public void opened(NetworkAddress local, ClockReading now) {

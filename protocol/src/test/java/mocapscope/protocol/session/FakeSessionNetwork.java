@@ -51,6 +51,11 @@ final class FakeSessionNetwork implements SessionNetworkOperations {
     }
 
     @Override
+    public void checkDrops(Channel channel, long gapAt) {
+        calls.add("check drops of %s at %d".formatted(channel.name(), gapAt));
+    }
+
+    @Override
     public void close(Channel channel) {
         calls.add("close " + channel.name());
     }

@@ -63,6 +63,15 @@ class RgmpSilenceDetectionTest {
     }
 
     @Test
+    void slowDeviceIsSilentAfterEightPeriods() {
+        define(0.1, "");
+        engine.judgeDeadlines(at(80.9));
+        assertEquals(SessionPhase.LIVE, phase());
+        engine.judgeDeadlines(at(81));
+        assertEquals(SessionPhase.SILENT, phase());
+    }
+
+    @Test
     void undecodedFramesCountAsData() {
         define(10, HALF);
         frames(4);
@@ -84,7 +93,7 @@ class RgmpSilenceDetectionTest {
         return listener.phases().getLast();
     }
 
-    private void define(int rate, String streams) {
+    private void define(double rate, String streams) {
         receive(1, text(group(rate, streams)), 1);
     }
 
@@ -110,8 +119,8 @@ class RgmpSilenceDetectionTest {
         return ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN).putInt(7).array();
     }
 
-    private static String group(int rate, String streams) {
-        return "{\"name\": \"g\", \"expected_rate_hz\": %d, \"streams\": [%s]}".formatted(rate, streams);
+    private static String group(double rate, String streams) {
+        return "{\"name\": \"g\", \"expected_rate_hz\": %s, \"streams\": [%s]}".formatted(rate, streams);
     }
 
     private static byte[] text(String groups) {

@@ -14,6 +14,7 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.session.gate.Gate;
@@ -165,8 +166,9 @@ class SessionEngineTest {
         SessionEngineFixture.receive(engine, "p 1\n", 2);
         engine.judgeDeadlines(SessionEngineFixture.at(4.5));
         assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
-        engine.judgeDeadlines(SessionEngineFixture.at(5.1));
+        engine.judgeDeadlines(SessionEngineFixture.at(5.3));
         assertEquals(SessionPhase.SILENT, fixture.notes.states.getLast().phase());
+        assertEquals("no sample for 3.3 s", fixture.notes.findings.getLast().text());
         SessionEngineFixture.receive(engine, "p 2\n", 6);
 
         assertEquals(SessionPhase.LIVE, fixture.notes.states.getLast().phase());
@@ -368,11 +370,11 @@ class SessionEngineTest {
     @Test
     void reportsLatenessOnlyForAffectedMessages() {
         var engine = fixture.live(Map.of());
-        engine.fallBehind();
-        engine.catchUp("late", false, SessionEngineFixture.at(2));
+        engine.fallBehind(lag(1, SessionEvent.ProcessLagged.OPEN, false));
+        engine.catchUp(lag(1, 2, false), SessionEngineFixture.at(2));
         assertEquals(List.of(), fixture.notes.codes());
-        engine.fallBehind();
-        engine.catchUp("late", true, SessionEngineFixture.at(3));
+        engine.fallBehind(lag(2, SessionEvent.ProcessLagged.OPEN, false));
+        engine.catchUp(lag(2, 3, true), SessionEngineFixture.at(3));
 
         assertEquals(List.of("SELF_BEHIND"), fixture.notes.codes());
         assertEquals("late", fixture.notes.findings.getFirst().text());
@@ -381,10 +383,10 @@ class SessionEngineTest {
     @Test
     void suppressesGapFindingsWhileProcessIsLate() {
         var engine = fixture.live(Map.of());
-        engine.fallBehind();
+        engine.fallBehind(lag(2, SessionEvent.ProcessLagged.OPEN, false));
         engine.reportFinding(gap());
         assertEquals(List.of(), fixture.notes.codes());
-        engine.catchUp("late", false, SessionEngineFixture.at(3));
+        engine.catchUp(lag(2, 3, false), SessionEngineFixture.at(3));
 
         assertEquals(List.of("SELF_BEHIND"), fixture.notes.codes());
         assertEquals(
@@ -396,8 +398,8 @@ class SessionEngineTest {
     @Test
     void attributesGapsAfterLatenessToThisProcess() {
         var engine = fixture.live(Map.of());
-        engine.fallBehind();
-        engine.catchUp("late", true, SessionEngineFixture.at(3));
+        engine.fallBehind(lag(2, SessionEvent.ProcessLagged.OPEN, false));
+        engine.catchUp(lag(2, 3, true), SessionEngineFixture.at(3));
         SessionEngineFixture.receive(engine, "p 1\n", 3.9);
         engine.reportFinding(gap());
         SessionEngineFixture.receive(engine, "p 2\n", 4.1);
@@ -407,6 +409,85 @@ class SessionEngineTest {
         assertEquals(
                 "a gap in what came after this program was late may be its own",
                 fixture.notes.findings.get(1).text());
+    }
+
+    @Test
+    void passesEveryLagToListener() {
+        var engine = fixture.live(Map.of());
+        var open = lag(2, SessionEvent.ProcessLagged.OPEN, false);
+        var closed = lag(2, 3, false);
+        engine.fallBehind(open);
+        assertFalse(fixture.notes.lags.getFirst().isOver());
+        engine.catchUp(closed, SessionEngineFixture.at(3));
+
+        assertEquals(List.of(open, closed), fixture.notes.lags);
+        assertTrue(closed.isOver());
+    }
+
+    @Test
+    void confirmsArrivalsOnlyWhileChannelIsOpen() {
+        var engine = fixture.engine(Map.of());
+        engine.start(SessionEngineFixture.at(0));
+        engine.confirmArrivals(1, SessionEngineFixture.at(0.1));
+        assertFalse(engine.expectsArrivals());
+        engine.opened(
+                SessionEngineFixture.TCP,
+                SessionEngineFixture.LOCAL,
+                SessionEngineFixture.REMOTE,
+                SessionEngineFixture.at(0.5));
+        assertTrue(engine.expectsArrivals());
+        engine.confirmArrivals(2, SessionEngineFixture.at(1));
+        engine.closed(
+                SessionEngineFixture.TCP,
+                new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
+                SessionEngineFixture.at(2));
+        engine.confirmArrivals(3, SessionEngineFixture.at(2.5));
+
+        assertFalse(engine.expectsArrivals());
+        assertEquals(List.of(2L), fixture.notes.handledTimes);
+    }
+
+    @Test
+    void confirmsNoArrivalsWhileMessagesAreHeld() {
+        var gate = new HoldingGate(Direction.TO_CLIENT);
+        gate.holds = false;
+        fixture.gates = _ -> gate;
+        var engine = fixture.live(Map.of());
+        gate.holds = true;
+        SessionEngineFixture.receive(engine, "p 1\n", 2);
+        engine.confirmArrivals(3, SessionEngineFixture.at(3));
+
+        assertFalse(engine.expectsArrivals());
+        assertEquals(List.of(), fixture.notes.handledTimes);
+    }
+
+    @Test
+    void looksForDropsAfterGapOnly() {
+        var engine = fixture.live(Map.of());
+        engine.on(number(Direction.TO_CLIENT, 7));
+        engine.on(number(Direction.TO_CLIENT, 8));
+        engine.on(number(Direction.TO_SERVER, 70));
+        engine.on(number(Direction.TO_SERVER, 75));
+        assertEquals(List.of(), dropChecks());
+        engine.on(number(Direction.TO_CLIENT, 10));
+        engine.on(number(Direction.TO_CLIENT, 9));
+        engine.on(number(Direction.TO_CLIENT, 11));
+
+        assertEquals(List.of("check drops of udp at 1000000000"), dropChecks());
+    }
+
+    private List<String> dropChecks() {
+        return fixture.network.calls.stream()
+                .filter(call -> call.startsWith("check drops"))
+                .toList();
+    }
+
+    private static SessionEvent.SequenceNumberReceived number(Direction direction, long number) {
+        return new SessionEvent.SequenceNumberReceived(Channel.udp("udp"), direction, number, Integer.SIZE, 0);
+    }
+
+    private static SessionEvent.ProcessLagged lag(long from, long until, boolean verdictWithheld) {
+        return new SessionEvent.ProcessLagged(from, until, 1, "late", verdictWithheld);
     }
 
     private static Finding gap() {

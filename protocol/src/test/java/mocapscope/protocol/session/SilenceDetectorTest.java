@@ -1,5 +1,6 @@
 package mocapscope.protocol.session;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,12 +13,17 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SilenceDetectorTest {
     private static final OptionalDouble EVENTS = OptionalDouble.of(0);
     private static final OptionalDouble HUNDRED = OptionalDouble.of(100);
 
-    private final SilenceDetector detector = new SilenceDetector(3);
+    private static final OptionalDouble TENTH = OptionalDouble.of(0.1);
+    private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
+
+    private final SilenceDetector detector = new SilenceDetector(new SilenceLimit(3 * SessionEngineFixture.SECOND));
 
     @Test
     void expectsDataFromUnknownPeer() {
@@ -36,7 +42,7 @@ class SilenceDetectorTest {
     @Test
     void expectsDataFromSourceWithoutDeclaredRate() {
         declareRate("Button", EVENTS);
-        declareRate("Tracker", OptionalDouble.empty());
+        declareRate("Tracker", UNKNOWN);
         assertFalse(detector.isSilenceExpected());
     }
 
@@ -51,7 +57,7 @@ class SilenceDetectorTest {
     @Test
     void eventDrivenSessionIsNeverSilent() {
         var session = new SessionEngineFixture().engine(Map.of()).session();
-        var ofSession = SilenceDetector.of(session);
+        var ofSession = new SilenceDetector(SilenceLimit.of(session));
         var machine = new SessionStateMachine(session, ofSession, _ -> {}, new Random(1), SessionEngineFixture.at(0));
         machine.enter(SessionPhase.LIVE, "", "", SessionEngineFixture.at(1));
         assertTrue(ofSession.isSilent(SessionEngineFixture.at(60)));
@@ -60,9 +66,79 @@ class SilenceDetectorTest {
         assertFalse(ofSession.isSilent(SessionEngineFixture.at(60)));
     }
 
+    @Test
+    void slowSourceHasEightIntervals() {
+        detector.watch(SessionEngineFixture.at(0));
+        declareRate("Thermometer", TENTH);
+
+        assertFalse(detector.isSilent(SessionEngineFixture.at(79.9)));
+        assertTrue(detector.isSilent(SessionEngineFixture.at(80)));
+        assertEquals(80, detector.silentSeconds(SessionEngineFixture.at(80)), 1e-9);
+    }
+
+    @Test
+    void fastestSourceDecides() {
+        detector.watch(SessionEngineFixture.at(0));
+        declareRate("Thermometer", TENTH);
+        declareRate("Tracker", HUNDRED);
+        assertSilentAfter(3);
+
+        detector.removeDevice(new SourceId("s", "Tracker"));
+        assertSilentAfter(80);
+        declareRate("Tracker", UNKNOWN);
+        assertSilentAfter(3);
+    }
+
+    @Test
+    void changedRateReplacesEarlierOne() {
+        detector.watch(SessionEngineFixture.at(0));
+        declareRate("Tracker", HUNDRED);
+        declareRate("Tracker", TENTH);
+        assertSilentAfter(80);
+        declareRate("Tracker", EVENTS);
+        assertFalse(detector.isSilent(SessionEngineFixture.at(1e6)));
+        detector.reset();
+        detector.watch(SessionEngineFixture.at(0));
+        assertSilentAfter(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e9, Double.MAX_VALUE, Double.POSITIVE_INFINITY, -5, Double.NaN, 2.7})
+    void absurdRatesHaveUsersLimit(double rate) {
+        assertEquals(3_000_000_000L, new SilenceLimit(3_000_000_000L).forRate(rate));
+    }
+
+    @Test
+    void almostStillSourceIsNeverSilent() {
+        detector.watch(SessionEngineFixture.at(1));
+        declareRate("Glacier", OptionalDouble.of(Double.MIN_VALUE));
+
+        assertFalse(detector.isSilent(SessionEngineFixture.at(9e8)));
+        assertTrue(detector.dueAt() > 0);
+    }
+
+    @Test
+    void serverJudgesNoSilence() {
+        assertEquals(0, new SilenceLimit(0).forRate(0.1));
+        assertFalse(new SilenceLimit(0).isEnabled());
+    }
+
+    @Test
+    void pauseOfThisProcessDoesNotCount() {
+        detector.watch(SessionEngineFixture.at(0));
+        detector.resume(SessionEngineFixture.at(10).monotonicNanos());
+
+        assertEquals(4, detector.silentSeconds(SessionEngineFixture.at(14)), 1e-9);
+    }
+
+    private void assertSilentAfter(double seconds) {
+        assertFalse(detector.isSilent(SessionEngineFixture.at(seconds - 0.1)));
+        assertTrue(detector.isSilent(SessionEngineFixture.at(seconds)));
+    }
+
     private void declareRate(String device, OptionalDouble rate) {
         var info = info(device, rate);
-        detector.addSource(info.source(), info.eventDriven(), SessionEngineFixture.at(1));
+        detector.addSource(info.source(), info.rate(), SessionEngineFixture.at(0));
     }
 
     private static SourceInfo info(String device, OptionalDouble rate) {

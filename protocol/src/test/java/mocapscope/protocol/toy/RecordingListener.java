@@ -30,6 +30,10 @@ public final class RecordingListener implements SessionListener {
     public final List<Entry> entries = new CopyOnWriteArrayList<>();
     public final List<String> announced = new CopyOnWriteArrayList<>();
     public final List<RecordedTransportMetrics> transportMetrics = new CopyOnWriteArrayList<>();
+    public final List<SessionEvent.ProcessLagged> lags = new CopyOnWriteArrayList<>();
+    /** The times until which all arrivals were handled. */
+    public final List<Long> handledTimes = new CopyOnWriteArrayList<>();
+
     public final List<UserRequestChoices> offers = new CopyOnWriteArrayList<>();
     /** True if it needs every message. */
     public volatile boolean looks = true;
@@ -80,6 +84,8 @@ public final class RecordingListener implements SessionListener {
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
             case UserRequestChoices choices -> onRequestChoices(choices);
+            case SessionEvent.ProcessLagged lag -> add(lags, lag);
+            case SessionEvent.ArrivalsHandled handled -> add(handledTimes, handled.at());
             default -> {}
         }
     }

@@ -1,13 +1,13 @@
 package mocapscope.protocol.rgmp.decode;
 
 /**
- * Frame-rate measurement of one stream group by the device clock, in microseconds; detects missing frames and wrong
+ * Frame-rate measurement of one stream group by the device clock, in microseconds; detects gaps in time and wrong
  * rates.
  *
  * @param lastTime device time of the last frame, or -1 before the first
  * @param windowStart device time at which the current rate measurement began
  * @param frameCount number of frames received after the one at {@code since}
- * @param rateConfirmed true once two frames arrived at about the declared interval: only then does a gap mean missing frames
+ * @param rateConfirmed true once two frames arrived at about the declared interval: only then is a gap reported
  * @param rateDeviates true if the last measured rate differed from the declared one
  */
 public record RgmpGroupRateState(
@@ -45,12 +45,15 @@ public record RgmpGroupRateState(
         }
         return now > lastTime
                 && (rate == 0
-                        || countMissingFrames(now, rate) == 0
+                        || countExpectedFrames(now, rate) == 0
                                 && (rateDeviates || !isDifferentRate(measureRate(now), rate)));
     }
 
-    /** Returns the number of frames missing between the last one and one at {@code now}; 0 after a pause. */
-    long countMissingFrames(long now, double rate) {
+    /**
+     * Returns the number of frames expected between the last one and one at {@code now}; 0 without a gap, and after a
+     * pause. The device need not have sent them.
+     */
+    long countExpectedFrames(long now, double rate) {
         double periods = (now - lastTime) * rate / SECOND;
         return rateConfirmed && now - lastTime < WINDOW && periods > GAP ? Math.round(periods) - 1 : 0;
     }

@@ -236,10 +236,10 @@ final class RgmpMessageParser {
         if (!state.hasFrame() || group.rate() == 0) {
             return;
         }
-        long missing = state.countMissingFrames(body.time(), group.rate());
-        if (missing > 0) {
-            out.emitLoss(message.channel(), message.direction(), missing);
-            var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
+        long expected = state.countExpectedFrames(body.time(), group.rate());
+        if (expected > 0) {
+            var text = "no frame of \"%s\" for %d ms of the device's clock, %d expected"
+                    .formatted(group.name(), Math.round((body.time() - state.lastTime()) / 1e3), expected);
             find(message, RgmpFindingRule.FRAMES_MISSING, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
         double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());

@@ -170,7 +170,7 @@ public final class DecoderStateReader {
     public <T> List<T> list(int most, Supplier<T> read) {
         next(JsonToken.START_ARRAY);
         var all = new ArrayList<T>();
-        while (more()) {
+        while (hasMore()) {
             require(all.size() < most, "a list is too long");
             all.add(read.get());
         }
@@ -178,7 +178,8 @@ public final class DecoderStateReader {
         return all;
     }
 
-    private boolean more() {
+    /** Returns whether another element of the list follows, or another field of the state. */
+    public boolean hasMore() {
         var token = token();
         isAtNextToken = true;
         return token != JsonToken.END_ARRAY;

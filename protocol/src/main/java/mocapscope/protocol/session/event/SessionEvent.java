@@ -33,6 +33,8 @@ public sealed interface SessionEvent
                 SessionEvent.MessagesLost,
                 SessionEvent.SequenceNumberReceived,
                 SessionEvent.TransportMetricsReported,
+                SessionEvent.ArrivalsHandled,
+                SessionEvent.ProcessLagged,
                 MessageMetadata,
                 Finding,
                 UserRequestChoices {
@@ -117,4 +119,33 @@ public sealed interface SessionEvent
      * @param at a time of the monotonic clock
      */
     record TransportMetricsReported(List<TransportMetric> metrics, long at) implements SessionEvent {}
+
+    /**
+     * Everything that arrived before a time has been handled: data that is missing by then did not arrive. Sent about once
+     * a second while a channel is open; not while this process is late or the user holds messages.
+     *
+     * @param at a time of the monotonic clock, at most about a second before the event
+     */
+    record ArrivalsHandled(long at) implements SessionEvent {}
+
+    /**
+     * This process was late, so missing data may have been dropped here. Sent when a lag is noticed, and again when it is
+     * over. Lags may overlap.
+     *
+     * @param from the start of the lag on the monotonic clock
+     * @param until the time at which everything that had arrived was handled, or {@link #OPEN} while it continues
+     * @param seconds the longest delay, 0 if none was measured
+     * @param cause the lag in words, for display
+     * @param verdictWithheld whether a verdict about the peer was due meanwhile
+     */
+    record ProcessLagged(long from, long until, double seconds, String cause, boolean verdictWithheld)
+            implements SessionEvent {
+        /** The end of a lag that continues. */
+        public static final long OPEN = Long.MAX_VALUE;
+
+        /** Returns whether the lag is over. */
+        public boolean isOver() {
+            return until != OPEN;
+        }
+    }
 }

@@ -15,14 +15,11 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 final class VrpnDatagramDecoder {
     private static final long UNSIGNED = 0xffff_ffffL;
 
-    /**
-     * Maximum distance of a late sequence number; a number farther back means that its sender restarted, as does a
-     * large gap.
-     */
-    private static final int MOST_LATE = 1024;
+    /** Largest distance between a sequence number and the newest one; a number farther away is a stray. */
+    private static final int WINDOW = 1024;
 
-    /** Maximum number of lost messages in one gap. */
-    private static final int MOST_LOST = 1 << 20;
+    /** Largest distance between a stray and the newest number; beyond it the sender restarted its count. */
+    private static final int MOST_AHEAD = 1 << 20;
 
     private final VrpnDecoderState.VrpnDirectionState before;
     private final Entry entry;
@@ -30,6 +27,7 @@ final class VrpnDatagramDecoder {
     private final VrpnMessageParser reading;
     private List<VrpnEarlyMessageBuffer.EarlyMessage> early = List.of();
     private long sequence;
+    private long stray;
 
     VrpnDatagramDecoder(
             VrpnDecoder decoder,
@@ -42,6 +40,7 @@ final class VrpnDatagramDecoder {
         this.out = out;
         this.reading = new VrpnMessageParser(decoder, before, entry, nextMessage, out);
         this.sequence = before.datagrams().sequence();
+        this.stray = before.datagrams().stray();
     }
 
     long nextMessage() {
@@ -76,7 +75,7 @@ final class VrpnDatagramDecoder {
         if (from < end) {
             reading.emitMalformed(from, end - from);
         }
-        return reading.after(before, before.datagrams().earlyMessages().append(early), sequence);
+        return reading.after(before, before.datagrams().earlyMessages().append(early), sequence, stray);
     }
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
@@ -99,17 +98,52 @@ final class VrpnDatagramDecoder {
      */
     void countSequence(int number, int from, long n) {
         out.emitSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
-        if (number == (int) sequence && sequence >= 0) {
-            sequence = (number + 1L) & UNSIGNED;
+        if (number == (int) sequence || sequence < 0) {
+            expectAfter(number);
         } else {
-            reportUnexpectedNumber(number, from);
+            checkUnexpectedNumber(number, from);
         }
     }
 
-    /** Reports an unexpected number as a gap, a restart or a late message. Missing messages may still arrive late. */
-    private void reportUnexpectedNumber(int number, int from) {
-        int gap = sequence < 0 ? 0 : number - (int) sequence;
-        if (gap > 0 && gap < MOST_LOST) {
+    /**
+     * Checks a number that is not the expected one, by the rules of {@code SequenceMeter} in package {@code timing}, so
+     * that findings agree with counters. Missing messages may still arrive late.
+     */
+    private void checkUnexpectedNumber(int number, int from) {
+        int ahead = number - (int) sequence + 1;
+        if (ahead <= -WINDOW || ahead > WINDOW) {
+            checkDistantNumber(number, from);
+        } else if (ahead > 0) {
+            reportGap(ahead - 1, "before this one", from);
+            expectAfter(number);
+        } else {
+            stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
+            odd(VrpnFindingRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(1 - ahead));
+        }
+    }
+
+    /** Notes a stray, or explains the one before if this number continues from it. */
+    private void checkDistantNumber(int number, int from) {
+        int after = number - (int) stray;
+        if (stray < 0 || after <= 0 || after > WINDOW) {
+            stray = number & UNSIGNED;
+            return;
+        }
+        int jump = (int) stray - (int) sequence + 1;
+        if (jump < 0 || jump > MOST_AHEAD) {
+            odd(
+                    VrpnFindingRule.SEQUENCE_GAP,
+                    from,
+                    "the sequence numbers continue from %d: the sender restarted its count".formatted(stray));
+            reportGap(after - 1, "before this one", from);
+        } else {
+            reportGap(jump - 1 + after - 1, "before the last two", from);
+        }
+        expectAfter(number);
+    }
+
+    private void reportGap(int gap, String place, int from) {
+        if (gap > 0) {
             out.emitLoss(entry.channel(), entry.direction(), gap);
             odd(
                     VrpnFindingRule.SEQUENCE_GAP,
@@ -130,7 +164,11 @@ final class VrpnDatagramDecoder {
                             : "the number is %d below the newest: late, twice, or not counted".formatted(-1 - gap));
             return;
         }
+    }
+
+    private void expectAfter(int number) {
         sequence = (number + 1L) & UNSIGNED;
+        stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
     }
 
     private void odd(VrpnFindingRule rule, int from, String text) {

@@ -161,15 +161,14 @@ public final class VrpnDecoder implements Decoder {
             VrpnEarlyMessageBuffer others,
             DecoderOutput out) {
         var before = known.side(direction);
-        var state =
-                before.with(before.datagrams().with(others, before.datagrams().sequence()));
+        var state = before.with(before.datagrams().with(others));
         long next = known.nextMessage();
         for (var one : due) {
             var reading = new VrpnMessageParser(this, state, one.entry(), next, out);
             reading.parseEarly(one);
             next = reading.nextMessage();
-            state = reading.after(
-                    state, state.datagrams().earlyMessages(), state.datagrams().sequence());
+            var datagrams = state.datagrams();
+            state = reading.after(state, datagrams.earlyMessages(), datagrams.sequence(), datagrams.stray());
         }
         return known.with(direction, next, state);
     }

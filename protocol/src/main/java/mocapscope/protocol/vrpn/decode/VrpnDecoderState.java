@@ -44,19 +44,24 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
      * datagrams can overtake each other, so each has timestamps of its own.
      *
      * @param sequence number expected of the next message, or {@link #UNCOUNTED}
+     * @param stray number of the last message, if it is far from the others and unexplained; or {@link #UNCOUNTED}
      */
     public record VrpnDatagramState(
-            VrpnLastTimestampTable timestamps, VrpnEarlyMessageBuffer earlyMessages, long sequence) {
+            VrpnLastTimestampTable timestamps, VrpnEarlyMessageBuffer earlyMessages, long sequence, long stray) {
         static final long UNCOUNTED = -1;
-        static final VrpnDatagramState INITIAL =
-                new VrpnDatagramState(VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED);
+        static final VrpnDatagramState INITIAL = new VrpnDatagramState(
+                VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED, UNCOUNTED);
 
         VrpnDatagramState with(VrpnLastTimestampTable newTable) {
-            return newTable == timestamps ? this : new VrpnDatagramState(newTable, earlyMessages, sequence);
+            return newTable == timestamps ? this : new VrpnDatagramState(newTable, earlyMessages, sequence, stray);
         }
 
-        VrpnDatagramState with(VrpnEarlyMessageBuffer others, long next) {
-            return new VrpnDatagramState(timestamps, others, next);
+        VrpnDatagramState with(VrpnEarlyMessageBuffer others) {
+            return new VrpnDatagramState(timestamps, others, sequence, stray);
+        }
+
+        VrpnDatagramState withStray(long number) {
+            return new VrpnDatagramState(timestamps, earlyMessages, sequence, number);
         }
     }
 

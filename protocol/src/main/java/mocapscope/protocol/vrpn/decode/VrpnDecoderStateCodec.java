@@ -25,6 +25,16 @@ final class VrpnDecoderStateCodec {
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
         }
+        encodeStrays(state, out);
+    }
+
+    /** Encodes the strays if there is one: without them the record is that of versions that knew none. */
+    private static void encodeStrays(VrpnDecoderState state, DecoderStateWriter out) {
+        long toClient = state.toClient().datagrams().stray();
+        long toServer = state.toServer().datagrams().stray();
+        if (toClient >= 0 || toServer >= 0) {
+            out.integer(toClient).integer(toServer);
+        }
     }
 
     private static void encode(VrpnDecoderState.VrpnDirectionState state, DecoderStateWriter out) {
@@ -83,7 +93,21 @@ final class VrpnDecoderStateCodec {
         for (var direction : Direction.values()) {
             state = state.with(direction, in.nextMessage(), direction(decoder, direction, in));
         }
-        return state;
+        return in.hasMore() ? withStrays(state, in) : state;
+    }
+
+    private static VrpnDecoderState withStrays(VrpnDecoderState state, DecoderStateReader in) {
+        var changed = state;
+        for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
+            var side = changed.side(direction);
+            changed = changed.with(
+                    direction, in.nextMessage(), side.with(side.datagrams().withStray(sequenceNumber(in))));
+        }
+        return changed;
+    }
+
+    private static long sequenceNumber(DecoderStateReader in) {
+        return in.integer(VrpnDecoderState.VrpnDatagramState.UNCOUNTED, 0xffff_ffffL);
     }
 
     private static VrpnDecoderState.VrpnDirectionState direction(
@@ -94,9 +118,11 @@ final class VrpnDecoderStateCodec {
         var partial = in.partial(framing, direction);
         var datagramTimestamps = timestamps(in);
         var early = in.list(VrpnEarlyMessageBuffer.MOST, () -> earlyMessage(direction, in));
-        long sequence = in.integer(VrpnDecoderState.VrpnDatagramState.UNCOUNTED, 0xffff_ffffL);
-        var datagrams =
-                new VrpnDecoderState.VrpnDatagramState(datagramTimestamps, new VrpnEarlyMessageBuffer(early), sequence);
+        var datagrams = new VrpnDecoderState.VrpnDatagramState(
+                datagramTimestamps,
+                new VrpnEarlyMessageBuffer(early),
+                sequenceNumber(in),
+                VrpnDecoderState.VrpnDatagramState.UNCOUNTED);
         return new VrpnDecoderState.VrpnDirectionState(framing, tables, timestamps, partial, datagrams);
     }
 

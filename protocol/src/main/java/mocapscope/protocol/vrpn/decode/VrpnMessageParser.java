@@ -104,8 +104,8 @@ final class VrpnMessageParser {
 
     /** Returns the state of this direction after a datagram. */
     VrpnDecoderState.VrpnDirectionState after(
-            VrpnDecoderState.VrpnDirectionState before, VrpnEarlyMessageBuffer early, long sequence) {
-        var state = new VrpnDecoderState.VrpnDatagramState(times, early, sequence);
+            VrpnDecoderState.VrpnDirectionState before, VrpnEarlyMessageBuffer early, long sequence, long stray) {
+        var state = new VrpnDecoderState.VrpnDatagramState(times, early, sequence, stray);
         return new VrpnDecoderState.VrpnDirectionState(before.framing(), tables, others, before.partial(), state);
     }
 

@@ -71,16 +71,29 @@ class RgmpDeclaredRateTest {
     }
 
     @Test
-    void countsMissingFrames() {
+    void reportsGapByDeviceClockWithoutLoss() {
         var decoded =
                 addFrames(10, 10_000).addFrames(1, 40_000).addFrames(10, 10_000).decode();
         assertEquals(List.of("FRAMES_MISSING timestamp_us 16"), decoded.places());
-        assertEquals(3, decoded.lost);
+        assertEquals(
+                "no frame of \"pose\" for 40 ms of the device's clock, 3 expected",
+                decoded.findings.getFirst().text());
+        assertEquals(0, decoded.lost);
     }
 
     @Test
-    void countsNoLossAfterPause() {
-        assertEquals(0, addFrames(10, 10_000).addFrames(1, 6_000_000).decode().lost);
+    void pauseOfFourSecondsLosesNothing() {
+        var decoded =
+                addFrames(10, 10_000).addFrames(1, 4_000_000).addFrames(10, 10_000).decode();
+        assertEquals(List.of("FRAMES_MISSING"), decoded.codes());
+        assertEquals(0, decoded.lost);
+    }
+
+    @Test
+    void reportsNoGapAfterLongPause() {
+        assertEquals(
+                List.of("RATE_OFF"),
+                addFrames(10, 10_000).addFrames(1, 6_000_000).decode().codes());
     }
 
     @Test

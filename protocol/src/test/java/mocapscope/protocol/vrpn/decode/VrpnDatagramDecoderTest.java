@@ -6,11 +6,16 @@ import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.sender;
 import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.type;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Message;
+import mocapscope.protocol.timing.SequenceMeter;
+import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
@@ -88,36 +93,107 @@ class VrpnDatagramDecoderTest {
     void acceptsSequenceWraparoundAndRestart() {
         var decoded = decode(greeted()
                 .datagram(Direction.TO_CLIENT, 0, analog(0xffff_ffffL, 1) + analog(0, 2))
-                .datagram(Direction.TO_CLIENT, 0, analog(5_000, 3))
-                .datagram(Direction.TO_CLIENT, 0, analog(0, 4) + analog(1, 5)));
+                .datagram(Direction.TO_CLIENT, 0, analog(5_000, 3) + analog(5_001, 4))
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 5) + analog(1, 6)));
 
         assertEquals(
                 List.of(
-                        "4999 messages are missing before this one",
+                        "4999 messages are missing before the last two",
                         "the sequence numbers continue from 0: the sender restarted its count"),
                 decoded.texts());
         assertEquals(4999, decoded.lost);
     }
 
-    /** Tests jumps of numbers that count as lost, as late, or as a restart. */
     @Test
-    void treatsDistantNumbersAsRestart() {
-        int most = 1 << 20;
+    void strayNumberIsNoLoss() {
         var decoded = decode(greeted()
-                .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
-                .datagram(Direction.TO_CLIENT, 0, analog(most, 2))
-                .datagram(Direction.TO_CLIENT, 0, analog(most - 1023, 3))
-                .datagram(Direction.TO_CLIENT, 0, analog(most - 1024, 4))
-                .datagram(Direction.TO_CLIENT, 0, analog(2 * most - 1023, 5)));
+                .datagram(Direction.TO_CLIENT, 0, analog(7, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(5_000, 2))
+                .datagram(Direction.TO_CLIENT, 0, analog(8, 3))
+                .datagram(Direction.TO_CLIENT, 0, analog(5_001, 4))
+                .datagram(Direction.TO_CLIENT, 0, analog(8, 5))
+                .datagram(Direction.TO_CLIENT, 0, analog(5_002, 6)));
+
+        assertEquals(List.of("a message arrived 1 late, or twice"), decoded.texts());
+        assertEquals(0, decoded.lost);
+        assertEquals(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), values(decoded));
+    }
+
+    @Test
+    void countsMissingMessagesAroundStray() {
+        var decoded = decode(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(5_000, 2) + analog(5_003, 3))
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 4) + analog(3, 5)));
 
         assertEquals(
                 List.of(
-                        "1048575 messages are missing before this one",
-                        "the number is 1023 below the newest: late, twice, or not counted",
-                        "the sequence numbers continue from 1047552: the sender restarted its count",
-                        "the sequence numbers continue from 2096129: the sender restarted its count"),
+                        "5001 messages are missing before the last two",
+                        "the sequence numbers continue from 0: the sender restarted its count",
+                        "2 messages are missing before this one"),
                 decoded.texts());
-        assertEquals(most - 1, decoded.lost);
+        assertEquals(5003, decoded.lost);
+    }
+
+    /** Tests the largest jumps of numbers that count as lost, as late, or as a stray. */
+    @Test
+    void limitsDistanceOfLostAndLateNumbers() {
+        int most = 1 << 20;
+        var decoded = decode(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1) + analog(1024, 2))
+                .datagram(Direction.TO_CLIENT, 0, analog(1, 3) + analog(0, 4) + analog(1025, 5))
+                .datagram(Direction.TO_CLIENT, 0, analog(1025 + most, 6) + analog(1026 + most, 7))
+                .datagram(Direction.TO_CLIENT, 0, analog(1027 + 2 * most, 8) + analog(1028 + 2 * most, 9)));
+
+        assertEquals(
+                List.of(
+                        "1023 messages are missing before this one",
+                        "a message arrived 1024 late, or twice",
+                        "1048575 messages are missing before the last two",
+                        "the sequence numbers continue from 2098179: the sender restarted its count"),
+                decoded.texts());
+        assertEquals(1023 + most - 1, decoded.lost);
+    }
+
+    @Test
+    void findingsAgreeWithCounters() {
+        for (int seed = 0; seed < 50; seed++) {
+            var random = new Random(seed);
+            var meter = new SequenceMeter(Integer.SIZE);
+            var entries = greeted();
+            long lost = 0;
+            var codes = new ArrayList<String>();
+            long next = random.nextLong(1L << 32);
+            long far = next;
+            for (int i = 0; i < 200; i++) {
+                far = random.nextInt(8) == 0 ? next + random.nextInt(-3_000_000, 3_000_000) : far + random.nextInt(3);
+                long number = anyNumber(random, next, far) & 0xffff_ffffL;
+                next = random.nextInt(3) == 0 ? next : number + 1;
+                entries.datagram(Direction.TO_CLIENT, 0, analog(number, i));
+                var status = meter.add(number);
+                long gap = status == SequenceStatus.AFTER_GAP || status == SequenceStatus.ANEW ? meter.gap() : 0;
+                lost += gap;
+                switch (status) {
+                    case LATE, TWICE -> codes.add("SEQUENCE_LATE");
+                    case AFTER_GAP -> codes.add("SEQUENCE_GAP");
+                    case ANEW -> codes.addAll(Collections.nCopies(gap > 0 ? 2 : 1, "SEQUENCE_GAP"));
+                    case DUE, STRAY -> {}
+                }
+            }
+            var decoded = decode(entries);
+
+            assertEquals(codes, decoded.codes(), "seed " + seed);
+            assertEquals(lost, decoded.lost, "seed " + seed);
+        }
+    }
+
+    private static long anyNumber(Random random, long next, long far) {
+        return switch (random.nextInt(12)) {
+            case 0 -> next + random.nextInt(5);
+            case 1 -> next - random.nextInt(5);
+            case 2 -> next + random.nextInt(-1_100, 1_100);
+            case 3, 4, 5 -> far;
+            default -> next;
+        };
     }
 
     @Test

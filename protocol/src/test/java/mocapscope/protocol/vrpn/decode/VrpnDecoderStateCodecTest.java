@@ -176,6 +176,31 @@ class VrpnDecoderStateCodecTest {
      * division.
      */
     @Test
+    void keepsStraySequenceNumbersOfBothDirections() {
+        var entries = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING);
+        for (var direction : Direction.values()) {
+            for (long number : List.of(1, 5_000, 5_001, 9, 10, 9_000, 11)) {
+                entries.datagram(direction, 0, VrpnTestBytes.numbered(number, pose(1, 0, number)));
+            }
+        }
+
+        assertEquals(entries.list().size(), new DecoderStateRoundTrip(DECODER, entries.list()).compare(1, 20));
+    }
+
+    /** Without a stray the record is the one that earlier versions wrote and read. */
+    @Test
+    void storesStrayOnlyWhileUnexplained() {
+        var entries = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING);
+        for (long number : List.of(1, 2, 5_000, 3)) {
+            entries.datagram(Direction.TO_CLIENT, 0, VrpnTestBytes.numbered(number, pose(1, 0, 1)));
+        }
+        int last = entries.list().size();
+
+        assertTrue(size(entries.list().subList(0, last - 1)) > size(entries.list().subList(0, last - 2)));
+        assertEquals(size(entries.list().subList(0, last - 2)), size(entries.list()));
+    }
+
+    @Test
     void preservesExtremeTimes() {
         var pong = VrpnTestBytes.hex(pose(1, 0, 1));
         var entries = VrpnEntryBuilder.open().fromServer(VrpnTestBytes.GREETING);
