@@ -93,12 +93,12 @@ public record Finding(
     }
 
     /** Returns a finding about a message as a whole. */
-    public static Finding of(Rule rule, Message message, String text) {
+    public static Finding of(Rule rule, MessageMetadata message, String text) {
         return of(rule, message, "", 0, text);
     }
 
     /** Returns a finding about a field of a message whose bytes crossed contiguously; for others see {@link #at}. */
-    public static Finding of(Rule rule, Message message, String field, int offset, String text) {
+    public static Finding of(Rule rule, MessageMetadata message, String field, int offset, String text) {
         return new Finding(
                 rule,
                 rule.severity(),

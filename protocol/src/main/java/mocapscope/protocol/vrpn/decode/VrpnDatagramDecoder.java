@@ -4,12 +4,14 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import org.jspecify.annotations.Nullable;
 
 /** Decodes one UDP datagram: a callback request, or whole messages with sequence numbers, reporting gaps. */
 final class VrpnDatagramDecoder {
@@ -80,13 +82,19 @@ final class VrpnDatagramDecoder {
     }
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
-        countSequence(bytes.getInt(from + VrpnMessageHeader.SEQUENCE_AT), from, reading.nextMessage());
-        if (reading.mayBeEarly(
-                bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT))) {
-            early = early.isEmpty() ? new ArrayList<>() : early;
-            early.add(new VrpnEarlyMessageBuffer.EarlyMessage(entry, from, length));
-        } else {
-            reading.parseFrame(in, from, length);
+        boolean isEarly = reading.mayBeEarly(
+                bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT));
+        // A buffered message gets its number when it is decoded.
+        long n = isEarly ? SampleStamp.NO_MESSAGE : reading.nextMessage();
+        var violation = countSequence(bytes.getInt(from + VrpnMessageHeader.SEQUENCE_AT), n);
+        if (!isEarly) {
+            reading.parseFrame(in, from, length, violation);
+            return;
+        }
+        early = early.isEmpty() ? new ArrayList<>() : early;
+        early.add(new VrpnEarlyMessageBuffer.EarlyMessage(entry, from, length));
+        if (violation != null) {
+            violation.report(entry, from, out);
         }
     }
 
@@ -94,41 +102,34 @@ final class VrpnDatagramDecoder {
      * Checks the sequence number of a message.
      *
      * @param number the sequence number
-     * @param from position of the message in the entry
-     * @param n number of the message in the session
+     * @param n number of the message in the session, or {@link SampleStamp#NO_MESSAGE}
+     * @return the violation, to be reported after the message; null for the expected number
      */
-    void countSequence(int number, int from, long n) {
+    @Nullable
+    VrpnSequenceViolation countSequence(int number, long n) {
         out.emitSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
         if (number == (int) sequence && sequence >= 0) {
             sequence = (number + 1L) & UNSIGNED;
-        } else {
-            reportUnexpectedNumber(number, from);
+            return null;
         }
+        int gap = sequence < 0 ? 0 : number - (int) sequence;
+        if (gap >= 0 || gap < -MOST_LATE) {
+            sequence = (number + 1L) & UNSIGNED;
+        }
+        return classify(number, gap);
     }
 
-    /** Reports an unexpected number as a gap, a restart or a late message. Missing messages may still arrive late. */
-    private void reportUnexpectedNumber(int number, int from) {
-        int gap = sequence < 0 ? 0 : number - (int) sequence;
+    /** Classifies an unexpected number as a gap, a restart or a late message. Missing messages may still arrive late. */
+    private @Nullable VrpnSequenceViolation classify(int number, int gap) {
+        if (gap == 0) {
+            return null;
+        }
         if (gap > 0 && gap < MOST_LOST) {
             out.emitLoss(entry.channel(), entry.direction(), gap);
-            odd(
-                    VrpnFindingRule.SEQUENCE_GAP,
-                    from,
-                    "%d message%s missing before this one".formatted(gap, gap == 1 ? " is" : "s are"));
-        } else if (gap > 0 || gap < -MOST_LATE) {
-            odd(
-                    VrpnFindingRule.SEQUENCE_GAP,
-                    from,
-                    "the sequence numbers continue from %d: the sender restarted its count"
-                            .formatted(number & UNSIGNED));
-        } else if (gap < 0) {
-            odd(VrpnFindingRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(-gap));
-            return;
+            return VrpnSequenceViolation.ofGap(gap);
         }
-        sequence = (number + 1L) & UNSIGNED;
-    }
-
-    private void odd(VrpnFindingRule rule, int from, String text) {
-        out.emitFinding(Finding.of(rule, entry, entry.at() + from, text));
+        return gap > 0 || gap < -MOST_LATE
+                ? VrpnSequenceViolation.ofRestart(number & UNSIGNED)
+                : VrpnSequenceViolation.ofLateMessage(-gap);
     }
 }

@@ -191,6 +191,11 @@ final class VrpnMessageParser {
 
     /** Parses a frame of {@code length} bytes, without padding. */
     void parseFrame(ByteReader in, int from, int length) {
+        parseFrame(in, from, length, null);
+    }
+
+    /** Parses a frame whose sequence number may be unexpected. */
+    void parseFrame(ByteReader in, int from, int length, @Nullable VrpnSequenceViolation violation) {
         int id = framing.readType(held, from);
         int sender = framing.readSender(held, from);
         var entry = tables.findType(id);
@@ -211,6 +216,9 @@ final class VrpnMessageParser {
         }
         var message = emitMessage(
                 name(id, entry, body), name(id, sender, senderEntry), body, from, framing.messageLength(length));
+        if (violation != null) {
+            violation.report(message, out);
+        }
         if (entry == null || senderEntry == null || exception != null) {
             senderEntry = odd(entry, senderEntry, exception, message);
         }

@@ -102,13 +102,15 @@ final class VrpnReportFastPath implements MessageMetadata {
             return false;
         }
         from = at;
-        if (counting != null) {
-            counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), at, n);
-        }
+        var violation =
+                counting == null ? null : counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), n);
         if (messages) {
             out.emitMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
         } else {
             out.emitMessageMetadata(this);
+        }
+        if (violation != null) {
+            violation.report(this, out);
         }
         report.emitSamples(stamp, out);
         return true;

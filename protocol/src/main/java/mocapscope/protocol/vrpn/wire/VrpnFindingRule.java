@@ -120,7 +120,12 @@ public enum VrpnFindingRule implements EnumRule {
             Severity.NOTE,
             "§2.4",
             "The network reorders or duplicates datagrams. A program that draws samples in arrival order jumps back"
-                    + " for a moment.");
+                    + " for a moment."),
+    SEQUENCE_RESTARTED(
+            44,
+            Severity.NOTE,
+            "§2.4",
+            "The sender was restarted, or so many messages were lost that they cannot be counted.");
 
     private final RuleInfo ruleInfo;
 

@@ -5,17 +5,21 @@ import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.numbered;
 import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.sender;
 import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.type;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
@@ -93,7 +97,61 @@ class VrpnDatagramDecoderTest {
                         "4999 messages are missing before this one",
                         "the sequence numbers continue from 0: the sender restarted its count"),
                 decoded.texts());
+        assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_RESTARTED"), decoded.codes());
         assertEquals(4999, decoded.lost);
+    }
+
+    @Test
+    void restartIsNotLoss() {
+        var decoded = decode(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(9_000, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 2)));
+
+        var restart = decoded.findings.getFirst();
+        assertEquals(VrpnFindingRule.SEQUENCE_RESTARTED, restart.rule());
+        assertEquals(Severity.NOTE, restart.severity());
+        assertFalse(restart.rule().indicatesLoss());
+        assertEquals(0, decoded.lost);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void gapBelongsToFollowingMessage(boolean withMessages) {
+        var entries = greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(7, 1) + analog(11, 2))
+                .list();
+        var message = VrpnDecodedOutput.of(entries).messages.getLast();
+        var decoded = VrpnDecodedOutput.of(entries, withMessages);
+        var gap = decoded.findings.getFirst();
+
+        assertEquals(1, decoded.findings.size());
+        assertEquals(
+                new Finding(
+                        VrpnFindingRule.SEQUENCE_GAP,
+                        Severity.WARNING,
+                        Direction.TO_CLIENT,
+                        VrpnTranscriptChannels.UDP,
+                        "sequence",
+                        "3 messages are missing before this one",
+                        message.n(),
+                        message.entry().index(),
+                        20,
+                        message.at() + 20,
+                        message.arrival()),
+                gap);
+    }
+
+    @Test
+    void earlyMessageHasNoNumber() {
+        var decoded = decode(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1) + frame(4, LATE_TYPE, 2) + analog(5, 3)));
+        long first = decoded.messages.size() - 2;
+
+        assertEquals(List.of("udp 0 " + first, "udp 4 -1", "udp 5 " + (first + 1)), decoded.numbers);
+        var gap = decoded.findings.getFirst();
+        assertEquals(Finding.NONE, gap.message());
+        assertEquals(2, gap.entry());
+        assertEquals(40, gap.at());
     }
 
     /** Tests jumps of numbers that count as lost, as late, or as a restart. */
