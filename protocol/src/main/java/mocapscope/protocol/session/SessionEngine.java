@@ -372,6 +372,10 @@ public final class SessionEngine
                 report(failure.rule(), failure.reason());
                 finish(SessionPhase.FAILED, failure.reason());
             }
+            case SessionEngineAction.FailBecauseOf failure -> {
+                findingLimiter.report(failure.cause().withText(failure.reason()), now);
+                finish(SessionPhase.FAILED, failure.reason());
+            }
         }
     }
 

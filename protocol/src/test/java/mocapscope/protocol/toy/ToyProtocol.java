@@ -141,6 +141,8 @@ public final class ToyProtocol implements Protocol {
                 out.enterStep(SessionPhase.LIVE, "welcome", "");
             } else if (text.equals("go away")) {
                 out.fail(ToyRule.NOT_WELCOME, "the server does not want us");
+            } else if (text.equals("bad")) {
+                out.fail(Finding.of(ToyRule.NOT_WELCOME, message, "bad"), "the server sends bad lines");
             } else if (text.equals("later")) {
                 out.abandonAttempt("the server wants us later");
             }

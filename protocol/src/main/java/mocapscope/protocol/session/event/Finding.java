@@ -123,8 +123,13 @@ public record Finding(
         return new Finding(rule, other, direction, channel, field, text, message, entry, offset, at, arrival);
     }
 
+    /** Returns this finding with another description. */
+    public Finding withText(String other) {
+        return new Finding(rule, severity, direction, channel, field, other, message, entry, offset, at, arrival);
+    }
+
     /** Returns a finding for a part of a message that a decoder rejected. */
-    public static Finding of(DecodeException exception, Message message) {
+    public static Finding of(DecodeException exception, MessageMetadata message) {
         return of(exception.rule(), message, exception.field(), exception.offset(), exception.getMessage());
     }
 }
