@@ -262,8 +262,7 @@ final class AimationClient implements SessionLogic {
         out.abandonAttempt(reason);
     }
 
-    private void answered(
-            WebSocketUpgradeResponse response, Message message, ClockReading now, SessionContext out) {
+    private void answered(WebSocketUpgradeResponse response, Message message, ClockReading now, SessionContext out) {
         try {
             response.check(upgradeRequest);
         } catch (DecodeException exception) {
@@ -272,8 +271,7 @@ final class AimationClient implements SessionLogic {
                 return;
             }
             if (strict || !response.isGranted()) {
-                out.fail(
-                        Finding.of(exception, message), "the server does not upgrade: " + exception.getMessage());
+                out.fail(Finding.of(exception, message), "the server does not upgrade: " + exception.getMessage());
                 return;
             }
         }

@@ -91,7 +91,8 @@ final class AimationServerSession implements SessionLogic {
             return;
         }
         switch (message.body()) {
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, message, now, out);
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) ->
+                upgrade(request, message, now, out);
             case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.exception(), message, out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
             case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, now, out);

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MessageLocator {
     @DocumentedLimit(
-            value = "entries before a finding without a message, and after it, that are searched for the nearest message",
+            value =
+                    "entries before a finding without a message, and after it, that are searched for the nearest message",
             unit = "entries",
             beyond = "no message is shown")
     private static final int MOST_ENTRIES = 64;
@@ -118,8 +119,7 @@ final class MessageLocator {
         private final Candidates others = new Candidates();
         private OptionalLong holder = OptionalLong.empty();
 
-        NearestMessage(
-                @Nullable Channel channel, @Nullable Direction direction, long arrival, long entry, long at) {
+        NearestMessage(@Nullable Channel channel, @Nullable Direction direction, long arrival, long entry, long at) {
             this.channel = channel;
             this.direction = direction;
             this.arrival = arrival;
@@ -163,10 +163,7 @@ final class MessageLocator {
         private void compare(MessageMetadata message) {
             boolean isPreferred = (channel == null || channel.equals(message.channel()))
                     && (direction == null || direction == message.direction());
-            if (isPreferred
-                    && at != Finding.NONE
-                    && at >= message.at()
-                    && at < message.at() + message.length()) {
+            if (isPreferred && at != Finding.NONE && at >= message.at() && at < message.at() + message.length()) {
                 holder = OptionalLong.of(message.n());
                 return;
             }

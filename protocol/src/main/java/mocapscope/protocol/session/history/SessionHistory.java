@@ -137,10 +137,7 @@ public final class SessionHistory {
 
     /** Returns the index of the oldest entry that can still be decoded. */
     synchronized long firstDecodableEntry() {
-        return checkpoints
-                .get(checkpoints.firstNumber())
-                .map(Checkpoint::entry)
-                .orElse(transcript.nextIndex());
+        return checkpoints.get(checkpoints.firstNumber()).map(Checkpoint::entry).orElse(transcript.nextIndex());
     }
 
     /**

@@ -29,9 +29,7 @@ class MessageLocatorTest {
     private final SessionHistory history = new SessionHistory(
             transcript,
             protocol.decoder(
-                    "toy-1",
-                    protocol.endpoint(SessionRole.CLIENT, ADDRESS, Map.of()),
-                    SkeletonMapRegistry.builtIn()));
+                    "toy-1", protocol.endpoint(SessionRole.CLIENT, ADDRESS, Map.of()), SkeletonMapRegistry.builtIn()));
 
     @Test
     void findingAboutMessageIsExact() {
@@ -107,8 +105,7 @@ class MessageLocatorTest {
 
     @Test
     void findingOfOtherChannelLeadsToItsOwnMessages() {
-        append(transcript.appendData(
-                Direction.TO_CLIENT, OTHER, 10, bytes("p 1\n"), Entry.EntryModification.NONE));
+        append(transcript.appendData(Direction.TO_CLIENT, OTHER, 10, bytes("p 1\n"), Entry.EntryModification.NONE));
         receive(20, "p 2\n");
         var finding = Finding.of(ToyRule.UNKNOWN_LINE, Direction.TO_CLIENT, OTHER, "blocked", new ClockReading(19, 0));
 

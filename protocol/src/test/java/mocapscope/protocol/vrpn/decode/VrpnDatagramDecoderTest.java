@@ -143,8 +143,8 @@ class VrpnDatagramDecoderTest {
 
     @Test
     void earlyMessageHasNoNumber() {
-        var decoded = decode(greeted()
-                .datagram(Direction.TO_CLIENT, 0, analog(0, 1) + frame(4, LATE_TYPE, 2) + analog(5, 3)));
+        var decoded = decode(
+                greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + frame(4, LATE_TYPE, 2) + analog(5, 3)));
         long first = decoded.messages.size() - 2;
 
         assertEquals(List.of("udp 0 " + first, "udp 4 -1", "udp 5 " + (first + 1)), decoded.numbers);
