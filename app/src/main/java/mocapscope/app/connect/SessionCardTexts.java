@@ -1,9 +1,11 @@
 package mocapscope.app.connect;
 
+import java.util.Comparator;
 import java.util.stream.Collectors;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.text.TextBundle;
@@ -136,8 +138,10 @@ record SessionCardTexts(
     }
 
     private static String advice(SessionSnapshot session) {
-        return session.found().latest().reversed().stream()
+        return session.found().kinds().reversed().stream()
+                .map(FindingGroup::latest)
                 .filter(finding -> finding.severity() != Severity.NOTE)
+                .sorted(Comparator.comparingLong(Finding::arrival).reversed())
                 .map(Finding::rule)
                 .map(rule -> rule.advice())
                 .filter(advice -> !advice.isEmpty())
