@@ -93,6 +93,11 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
+    public List<ToyRule> rules() {
+        return List.of(ToyRule.values());
+    }
+
+    @Override
     public List<UserRequestDefinition> requests(SessionRole role) {
         return List.of(SEND_HELLO);
     }
