@@ -33,7 +33,7 @@ final class FindingDetailPane extends StackPane {
     private final Label often = label("caption");
     private final Button moment = new Button(TEXTS.text("moment"));
     private final Node demandTitle = title(TEXTS.text("demand"));
-    private final HBox head = new HBox(8, lamp, sentence);
+    private final HBox head = new HBox(8, lamp, sentence, NodeLayout.spacer(), moment);
     private final VBox content = NodeLayout.styled(new VBox(), "finding-whole");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("unselected"), TEXTS.text("unselected.hint"));
     private final ScrollPane scroll = NodeLayout.scrollPane(content);
@@ -43,6 +43,7 @@ final class FindingDetailPane extends StackPane {
     FindingDetailPane(Runnable showMoment) {
         moment.setId("finding-moment");
         moment.setOnAction(_ -> showMoment.run());
+        moment.setMinWidth(USE_PREF_SIZE);
         setId("finding");
         getStyleClass().add("finding-pane");
         setMinSize(0, 0);
@@ -62,7 +63,7 @@ final class FindingDetailPane extends StackPane {
                 .setAll(
                         on
                                 ? List.of(head, demand, rule, place, often)
-                                : List.of(head, rule, place, often, moment, demandTitle, demand));
+                                : List.of(head, rule, place, often, demandTitle, demand));
     }
 
     /** Explains a row, with the moment of a finding without a message; null clears the pane. */

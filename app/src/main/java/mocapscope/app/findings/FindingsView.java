@@ -54,6 +54,8 @@ public final class FindingsView extends NamedView {
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "findings-view");
 
     private @Nullable Snapshot latest;
+    /** The snapshot that the model has. */
+    private @Nullable Snapshot shown;
 
     /** Creates the view; {@code preferences} store the grouping. */
     public FindingsView(SelectionController controller, Preferences preferences) {
@@ -121,9 +123,14 @@ public final class FindingsView extends NamedView {
             fifth.reset();
         }
         if (fifth.isDue(snapshot.nanos())) {
-            model.refresh(snapshot);
+            update(snapshot);
             show(snapshot.nanos());
         }
+    }
+
+    private void update(Snapshot snapshot) {
+        model.refresh(snapshot);
+        shown = snapshot;
     }
 
     @Override
@@ -205,8 +212,8 @@ public final class FindingsView extends NamedView {
 
     /** Steps through the findings of the newest snapshot, since the view may have been hidden until now. */
     private void step(int by) {
-        if (latest != null) {
-            model.refresh(latest);
+        if (latest != null && latest != shown) {
+            update(latest);
         }
         select(model.selectNext(by));
     }

@@ -7,6 +7,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.ProblemFinder;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
@@ -34,6 +35,8 @@ final class TimingCommands {
     private final BooleanProperty logarithmic;
     private final List<MenuCommandGroup> groups;
     private @Nullable Snapshot latest;
+    /** The selection of a step since the newest snapshot: a key may be pressed again before the next frame. */
+    private @Nullable Selection stepped;
 
     /**
      * Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes; {@code message}
@@ -140,12 +143,16 @@ final class TimingCommands {
     /** Stores the newest snapshot, since keys step through the problems while the view is hidden too. */
     void refresh(Snapshot snapshot) {
         latest = snapshot;
+        stepped = null;
     }
 
     private void step(boolean forward) {
-        var problem = latest == null ? Optional.<ProblemFinder.Problem>empty() : model.step(latest, forward);
+        var problem = latest == null
+                ? Optional.<ProblemFinder.Problem>empty()
+                : model.step(latest, stepped == null ? latest.selection() : stepped, forward);
         if (problem.isPresent()) {
-            controller.select(problem.get().selection());
+            stepped = problem.get().selection();
+            controller.select(stepped);
         } else {
             message.accept(TEXTS.text(forward ? "problem.none.later" : "problem.none.earlier"));
         }

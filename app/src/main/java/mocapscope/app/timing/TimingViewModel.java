@@ -259,12 +259,13 @@ final class TimingViewModel {
     }
 
     /**
-     * Finds the next or previous problem in any session, scrolls to it and sets the cursor there. Begins at the selected
-     * moment, or else at the cursor, or else at the first or last problem.
+     * Finds the next or previous problem in any session, scrolls to it and sets the cursor there. Begins at the problem
+     * that {@code selection} selects, or else at the selected moment, at the cursor, or at the first or last problem.
      */
-    Optional<ProblemFinder.Problem> step(Snapshot snapshot, boolean forward) {
-        var from = snapshot.selectedMoment().isPresent() ? snapshot.selectedMoment() : pair.first();
-        var next = ProblemFinder.next(snapshot, from, forward);
+    Optional<ProblemFinder.Problem> step(Snapshot snapshot, Selection selection, boolean forward) {
+        boolean isShown = snapshot.selection().equals(selection);
+        var from = isShown && snapshot.selectedMoment().isPresent() ? snapshot.selectedMoment() : pair.first();
+        var next = ProblemFinder.next(snapshot, selection, from, forward);
         next.ifPresent(problem -> {
             if (!paused) {
                 viewport.setNow(snapshot.moment());

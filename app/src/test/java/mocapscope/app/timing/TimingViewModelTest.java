@@ -168,12 +168,25 @@ class TimingViewModelTest {
         var snapshot = SessionSnapshotBuilder.of(last * MS, builder);
         model.refresh(snapshot);
 
-        assertEquals(77, model.step(snapshot, false).orElseThrow().message());
+        assertEquals(77, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
         assertEquals(20_000 * MS, model.cursors().first().getAsLong());
         assertFalse(model.timeline().isLive());
-        assertEquals(501, model.step(snapshot, false).orElseThrow().message());
-        assertTrue(model.step(snapshot, false).isEmpty());
-        assertEquals(77, model.step(snapshot, true).orElseThrow().message());
+        assertEquals(501, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
+        assertTrue(model.step(snapshot, Selection.NOTHING, false).isEmpty());
+        assertEquals(77, model.step(snapshot, Selection.NOTHING, true).orElseThrow().message());
+    }
+
+    /** Tests keys that are pressed twice within a frame. */
+    @Test
+    void stepsOnFromSelectionThatNoSnapshotHas() {
+        var builder = new SessionSnapshotBuilder(session.session());
+        var first = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 500 * MS, 3, 1);
+        var second = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 500 * MS, 4, 1);
+        builder.delivered(new DeliveryStatistics(9, 1, 1, 0, List.of(first, second), new PipelineLatencyMeter()));
+        var snapshot = SessionSnapshotBuilder.of(60_000 * MS, builder);
+
+        var selection = model.step(snapshot, Selection.NOTHING, true).orElseThrow().selection();
+        assertEquals(4, model.step(snapshot, selection, true).orElseThrow().message());
     }
 
     @Test
@@ -182,7 +195,7 @@ class TimingViewModelTest {
         var gap = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 500 * MS, 3, 1);
         builder.delivered(new DeliveryStatistics(9, 1, 0, 0, List.of(gap), new PipelineLatencyMeter()));
 
-        var problem = model.step(SessionSnapshotBuilder.of(60_000 * MS, builder), true);
+        var problem = model.step(SessionSnapshotBuilder.of(60_000 * MS, builder), Selection.NOTHING, true);
         assertEquals(
                 new Selection.MessageSelection("s1", 3, null),
                 problem.orElseThrow().selection());

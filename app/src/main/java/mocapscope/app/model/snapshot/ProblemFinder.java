@@ -84,15 +84,16 @@ public final class ProblemFinder {
     }
 
     /**
-     * Returns the problem after the selection, or before it; empty if none is held.
+     * Returns the problem after the one that {@code selection} selects, or before it; empty if none is held.
      *
      * @param from the time on the clock of {@link Snapshot#moment} from which to search, if no problem is selected;
      *     empty for all times
      */
-    public static Optional<Problem> next(Snapshot snapshot, OptionalLong from, boolean forward) {
+    public static Optional<Problem> next(
+            Snapshot snapshot, Selection selection, OptionalLong from, boolean forward) {
         var problems = findAll(snapshot);
         for (int i = 0; i < problems.size(); i++) {
-            if (problems.get(i).isSelectedBy(snapshot.selection())) {
+            if (problems.get(i).isSelectedBy(selection)) {
                 int other = forward ? i + 1 : i - 1;
                 return other >= 0 && other < problems.size() ? Optional.of(problems.get(other)) : Optional.empty();
             }

@@ -32,7 +32,7 @@ class ProblemFinderTest {
         second.finding(finding(SyntheticRule.CUT_SHORT, 3, 20));
         first.delivered(marks(mark(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 10, 4)));
 
-        assertEquals(List.of("s1 #4 10", "s2 #3 20", "s1 #7 30"), all(Selection.NOTHING));
+        assertEquals(List.of("s1 #4 10", "s2 #3 20", "s1 #7 30"), all());
     }
 
     @Test
@@ -41,8 +41,8 @@ class ProblemFinderTest {
         first.finding(finding(SyntheticRule.CUT_SHORT, 7, 30));
         first.delivered(marks(mark(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 30, 7)));
 
-        assertEquals(List.of("s1 #7 30"), all(Selection.NOTHING));
-        var finding = ProblemFinder.next(snapshot(Selection.NOTHING), OptionalLong.empty(), true)
+        assertEquals(List.of("s1 #7 30"), all());
+        var finding = ProblemFinder.next(snapshot(), Selection.NOTHING, OptionalLong.empty(), true)
                 .orElseThrow()
                 .finding();
         assertEquals(SyntheticRule.CUT_SHORT, finding == null ? null : finding.rule(), "the worst");
@@ -52,8 +52,8 @@ class ProblemFinderTest {
     void leavesOutNotes() {
         first.finding(finding(SyntheticRule.STATE_UNKNOWN, 7, 30).withSeverity(Severity.NOTE));
 
-        assertEquals(List.of(), all(Selection.NOTHING));
-        assertTrue(ProblemFinder.next(snapshot(Selection.NOTHING), OptionalLong.empty(), true)
+        assertEquals(List.of(), all());
+        assertTrue(ProblemFinder.next(snapshot(), Selection.NOTHING, OptionalLong.empty(), true)
                 .isEmpty());
     }
 
@@ -81,17 +81,17 @@ class ProblemFinderTest {
         first.finding(ofSession(SyntheticRule.STATE_UNKNOWN, 30));
         one.addMessages(Direction.TO_CLIENT, 10, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 1));
 
-        var snapshot = snapshot(Selection.NOTHING);
-        var start = ProblemFinder.next(snapshot, OptionalLong.empty(), true).orElseThrow();
+        var snapshot = snapshot();
+        var start = ProblemFinder.next(snapshot, Selection.NOTHING, OptionalLong.empty(), true).orElseThrow();
         var selection = (Selection.MomentSelection) start.selection();
         assertEquals(new Selection.MomentSelection("s1", 20, 0, false, null, "CUT_SHORT"), selection);
-        var second = ProblemFinder.next(snapshot(selection), OptionalLong.of(20), true)
+        var second = ProblemFinder.next(snapshot, selection, OptionalLong.of(20), true)
                 .orElseThrow()
                 .selection();
         assertEquals(selection.message(), second.message());
         assertEquals(
                 30,
-                ProblemFinder.next(snapshot(second), OptionalLong.of(20), true)
+                ProblemFinder.next(snapshot, second, OptionalLong.of(20), true)
                         .orElseThrow()
                         .arrival());
     }
@@ -105,22 +105,22 @@ class ProblemFinderTest {
         assertEquals("#1", next(Selection.NOTHING, OptionalLong.empty(), true));
     }
 
-    private List<String> all(Selection selection) {
-        return ProblemFinder.findAll(snapshot(selection)).stream()
+    private List<String> all() {
+        return ProblemFinder.findAll(snapshot()).stream()
                 .map(problem ->
                         "%s #%d %d".formatted(problem.session().session().id(), problem.message(), problem.time()))
                 .toList();
     }
 
     private String next(Selection selection, OptionalLong from, boolean forward) {
-        return ProblemFinder.next(snapshot(selection), from, forward)
+        return ProblemFinder.next(snapshot(), selection, from, forward)
                 .flatMap(problem -> problem.selection().message())
                 .map(message -> "#" + message.n())
                 .orElse("none");
     }
 
-    private Snapshot snapshot(Selection selection) {
-        return SessionSnapshotBuilder.of(NOW, selection, first, second);
+    private Snapshot snapshot() {
+        return SessionSnapshotBuilder.of(NOW, first, second);
     }
 
     private static Selection message(long n) {
