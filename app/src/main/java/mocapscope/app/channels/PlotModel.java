@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
@@ -30,6 +31,7 @@ final class PlotModel {
     private static final int REACH = 40;
 
     private List<PlotLine> lines = List.of();
+    private OptionalLong selectedMoment = OptionalLong.empty();
     private long now;
     private long end;
     private long window = 10 * A_SECOND;
@@ -55,6 +57,11 @@ final class PlotModel {
     /** Returns the moment at the right edge. */
     long end() {
         return isLive ? now : end;
+    }
+
+    /** Returns the time of the selected message or moment; empty for none. */
+    OptionalLong selectedMoment() {
+        return selectedMoment;
     }
 
     boolean isLive() {
@@ -118,6 +125,7 @@ final class PlotModel {
     /** Takes a new snapshot; returns true if a line was added or removed. */
     boolean refresh(Snapshot snapshot, long newNow, ChannelsModel channels) {
         now = newNow;
+        selectedMoment = snapshot.selectedMoment();
         isLive |= end > now; // the recording was rewound
         var before = lines;
         if (!lines.stream().map(PlotLine::probe).toList().equals(snapshot.plotted())) {

@@ -23,6 +23,7 @@ import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.TimeAxisPane;
@@ -115,8 +116,18 @@ final class PlotPane extends BorderPane {
                                     colors.opaqueArgb(line.hue()));
                 }
             }
+            paintSelectedMoment(raster, scale);
         });
         cursor();
+    }
+
+    private void paintSelectedMoment(PixelRaster raster, PixelTimeScale scale) {
+        model.selectedMoment().ifPresent(time -> {
+            int column = scale.columnOf(time);
+            if (column >= 0 && column < raster.width()) {
+                raster.fillColumn(column, 0, raster.height() - 1, rasterPane.text());
+            }
+        });
     }
 
     private void grid(PixelRaster raster, int[] marks) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.SimpleStringProperty;
@@ -23,6 +24,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
@@ -42,6 +44,7 @@ public final class ConnectView extends NamedView {
     private final EndpointInputPane box;
     private final VBox cards = NodeLayout.styled(new VBox(), "cards");
     private final Consumer<Optional<Path>> convert;
+    private final BiConsumer<String, Selection> open;
     private final Node emptyPane;
     private final VBox root = NodeLayout.styled(new VBox(), "connect-view");
     private final Map<String, SessionStatusCard> byId = new LinkedHashMap<>();
@@ -57,9 +60,14 @@ public final class ConnectView extends NamedView {
      * Uses {@code demo} to start simulated devices and connect to them, and {@code convert} to open the convert dialog.
      */
     public ConnectView(
-            SessionController controller, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
+            SessionController controller,
+            Preferences preferences,
+            Runnable demo,
+            Consumer<Optional<Path>> convert,
+            BiConsumer<String, Selection> open) {
         super("connect", TEXTS.text("title"), TEXTS.text("help"));
         this.convert = convert;
+        this.open = open;
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
@@ -207,7 +215,7 @@ public final class ConnectView extends NamedView {
         return byId.computeIfAbsent(
                 session.session().id(),
                 _ -> new SessionStatusCard(
-                        session, controller, this::examine, file -> convert.accept(Optional.of(file))));
+                        session, controller, this::examine, file -> convert.accept(Optional.of(file)), open));
     }
 
     private static Node emptyPane(Runnable demo) {

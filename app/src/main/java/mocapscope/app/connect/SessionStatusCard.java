@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -24,6 +25,8 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
@@ -56,7 +59,8 @@ final class SessionStatusCard extends VBox {
     private final MessageRateGraph graph = new MessageRateGraph();
     private final RasterPane rasterPane = new RasterPane("flow");
     private final OfferedRequestsPane offers;
-    private final FindingCountsPane findings = new FindingCountsPane();
+    private final FindingCountsPane findings = new FindingCountsPane(this::openNewest, this::openNewestLoss);
+    private final BiConsumer<String, Selection> open;
     private final Optional<CardPlaybackBar> playback;
     private final IconButton close;
     private final IconButton retry;
@@ -64,13 +68,20 @@ final class SessionStatusCard extends VBox {
     private final boolean answers;
     private AxisMappingOverride choice = AxisMappingOverride.AUTO;
     private @Nullable SessionCardTexts shown;
+    private @Nullable SessionSnapshot latest;
     private @Nullable SessionPhase phase;
 
     /**
-     * Uses {@code examine} to run the connection doctor on an endpoint, and {@code convert} to open the convert dialog.
+     * Uses {@code examine} to run the connection doctor on an endpoint, {@code convert} to open the convert dialog, and
+     * {@code open} to select something and bring a view to the front.
      */
     SessionStatusCard(
-            SessionSnapshot session, SessionController controller, Consumer<Endpoint> examine, Consumer<Path> convert) {
+            SessionSnapshot session,
+            SessionController controller,
+            Consumer<Endpoint> examine,
+            Consumer<Path> convert,
+            BiConsumer<String, Selection> open) {
+        this.open = open;
         var selectedSession = session.session();
         var id = selectedSession.id();
         setId("card-" + id);
@@ -103,6 +114,26 @@ final class SessionStatusCard extends VBox {
                         axes,
                         findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
+    }
+
+    private void openNewest(Severity severity) {
+        if (latest != null) {
+            var session = latest.session();
+            latest.found()
+                    .newest(severity)
+                    .ifPresent(finding -> open.accept("findings", Selection.of(session, finding)));
+        }
+    }
+
+    /** Shows the newest loss at its time. */
+    private void openNewestLoss() {
+        if (latest != null) {
+            var session = latest.session();
+            latest.delivery().marks().reversed().stream()
+                    .filter(mark -> mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST)
+                    .findFirst()
+                    .ifPresent(mark -> open.accept("timing", Selection.of(session, mark)));
+        }
     }
 
     private IconButton createRequestButton(Session session, SessionController controller) {
@@ -174,6 +205,7 @@ final class SessionStatusCard extends VBox {
         var picks = session.state().phase().isTerminal() ? List.<UserRequestChoices>of() : session.offers();
         offers.show(picks);
         NodeLayout.setShown(offers, !picks.isEmpty());
+        latest = session;
         findings.show(session.found().counts(), texts.lost());
         playback.ifPresent(bar -> bar.show(session.state().phase()));
         if (session.state().phase() != phase) {
@@ -287,7 +319,10 @@ final class SessionStatusCard extends VBox {
         private final Label loss = new Label();
         private Map<Severity, Long> shown = Map.of();
 
-        FindingCountsPane() {
+        /** Creates the pane; calls {@code openNewest} or {@code openNewestLoss} when a count is clicked. */
+        FindingCountsPane(Consumer<Severity> openNewest, Runnable openNewestLoss) {
+            loss.setOnMouseClicked(_ -> openNewestLoss.run());
+            loss.setTooltip(new Tooltip(TEXTS.text("card.loss.open")));
             getStyleClass().add("finding-counts");
             setPrefWrapLength(0); // wraps at the width it is given
             loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
@@ -295,6 +330,8 @@ final class SessionStatusCard extends VBox {
             for (var severity : List.of(Severity.values()).reversed()) {
                 var label = NodeLayout.styled(
                         new Label(), "finding-count", severity.name().toLowerCase(Locale.ROOT));
+                label.setOnMouseClicked(_ -> openNewest.accept(severity));
+                label.setTooltip(new Tooltip(TEXTS.text("card.findings.open")));
                 labels.put(severity, label);
                 getChildren().add(label);
             }

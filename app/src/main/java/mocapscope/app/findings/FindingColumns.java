@@ -23,7 +23,7 @@ import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the columns of the findings table: name, count, rule, section, session, field, text, message and times.
+ * Creates the columns of the findings table: name, count, code, rule, section, session, field, text, message, times.
  */
 final class FindingColumns {
     private static final TextBundle TEXTS = TextBundle.of(FindingColumns.class);
@@ -33,8 +33,12 @@ final class FindingColumns {
     static final String SESSION = TEXTS.text("column.session");
 
     /** The columns hidden in a narrow list. */
-    static final List<String> WIDE =
-            List.of(TEXT, TEXTS.text("column.section"), TEXTS.text("column.first"), TEXTS.text("column.message"));
+    static final List<String> WIDE = List.of(
+            TEXT,
+            TEXTS.text("column.section"),
+            TEXTS.text("column.field"),
+            TEXTS.text("column.first"),
+            TEXTS.text("column.message"));
 
     private FindingColumns() {}
 
@@ -43,6 +47,7 @@ final class FindingColumns {
         return List.of(
                 LiveTableColumn.<FindingRow>text(NAME, 230, FindingLabels::name).withPainter(face::get),
                 LiveTableColumn.figure(TEXTS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
+                LiveTableColumn.text(TEXTS.text("column.code"), 150, FindingLabels::code),
                 LiveTableColumn.text(TEXTS.text("column.rule"), 52, FindingLabels::rule),
                 LiveTableColumn.text(TEXTS.text("column.section"), 84, FindingLabels::section),
                 LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session)

@@ -1,10 +1,11 @@
 package mocapscope.app.findings;
 
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
@@ -13,6 +14,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
@@ -24,22 +26,25 @@ final class FindingDetailPane extends StackPane {
     private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 
     private final StatusLamp lamp = new StatusLamp();
-    private final Label code = label("finding-code");
+    private final Label sentence = label("finding-sentence");
     private final Label rule = label("caption");
-    private final Label seen = label("finding-text");
     private final Label place = label("caption");
     private final Label demand = label("finding-text");
     private final Label source = label("caption");
     private final Label often = label("caption");
-    private final Node seenTitle = title(TEXTS.text("seen"));
+    private final Button moment = new Button(TEXTS.text("moment"));
     private final Node demandTitle = title(TEXTS.text("demand"));
-    private final HBox head = new HBox(8, lamp, code);
+    private final HBox head = new HBox(8, lamp, sentence, NodeLayout.spacer(), moment);
     private final VBox content = NodeLayout.styled(new VBox(), "finding-whole");
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("unselected"), TEXTS.text("unselected.hint"));
     private final ScrollPane scroll = NodeLayout.scrollPane(content);
     private @Nullable FindingRow shown;
 
-    FindingDetailPane() {
+    /** Creates the pane; {@code showMoment} shows all views at the time of the finding. */
+    FindingDetailPane(Runnable showMoment) {
+        moment.setId("finding-moment");
+        moment.setOnAction(_ -> showMoment.run());
+        moment.setMinWidth(USE_PREF_SIZE);
         setId("finding");
         getStyleClass().add("finding-pane");
         setMinSize(0, 0);
@@ -47,7 +52,7 @@ final class FindingDetailPane extends StackPane {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         getChildren().addAll(scroll, empty);
         setCompact(false);
-        show(null);
+        show(null, Optional.empty());
     }
 
     /** Switches to a brief form: few lines, no titles, the most important facts first. */
@@ -55,33 +60,35 @@ final class FindingDetailPane extends StackPane {
         content.pseudoClassStateChanged(BRIEF, on);
         rule.setMinHeight(on ? USE_COMPUTED_SIZE : USE_PREF_SIZE);
         rule.setWrapText(!on);
-        head.getChildren().setAll(on ? List.of(lamp, code, rule) : List.of(lamp, code));
         content.getChildren()
                 .setAll(
                         on
-                                ? List.of(head, seen, demand, source, place, often)
-                                : List.of(head, rule, seenTitle, seen, place, often, demandTitle, demand, source));
+                                ? List.of(head, demand, source, rule, place, often)
+                                : List.of(head, rule, place, often, demandTitle, demand, source));
     }
 
-    /** Explains a row; null clears the pane. */
-    void show(@Nullable FindingRow findingRow) {
+    /** Explains a row, with the moment of a finding without a message; null clears the pane. */
+    void show(@Nullable FindingRow findingRow, Optional<Selection.MomentSelection> moment) {
         scroll.setVisible(findingRow != null);
         empty.setVisible(findingRow == null);
-        boolean same = Objects.equals(findingRow, shown);
-        shown = findingRow;
-        if (findingRow == null || same) {
+        if (findingRow == null) {
+            shown = null;
             return;
         }
+        sentence.setText(FindingLabels.sentence(findingRow));
+        showText(place, FindingLabels.position(findingRow.finding(), moment));
+        if (findingRow.equals(shown)) {
+            return;
+        }
+        shown = findingRow;
         var findingRule = findingRow.finding().rule();
         lamp.show(FindingLabels.light(findingRow.severity()), FindingLabels.severity(findingRow.severity()));
-        code.setText(findingRule.code());
         rule.setText(TEXTS.text(
                 "rule.of",
+                findingRule.code(),
                 FindingLabels.severity(findingRow.severity()),
                 numbered(findingRule),
                 findingRow.latestSession().session().title()));
-        seen.setText(findingRow.finding().text());
-        showText(place, FindingLabels.position(findingRow.finding()));
         often.setText(FindingLabels.frequency(findingRow));
         showText(demand, findingRule.advice());
         showText(source, findingRule.adviceSource());

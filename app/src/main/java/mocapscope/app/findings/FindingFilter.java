@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -74,9 +73,9 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
         return new FilteredFindingGroup(of, kind, some, some.size());
     }
 
-    private static List<Integer> numbers(FindingGroup kind, Predicate<Finding> filter) {
-        return IntStream.range(0, kind.listed().size())
-                .filter(number -> filter.test(kind.listed().get(number)))
+    private static List<Long> numbers(FindingGroup kind, Predicate<Finding> filter) {
+        return kind.numbers()
+                .filter(number -> filter.test(kind.get(number)))
                 .boxed()
                 .toList();
     }
@@ -89,23 +88,23 @@ record FindingFilter(Set<Severity> severities, String withSession, List<String> 
     /**
      * The findings of one group in a session that pass the filter.
      *
-     * @param numbers the numbers of the findings that are listed
-     * @param count the number of findings, including those not listed
+     * @param numbers the numbers of the findings that are held, in ascending order
+     * @param count the number of findings, including those that are only counted
      */
-    record FilteredFindingGroup(SessionSnapshot session, FindingGroup kind, List<Integer> numbers, long count) {
+    record FilteredFindingGroup(SessionSnapshot session, FindingGroup kind, List<Long> numbers, long count) {
 
-        /** Returns true if some counted findings are not listed. */
+        /** Returns true if some findings are only counted. */
         boolean hasUnlisted() {
             return count > numbers.size();
         }
 
         /** Returns the first finding that is still held. */
         Finding first() {
-            return numbers.isEmpty() ? kind.latest() : kind.listed().get(numbers.getFirst());
+            return numbers.isEmpty() ? kind.latest() : kind.get(numbers.getFirst());
         }
 
         Finding latest() {
-            return hasUnlisted() ? kind.latest() : kind.listed().get(numbers.getLast());
+            return hasUnlisted() ? kind.latest() : kind.get(numbers.getLast());
         }
     }
 }

@@ -2,14 +2,18 @@ package mocapscope.app.findings;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.FindingSentence;
 import mocapscope.protocol.transcript.Direction;
 
 /** Provides display texts for findings and their severities, rules and positions. */
@@ -40,9 +44,19 @@ final class FindingLabels {
     }
 
     private static String group(FindingRow findingRow) {
-        return findingRow.isSessionLabelled()
-                ? session(findingRow)
-                : findingRow.finding().rule().code();
+        return findingRow.isSessionLabelled() ? session(findingRow) : sentence(findingRow);
+    }
+
+    /** Returns the row's findings in one sentence. */
+    static String sentence(FindingRow findingRow) {
+        return FindingSentence.format(
+                findingRow.finding(),
+                findingRow.count(),
+                findingRow.latestSession().now());
+    }
+
+    static String code(FindingRow findingRow) {
+        return findingRow.rule().map(Rule::code).orElse("");
     }
 
     static String session(FindingRow findingRow) {
@@ -62,7 +76,7 @@ final class FindingLabels {
 
     /** Returns the finding's message, if the row's title does not contain it. */
     static String text(FindingRow findingRow) {
-        return findingRow.shape().group() && findingRow.rule().isPresent()
+        return findingRow.shape().group() && findingRow.isSessionLabelled()
                 ? findingRow.finding().text()
                 : "";
     }
@@ -77,12 +91,12 @@ final class FindingLabels {
         return TEXTS.text("direction." + direction.name().toLowerCase(Locale.ROOT));
     }
 
-    /** Returns the position in the bytes; empty if the finding concerns no bytes. */
-    static String position(Finding finding) {
+    /** Returns the position in the bytes; for a finding without a message, that of the nearest one. */
+    static String position(Finding finding, Optional<Selection.MomentSelection> moment) {
         if (finding.message() == Finding.NONE) {
-            return finding.at() == Finding.NONE
-                    ? ""
-                    : TEXTS.text("place.stream", DisplayNumberFormatter.formatCount(finding.at()));
+            return Stream.of(nearest(moment), channel(finding), stream(finding))
+                    .filter(part -> !part.isEmpty())
+                    .collect(Collectors.joining(", "));
         }
         var field = finding.field().isEmpty() ? "" : TEXTS.text("place.field", finding.field());
         return field
@@ -90,6 +104,25 @@ final class FindingLabels {
                         "place.message",
                         DisplayNumberFormatter.formatCount(finding.message()),
                         Math.max(0, finding.offset()));
+    }
+
+    private static String nearest(Optional<Selection.MomentSelection> moment) {
+        return moment.map(one -> one.nearest() == Finding.NONE
+                        ? TEXTS.text("place.none")
+                        : TEXTS.text(
+                                one.isExact() ? "place.exact" : "place.nearest",
+                                DisplayNumberFormatter.formatCount(one.nearest())))
+                .orElse("");
+    }
+
+    private static String channel(Finding finding) {
+        return finding.channel() == null ? "" : finding.channel().name() + " " + direction(finding.direction());
+    }
+
+    private static String stream(Finding finding) {
+        return finding.at() == Finding.NONE
+                ? ""
+                : TEXTS.text("place.stream", DisplayNumberFormatter.formatCount(finding.at()));
     }
 
     /** Returns the times and the number of occurrences. */

@@ -42,7 +42,7 @@ record FindingRow(
         SHUT,
         /** A single finding. */
         ONE,
-        /** The findings that are counted but not listed. */
+        /** The findings between the first and the newest, which are only counted. */
         REST;
 
         boolean group() {
@@ -55,14 +55,14 @@ record FindingRow(
      *
      * @param session its session; empty for a group of several
      * @param rule its rule; null for a group of several
-     * @param number the finding's number among those of its rule and session; {@link #GROUP} or {@link #REST}
+     * @param number the finding's number among those of its rule, severity and session; {@link #GROUP} or {@link #REST}
      */
     record FindingRowKey(
-            String session, @Nullable Rule rule, @Nullable Severity severity, int number) {
+            String session, @Nullable Rule rule, @Nullable Severity severity, long number) {
         static final int GROUP = -1;
         static final int REST = -2;
 
-        static FindingRowKey of(SessionSnapshot session, FindingGroup kind, int number) {
+        static FindingRowKey of(SessionSnapshot session, FindingGroup kind, long number) {
             return new FindingRowKey(session.session().id(), kind.rule(), kind.severity(), number);
         }
     }

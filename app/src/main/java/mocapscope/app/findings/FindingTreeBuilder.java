@@ -111,7 +111,7 @@ final class FindingTreeBuilder {
         return open;
     }
 
-    /** Adds a session's findings of one rule. */
+    /** Adds a session's findings of one rule, the newest first. */
     private void kind(FilteredFindingGroup group, int depth, boolean ofSession) {
         var key = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP);
         boolean open = isOpen(key);
@@ -120,17 +120,28 @@ final class FindingTreeBuilder {
         if (!open) {
             return;
         }
-        for (int number : group.numbers()) {
-            var finding = group.kind().listed().get(number);
+        int first = group.kind().listed().size();
+        boolean hasRest = group.hasUnlisted();
+        for (long number : group.numbers().reversed()) {
+            if (hasRest && number < first) {
+                addRest(group, depth + 1);
+                hasRest = false;
+            }
+            var finding = group.kind().get(number);
             var rowKey = FindingRowKey.of(group.session(), group.kind(), number);
             rows.add(line(group, rowKey, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(group, finding)));
         }
-        if (group.hasUnlisted()) {
-            var rest = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.REST);
-            long more = group.count() - group.numbers().size();
-            long last = epoch(group, group.latest());
-            rows.add(line(group, rest, depth + 1, FindingRowKind.REST, false, group.latest(), more, last));
+        if (hasRest) {
+            addRest(group, depth + 1);
         }
+    }
+
+    /** Adds the row of the findings that are only counted. */
+    private void addRest(FilteredFindingGroup group, int depth) {
+        var key = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.REST);
+        long more = group.count() - group.numbers().size();
+        long last = epoch(group, group.latest());
+        rows.add(line(group, key, depth, FindingRowKind.REST, false, group.latest(), more, last));
     }
 
     private static FindingRow line(

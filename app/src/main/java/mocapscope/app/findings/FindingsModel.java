@@ -28,6 +28,8 @@ final class FindingsModel {
     private FindingFilter filter = FindingFilter.ALL;
     private Selection seen = Selection.NOTHING;
     private @Nullable FindingRowKey picked;
+    /** The selected row as it was last shown. */
+    private @Nullable FindingRow pickedRow;
 
     /** Applies a new snapshot, including selections made in other views. */
     void refresh(Snapshot snapshot) {
@@ -98,25 +100,52 @@ final class FindingsModel {
     }
 
     /**
-     * Selects a row at the user's request and returns the message it refers to; for a group, that of its latest
-     * finding.
+     * Selects a row at the user's request and returns its message or moment; for a group, that of its latest finding.
      */
     Optional<Selection> pick(FindingRowKey key) {
-        picked = key;
-        var selection = line(key).flatMap(FindingsModel::selection);
+        setPicked(line(key).orElse(null));
+        var selection = Optional.ofNullable(pickedRow).map(FindingsModel::selection);
         selection.ifPresent(newSelection -> seen = newSelection);
         return selection;
     }
 
-    /** Returns the selected row; empty if none exists or its group is closed. */
+    private void setPicked(@Nullable FindingRow row) {
+        pickedRow = row;
+        picked = row == null ? null : row.key();
+    }
+
+    /**
+     * Returns the selected row; empty if none exists or its group is closed. A finding that is now only counted stays
+     * selected.
+     */
     Optional<FindingRow> picked() {
-        return picked == null ? Optional.empty() : line(picked);
+        if (picked == null) {
+            return Optional.empty();
+        }
+        var row = line(picked);
+        if (row.isPresent()) {
+            pickedRow = row.get();
+        }
+        return row.isPresent() || !isOnlyCounted(picked) ? row : Optional.ofNullable(pickedRow);
+    }
+
+    private boolean isOnlyCounted(FindingRowKey key) {
+        return key.number() >= 0
+                && groups.stream()
+                        .anyMatch(group -> FindingRowKey.of(group.session(), group.kind(), key.number())
+                                        .equals(key)
+                                && !group.kind().isHeld(key.number()));
+    }
+
+    /** Returns the selected moment, if the selected row has no message. */
+    Optional<Selection.MomentSelection> moment() {
+        return seen instanceof Selection.MomentSelection moment ? Optional.of(moment) : Optional.empty();
     }
 
     /**
      * Selects the next finding, or the previous one with −1, in row order; the first if none was selected.
      *
-     * @return the resulting selection; empty if there is no other finding, or it has no message
+     * @return the resulting selection; empty if there is no finding
      */
     Optional<Selection> selectNext(int by) {
         var all = places();
@@ -153,37 +182,39 @@ final class FindingsModel {
                 .findFirst();
     }
 
-    /** Marks the finding of a message that was selected in another view, or the group that contains it. */
+    /** Marks the finding that was selected in another view, or the group that contains it. */
     private void follow() {
-        picked = seen instanceof Selection.MessageSelection selection
-                ? find(selection).map(FindingRow::key).orElse(null)
-                : null;
+        if (pickedRow == null || !isAbout(pickedRow, seen)) {
+            setPicked(find(seen).orElse(null));
+        }
     }
 
-    private Optional<FindingRow> find(Selection.MessageSelection selection) {
+    private Optional<FindingRow> find(Selection selection) {
         var about = findingRows.stream()
-                .filter(findingRow -> isAbout(findingRow, selection))
+                .filter(findingRow -> findingRow.shape() != FindingRowKind.OPEN && isAbout(findingRow, selection))
                 .toList();
+        var field = selection.message().map(Selection.MessageSelection::field);
         return about.stream()
-                .filter(line -> line.finding().field().equals(selection.field()))
+                .filter(line -> field.filter(line.finding().field()::equals).isPresent())
                 .findFirst()
                 .or(() -> about.stream().findFirst());
     }
 
-    private static boolean isAbout(FindingRow findingRow, Selection.MessageSelection selection) {
-        return findingRow.shape() != FindingRowKind.OPEN
-                && findingRow.finding().message() == selection.n()
-                && findingRow.latestSession().session().id().equals(selection.session());
+    private static boolean isAbout(FindingRow findingRow, Selection selection) {
+        var finding = findingRow.finding();
+        return findingRow.latestSession().session().id().equals(selection.session())
+                && switch (selection) {
+                    case Selection.MessageSelection message -> finding.message() == message.n();
+                    case Selection.MomentSelection moment ->
+                        finding.message() == Finding.NONE
+                                && finding.arrival() == moment.arrival()
+                                && finding.rule().code().equals(moment.code());
+                    case Selection.NoSelection _, Selection.SignalSelection _, Selection.SessionSelection _ -> false;
+                };
     }
 
-    private static Optional<Selection> selection(FindingRow findingRow) {
-        var finding = findingRow.finding();
-        return finding.message() == Finding.NONE
-                ? Optional.empty()
-                : Optional.of(new Selection.MessageSelection(
-                        findingRow.latestSession().session().id(),
-                        finding.message(),
-                        finding.field().isEmpty() ? null : finding.field()));
+    private static Selection selection(FindingRow findingRow) {
+        return Selection.of(findingRow.latestSession().session(), findingRow.finding());
     }
 
     /** Returns every listed finding in row order, as if all groups were open. */

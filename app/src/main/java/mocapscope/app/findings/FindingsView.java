@@ -27,6 +27,7 @@ import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The view of all sessions' findings, graded, grouped and counted. Selecting a finding shows its bytes in every view.
@@ -47,10 +48,14 @@ public final class FindingsView extends NamedView {
     private final LiveTable<FindingRow> table =
             new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
     private final FindingsBar bar = new FindingsBar(this::updateFilter);
-    private final FindingDetailPane pane = new FindingDetailPane();
+    private final FindingDetailPane pane = new FindingDetailPane(this::showMoment);
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("none"), TEXTS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
     private final BorderPane root = NodeLayout.styled(new BorderPane(), "findings-view");
+
+    private @Nullable Snapshot latest;
+    /** The snapshot that the model has. */
+    private @Nullable Snapshot shown;
 
     /** Creates the view; {@code preferences} store the grouping. */
     public FindingsView(SelectionController controller, Preferences preferences) {
@@ -86,7 +91,8 @@ public final class FindingsView extends NamedView {
                         ViewCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
                         ViewCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
-                                .requiringVisibleView()),
+                                .requiringVisibleView(),
+                        ViewCommand.of("findings.moment", TEXTS.text("command.moment"), "", this::showMoment)),
                 MenuCommandGroup.of(
                         ViewCommand.toggle(
                                 "findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
@@ -105,15 +111,26 @@ public final class FindingsView extends NamedView {
                                 () -> copyAll(FindingClipboardFormatter::formatJson))));
     }
 
+    /** Stores the newest snapshot for the commands, which are used while the view is hidden too. */
+    public void refreshHidden(Snapshot snapshot) {
+        latest = snapshot;
+    }
+
     @Override
     public void refresh(Snapshot snapshot) {
+        latest = snapshot;
         if (!snapshot.selection().equals(model.seen())) {
             fifth.reset();
         }
         if (fifth.isDue(snapshot.nanos())) {
-            model.refresh(snapshot);
+            update(snapshot);
             show(snapshot.nanos());
         }
+    }
+
+    private void update(Snapshot snapshot) {
+        model.refresh(snapshot);
+        shown = snapshot;
     }
 
     @Override
@@ -141,7 +158,7 @@ public final class FindingsView extends NamedView {
         var picked = model.picked();
         table.selectMatching(findingRow ->
                 picked.isPresent() && findingRow.key().equals(picked.get().key()));
-        pane.show(picked.orElse(null));
+        pane.show(picked.orElse(null), model.moment());
     }
 
     /**
@@ -193,8 +210,19 @@ public final class FindingsView extends NamedView {
         fifth.reset();
     }
 
+    /** Steps through the findings of the newest snapshot, since the view may have been hidden until now. */
     private void step(int by) {
+        if (latest != null && latest != shown) {
+            update(latest);
+        }
         select(model.selectNext(by));
+    }
+
+    /** Shows all views at the time of the selected finding. */
+    private void showMoment() {
+        model.picked()
+                .ifPresent(row -> controller.seek(
+                        row.latestSession().session().id(), row.finding().arrival()));
     }
 
     private void select(Optional<Selection> picked) {

@@ -74,11 +74,12 @@ final class InterceptModel {
         if (!snapshot.selection().equals(seen)) {
             seen = snapshot.selection();
             selectedMessage = null;
-            if (seen instanceof Selection.MessageSelection selection
-                    && session(selection.session()).isPresent()) {
-                chosen = selection.session();
-                selectedMessage = selection.n();
-            }
+            seen.message()
+                    .filter(selection -> session(selection.session()).isPresent())
+                    .ifPresent(selection -> {
+                        chosen = selection.session();
+                        selectedMessage = selection.n();
+                    });
         }
         waiting.keySet()
                 .forEach(id -> controller.find(id).ifPresent(interceptor -> {

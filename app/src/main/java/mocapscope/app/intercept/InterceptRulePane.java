@@ -60,10 +60,12 @@ final class InterceptRulePane extends BorderPane {
 
     /**
      * Creates the pane; {@code interceptorExecutor} runs an action with the interceptor of the chosen session; {@code pick} receives
-     * the number of a message that the user selects; {@code script} saves the session as a script.
+     * the effect that the user selects; {@code script} saves the session as a script.
      */
     InterceptRulePane(
-            Consumer<Consumer<SessionInterceptor>> interceptorExecutor, Consumer<Long> pick, Runnable script) {
+            Consumer<Consumer<SessionInterceptor>> interceptorExecutor,
+            Consumer<InterventionEffectRow> pick,
+            Runnable script) {
         this.interceptorExecutor = interceptorExecutor;
         ruleTable.setPlaceholder(new EmptyStatePane(TEXTS.text("rule.none"), TEXTS.text("rule.none.hint")));
         ruleTable.stretch(TEXTS.text("rule.column.action"));
@@ -77,9 +79,7 @@ final class InterceptRulePane extends BorderPane {
         fullText.setVisible(false);
         effectRows.onPick(interventionEffectRow -> {
             pick(interventionEffectRow);
-            if (interventionEffectRow.message() >= 0) {
-                pick.accept(interventionEffectRow.message());
-            }
+            pick.accept(interventionEffectRow);
         });
         var title = NodeLayout.styled(new Label(TEXTS.text("follow.title")), "side-title");
         var save =

@@ -24,10 +24,12 @@ import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 
 /** The intercept view: shows a session's messages step by step and lets the user hold, edit or corrupt them. */
 public final class InterceptView extends NamedView {
@@ -313,10 +315,30 @@ public final class InterceptView extends NamedView {
         if (row instanceof HeldRow waits) {
             model.session().ifPresent(session -> held.select(session.session(), waits.id()));
             layoutPane.selectPage(InterceptPage.HELD);
+        } else if (row instanceof NoteRow note) {
+            pick(note.finding());
         } else if (row.message() != SequenceRow.NONE) {
             pick(row.message());
         }
         tenth.reset();
+    }
+
+    private void pick(Finding finding) {
+        model.session().ifPresent(session -> controller.select(Selection.of(session.session(), finding)));
+    }
+
+    /** Selects the message, the finding or the time of an effect. */
+    private void pick(InterventionEffectRow effect) {
+        if (effect.message() >= 0) {
+            pick(effect.message());
+        } else if (effect.finding() != null) {
+            pick(effect.finding());
+        } else {
+            model.session()
+                    .map(SessionSnapshot::session)
+                    .ifPresent(session -> controller.select(
+                            Selection.at(session, session.anchor().monotonicNanos() + effect.time())));
+        }
     }
 
     private void pick(long n) {

@@ -4,6 +4,7 @@ import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.session.event.Finding;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table row with a change the user made to the traffic, or a message or finding that followed it.
@@ -12,6 +13,7 @@ import mocapscope.protocol.session.event.Finding;
  * @param sinceIntervention nanoseconds after the intervention
  * @param rule its number, of a finding
  * @param message that is selected when it is picked, or {@link SequenceRow#NONE}
+ * @param finding the finding that followed; null for others
  */
 record InterventionEffectRow(
         int number,
@@ -22,19 +24,20 @@ record InterventionEffectRow(
         String rule,
         String section,
         Advice advice,
-        long message) {
+        long message,
+        @Nullable Finding finding) {
     private static final TextBundle TEXTS = TextBundle.of(InterventionEffectRow.class);
 
     /** Creates the row of an intervention. */
     static InterventionEffectRow intervention(long time, String description, long message) {
-        return new InterventionEffectRow(0, true, time, 0, description, "", "", Advice.NONE, message);
+        return new InterventionEffectRow(0, true, time, 0, description, "", "", Advice.NONE, message, null);
     }
 
     /**
      * Creates the row of a message or channel closing that followed an intervention after {@code after} nanoseconds.
      */
     static InterventionEffectRow answer(long time, long after, String description, long message) {
-        return new InterventionEffectRow(0, false, time, after, description, "", "", Advice.NONE, message);
+        return new InterventionEffectRow(0, false, time, after, description, "", "", Advice.NONE, message, null);
     }
 
     /** Creates the row of a finding that followed an intervention after {@code after} nanoseconds. */
@@ -49,7 +52,8 @@ record InterventionEffectRow(
                 rule.number(),
                 rule.section(),
                 Advice.of(rule),
-                finding.message());
+                finding.message(),
+                finding);
     }
 
     /** Returns true if both rows represent the same event, at any position. */
@@ -59,6 +63,6 @@ record InterventionEffectRow(
 
     InterventionEffectRow numbered(int other) {
         return new InterventionEffectRow(
-                other, intervention, time, sinceIntervention, text, rule, section, advice, message);
+                other, intervention, time, sinceIntervention, text, rule, section, advice, message, finding);
     }
 }

@@ -105,13 +105,7 @@ final class SequenceDiagramBuilder {
         log.add(findings);
         for (; undone < log.blocked().size(); undone++) {
             var finding = log.blocked().get(undone);
-            diagram.insert(new NoteRow(
-                    since(finding.arrival()),
-                    finding.severity(),
-                    finding.direction(),
-                    finding.channel(),
-                    finding.text(),
-                    true));
+            diagram.insert(new NoteRow(since(finding.arrival()), finding));
         }
     }
 

@@ -19,6 +19,7 @@ import mocapscope.app.control.StyleColors;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import org.jspecify.annotations.Nullable;
@@ -303,6 +304,6 @@ final class SequenceDiagramPane extends Region {
     }
 
     private static boolean pickable(SequenceRow row) {
-        return row.message() != SequenceRow.NONE || row instanceof HeldRow;
+        return row.message() != SequenceRow.NONE || row instanceof HeldRow || row instanceof NoteRow;
     }
 }

@@ -26,7 +26,6 @@ import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SignalMessageLinker;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.state.SessionModel;
 import mocapscope.protocol.link.RunningSession;
@@ -56,6 +55,9 @@ public final class MonitoredSessionManager
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
+    /** The time before a moment that is replayed on seeking there, so that graphs have a past. */
+    private static final long SEEK_LEAD = 10_000_000_000L;
+
     private final SessionLauncher launcher;
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
@@ -82,16 +84,7 @@ public final class MonitoredSessionManager
     };
     private final LookBackPlayback backPlayback =
             new LookBackPlayback(this::all, () -> MonitoredSessionManager.this.maps, this::model);
-    private volatile Choice choice = Choice.NOTHING;
-
-    /** The selection, and the signal that a selected message carried. */
-    private record Choice(Selection selection, Optional<Selection.SignalSelection> about) {
-        static final Choice NOTHING = new Choice(Selection.NOTHING, Optional.empty());
-
-        Selection meant() {
-            return about.isPresent() ? about.get() : selection;
-        }
-    }
+    private final SelectionTracker selectionTracker = new SelectionTracker();
 
     /**
      * Creates the manager; {@code parser} parses a client's endpoint and rejects others with an
@@ -113,13 +106,14 @@ public final class MonitoredSessionManager
 
     /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
-        var picked = choice;
         var all = backPlayback.replaceLive(all());
+        var picked = selectionTracker.resolve(all);
         var sessions = new SessionSnapshot[all.size()];
         for (int i = 0; i < sessions.length; i++) {
             sessions[i] = all.get(i).snapshot(nanos);
         }
-        return new Snapshot(nanos, List.of(sessions), picked.selection(), signalList.list(), picked.about());
+        return new Snapshot(
+                nanos, List.of(sessions), picked.selection(), signalList.list(), picked.about(), picked.time());
     }
 
     @Override
@@ -315,9 +309,7 @@ public final class MonitoredSessionManager
         forget(models.stream()
                 .filter(model -> isOf(session, model) || peerOf(session, model))
                 .toList());
-        if (session.equals(choice.selection().session())) {
-            choice = Choice.NOTHING;
-        }
+        selectionTracker.removeSession(session);
     }
 
     @Override
@@ -327,7 +319,7 @@ public final class MonitoredSessionManager
 
     @Override
     public PlotRequestResult plotSelected() {
-        return choice.meant() instanceof Selection.SignalSelection selection
+        return selectionTracker.current().meant() instanceof Selection.SignalSelection selection
                 ? signalList.add(PlottedSignalId.of(selection))
                 : PlotRequestResult.NO_LINES;
     }
@@ -338,18 +330,22 @@ public final class MonitoredSessionManager
     }
 
     @Override
-    public void select(Selection picked) {
-        choice = new Choice(picked, about(picked));
+    public void seek(String session, long arrival) {
+        var player = registry.player(session);
+        if (player.isEmpty()) {
+            backPlayback.lookBack(arrival, SEEK_LEAD);
+            return;
+        }
+        all().stream()
+                .filter(model -> isOf(session, model))
+                .findFirst()
+                .ifPresent(model -> player.get()
+                        .seek(Math.max(0, arrival - model.session().anchor().monotonicNanos()), SEEK_LEAD));
     }
 
-    /** Finds the signal of a selection once, when it is made, because the message's bytes are dropped later. */
-    private Optional<Selection.SignalSelection> about(Selection picked) {
-        return picked instanceof Selection.MessageSelection selection
-                ? all().stream()
-                        .filter(model -> isOf(selection.session(), model))
-                        .findFirst()
-                        .flatMap(model -> SignalMessageLinker.signal(model.session(), selection))
-                : Optional.empty();
+    @Override
+    public void select(Selection picked) {
+        selectionTracker.select(picked, all());
     }
 
     private synchronized List<SessionModel> all() {

@@ -10,6 +10,11 @@ public interface SelectionController {
 
     void select(Selection selection);
 
+    /**
+     * Shows all views at a time of a session's monotonic clock: seeks its player, or looks back at the live sessions.
+     */
+    default void seek(String session, long arrival) {}
+
     /** Plots signals in addition to those already plotted. */
     default void plot(List<PlottedSignalId> signals) {}
 

@@ -8,6 +8,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.session.Session;
 
 /**
  * Lets the playback timeline show live sessions and play their past from the transcripts in memory. Its moments
@@ -74,6 +75,16 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
     @Override
     public void seek(long moment, long lead) {
         past.lookBack(moment, lead);
+    }
+
+    @Override
+    public long momentOf(Session session, long arrival) {
+        return arrival;
+    }
+
+    @Override
+    public long arrivalAt(Session session, long moment) {
+        return moment;
     }
 
     /** Uses any of the sessions, since they share one clock. */

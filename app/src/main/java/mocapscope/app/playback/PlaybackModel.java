@@ -3,10 +3,15 @@ package mocapscope.app.playback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import mocapscope.app.model.playback.PlaybackCatalog;
+import mocapscope.app.model.snapshot.SelectedTime;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +31,9 @@ final class PlaybackModel {
     private List<TimelineSource> sources = List.of();
     private @Nullable TimelineSource chosen;
     private List<TimelineRow> rows = List.of();
+    private List<SessionSnapshot> sessions = List.of();
+    private Optional<SelectedTime> selectedTime = Optional.empty();
+    private OptionalLong selectedMoment = OptionalLong.empty();
     private long now;
 
     /** The moment the playhead is dragged to. */
@@ -49,6 +57,7 @@ final class PlaybackModel {
     /** Takes a new snapshot; returns true if another source is shown than before. */
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
+        sessions = snapshot.sessions();
         var all = new ArrayList<TimelineSource>();
         provider.openRecordings().forEach(recording -> all.add(new RecordingTimelineSource(recording)));
         boolean connected = !provider.lookBack().retainedActivity().isEmpty();
@@ -85,6 +94,44 @@ final class PlaybackModel {
             lookedBack = false;
             viewport.reset(source != null && source.isLive());
         }
+    }
+
+    /** Takes over the time that is selected in other views, and scrolls to it when it changes. */
+    void follow(Snapshot snapshot) {
+        sessions = snapshot.sessions();
+        boolean isNew = !snapshot.selectedTime().equals(selectedTime);
+        selectedTime = snapshot.selectedTime();
+        selectedMoment = OptionalLong.empty();
+        selectedTime.ifPresent(time -> session(time.session()).ifPresent(session -> {
+            if (chosen != null && rows.stream().anyMatch(row -> row.session().equals(time.session()))) {
+                selectedMoment = OptionalLong.of(chosen.momentOf(session, time.arrival()));
+            }
+        }));
+        if (isNew && selectedMoment.isPresent()) {
+            viewport.keepVisible(selectedMoment.getAsLong());
+        }
+    }
+
+    /** Returns the moment of the selected message or time; empty for none on this timeline. */
+    OptionalLong selectedMoment() {
+        return selectedMoment;
+    }
+
+    /** Returns the selection of a mark: its time, with the nearest message; empty if its session was removed. */
+    Optional<Selection> select(TimelineMarkHit hit) {
+        var source = chosen;
+        return source == null
+                ? Optional.empty()
+                : session(hit.row().session())
+                        .map(session -> Selection.at(
+                                session, source.arrivalAt(session, hit.mark().time())));
+    }
+
+    private Optional<Session> session(String id) {
+        return sessions.stream()
+                .map(SessionSnapshot::session)
+                .filter(session -> session.id().equals(id))
+                .findFirst();
     }
 
     /** Updates the position once a frame, and seeks to the moment the playhead is dragged to. */

@@ -10,6 +10,7 @@ import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.playback.PlaybackCatalog;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
@@ -34,14 +35,14 @@ public final class PlaybackView extends NamedView {
     private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
-    public PlaybackView(PlaybackCatalog provider, Runnable open) {
+    public PlaybackView(PlaybackCatalog provider, SelectionController controller, Runnable open) {
         super("playback", TEXTS.text("title"), TEXTS.text("help"));
         model = new PlaybackModel(provider);
         words = new PlaybackReadoutFormatter(model);
         commands = new PlaybackCommands(model, this::atOnce);
         bar = new PlaybackControlBar(
                 commands, commands::speed, this::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
-        hand = new TimelineMouseHandler(model, timeline, words, this::atOnce);
+        hand = new TimelineMouseHandler(model, timeline, words, controller, this::atOnce);
         var button = new Button(TEXTS.text("empty.open"));
         button.setId("playback-open");
         button.setOnAction(_ -> open.run());
@@ -82,6 +83,7 @@ public final class PlaybackView extends NamedView {
             look(snapshot);
         }
         model.advance(snapshot.nanos());
+        model.follow(snapshot);
         model.chosen().ifPresent(source -> {
             timeline.placeMarkers(model);
             if (picture.isDue(snapshot.nanos())) {

@@ -8,6 +8,7 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.session.Session;
 
 /**
  * Supplies the timeline with the rows and time range of a playing recording, and controls its playback. Moments
@@ -69,6 +70,16 @@ record RecordingTimelineSource(OpenRecording showing) implements TimelineSource 
     @Override
     public void seek(long moment, long lead) {
         showing.player().seek(Math.max(0, moment), lead);
+    }
+
+    @Override
+    public long momentOf(Session session, long arrival) {
+        return arrival - session.anchor().monotonicNanos();
+    }
+
+    @Override
+    public long arrivalAt(Session session, long moment) {
+        return session.anchor().monotonicNanos() + moment;
     }
 
     @Override

@@ -4,6 +4,7 @@ import javafx.scene.Cursor;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
+import mocapscope.app.model.SelectionController;
 
 /** Handles the mouse on the timeline: seeking, dragging playhead and markers, panning and zooming. */
 final class TimelineMouseHandler {
@@ -25,6 +26,7 @@ final class TimelineMouseHandler {
     private final PlaybackModel model;
     private final TimelinePane node;
     private final PlaybackReadoutFormatter words;
+    private final SelectionController controller;
     private final Runnable moved;
     private Grip grip = Grip.NOTHING;
     private double pressed;
@@ -34,10 +36,16 @@ final class TimelineMouseHandler {
     private double pointedY;
 
     /** Calls {@code moved} when another time range is to be shown. */
-    TimelineMouseHandler(PlaybackModel model, TimelinePane node, PlaybackReadoutFormatter words, Runnable moved) {
+    TimelineMouseHandler(
+            PlaybackModel model,
+            TimelinePane node,
+            PlaybackReadoutFormatter words,
+            SelectionController controller,
+            Runnable moved) {
         this.model = model;
         this.node = node;
         this.words = words;
+        this.controller = controller;
         this.moved = moved;
         node.addEventHandler(MouseEvent.MOUSE_MOVED, this::point);
         node.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> leave());
@@ -153,6 +161,9 @@ final class TimelineMouseHandler {
         long moment = moment(event.getX() - node.plotLeft());
         var timelineRow = node.rowAt(event.getY());
         var hit = timelineRow == null ? null : model.findMark(timelineRow, moment, reach());
+        if (hit != null) {
+            model.select(hit).ifPresent(controller::select);
+        }
         model.goTo(hit == null ? moment : hit.mark().time());
     }
 

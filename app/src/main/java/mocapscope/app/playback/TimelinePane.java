@@ -40,12 +40,13 @@ final class TimelinePane extends Pane {
     private final ScrollBar scroll = new ScrollBar();
     private final Region part = line("timeline-part");
     private final Region pointed = line("timeline-pointed");
+    private final Region selected = line("timeline-selected");
     private final Region playhead = line("timeline-playhead");
     private final Label flagA = flag("A");
     private final Label flagB = flag("B");
     private final Label edge = NodeLayout.styled(new Label(TEXTS.text("edge")), "timeline-edge");
     private final Label readout = NodeLayout.styled(new Label(), "readout");
-    private final Pane over = new Pane(part, edge, pointed, playhead, flagA, flagB, readout);
+    private final Pane over = new Pane(part, edge, pointed, selected, playhead, flagA, flagB, readout);
     private List<TimelineRow> timelineRows = List.of();
     private Painted painted = Painted.NOTHING;
 
@@ -210,12 +211,19 @@ final class TimelinePane extends Pane {
         rasterPane.paint(raster -> painter.paint(raster, grid, timelineRows, ruler.first(), ruler.step()));
     }
 
-    /** Positions the playhead, A, B and the mouse cursor. */
+    /** Positions the playhead, A, B and the selected moment. */
     void placeMarkers(PlaybackModel model) {
         var viewport = model.viewport();
         double x = viewport.xOf(model.position(), plotWidth());
         put(playhead, x, 1.5, 0);
         playhead.setVisible(x >= -1 && x <= plotWidth() + 1);
+        double selectedX = model.selectedMoment().isPresent()
+                ? viewport.xOf(model.selectedMoment().getAsLong(), plotWidth())
+                : -2;
+        selected.setVisible(selectedX >= -1 && selectedX <= plotWidth() + 1);
+        if (selected.isVisible()) {
+            put(selected, selectedX, 1, RULER);
+        }
         long start = model.chosen().map(TimelineSource::start).orElse(0L);
         var markers = model.markers();
         double a = markers.a() == AbRepeatMarkers.NONE ? 0 : viewport.xOf(start + markers.a(), plotWidth());

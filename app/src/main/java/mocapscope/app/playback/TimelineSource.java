@@ -5,6 +5,7 @@ import java.util.Optional;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.RecordingPlayer;
+import mocapscope.protocol.session.Session;
 
 /**
  * Supplies the timeline with the rows and time range of a recording or of live sessions, and controls playback.
@@ -37,6 +38,12 @@ interface TimelineSource {
 
     /** Seeks to a moment, and replays {@code lead} nanoseconds before it. */
     void seek(long moment, long lead);
+
+    /** Returns the moment of an arrival time of one of its sessions. */
+    long momentOf(Session session, long arrival);
+
+    /** Returns the time of a moment on the monotonic clock of one of its sessions. */
+    long arrivalAt(Session session, long moment);
 
     /** Returns the time of day of a moment, in nanoseconds of the epoch. */
     long epochNanosAt(long moment, Snapshot snapshot);

@@ -21,8 +21,11 @@ final class FindingsSectionWriter {
     private final SessionSection section;
     private final NumberFormatter formatter;
     private final MessageDetailWriter detailWriter;
+    private final String anchor;
 
-    FindingsSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter) {
+    /** Creates the writer; {@code anchor} is the id of the session's section. */
+    FindingsSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter, String anchor) {
+        this.anchor = anchor;
         this.page = page;
         this.section = section;
         this.formatter = formatter;
@@ -82,8 +85,10 @@ final class FindingsSectionWriter {
                 .open("p")
                 .element("time", time(finding.arrival()))
                 .text(" ")
-                .element("span", finding.text(), "class", "finding-text")
-                .closeLine("p");
+                .element("span", finding.text(), "class", "finding-text");
+        SequenceDrawing.findRowId(section, anchor, finding.message())
+                .ifPresent(row -> page.text(" ").element("a", TEXTS.text("finding.row"), "href", "#" + row));
+        page.closeLine("p");
         if (!finding.field().isEmpty()) {
             page.open("p", "class", "aside")
                     .text(TEXTS.text("field") + " ")
@@ -99,7 +104,7 @@ final class FindingsSectionWriter {
         page.closeLine("div");
     }
 
-    /** Writes the times of further findings and the number of the rest. */
+    /** Writes the times of further findings, the number of the rest and the newest. */
     private void writeFurtherFindings(FindingGroup kind, int shown) {
         var listed = kind.listed().stream().skip(shown).limit(MOST_TEXTS).toList();
         if (!listed.isEmpty()) {
@@ -113,7 +118,10 @@ final class FindingsSectionWriter {
             page.closeLine("ul");
         }
         long more = kind.count() - shown - listed.size();
-        page.asideIf(more > 0, TEXTS.text("findings.more", NumberFormatter.count(more)));
+        var newest = kind.latest();
+        page.asideIf(
+                more > 0,
+                TEXTS.text("findings.more", NumberFormatter.count(more), time(newest.arrival()), newest.text()));
     }
 
     private String time(long arrival) {

@@ -3,6 +3,7 @@ package mocapscope.app.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.app.sequence.SequenceRow;
@@ -54,19 +55,34 @@ final class SequenceDrawing {
     private static final int[] WIDTHS = {340, 340, 250, 200, 148};
 
     private final HtmlWriter page;
+    private final String anchor;
     private final SessionSection section;
     private final List<Channel> channels;
     private final int width;
 
-    private SequenceDrawing(HtmlWriter page, SessionSection section) {
+    private SequenceDrawing(HtmlWriter page, SessionSection section, String anchor) {
+        this.anchor = anchor;
         this.page = page;
         this.section = section;
         this.channels = section.channels().stream().limit(MOST_LANES).toList();
         this.width = WIDTHS[channels.size()];
     }
 
-    static void draw(HtmlWriter page, SessionSection section) {
-        new SequenceDrawing(page, section).draw();
+    /** Draws a session's diagram; {@code anchor} is the id of its section. */
+    static void draw(HtmlWriter page, SessionSection section, String anchor) {
+        new SequenceDrawing(page, section, anchor).draw();
+    }
+
+    /** Returns the id of the row that shows a message; empty if the diagram omits it. */
+    static Optional<String> findRowId(SessionSection section, String anchor, long message) {
+        return section.rows().stream()
+                .filter(row -> message != SequenceRow.NONE && row.holds(message))
+                .findFirst()
+                .map(row -> rowId(anchor, row));
+    }
+
+    private static String rowId(String anchor, SequenceRow row) {
+        return "%s-message-%d".formatted(anchor, row.message());
     }
 
     private void draw() {
@@ -130,7 +146,11 @@ final class SequenceDrawing {
     }
 
     private void line(SequenceRow row, int y, long before) {
-        page.open("g", "class", style(row));
+        if (row.message() == SequenceRow.NONE) {
+            page.open("g", "class", style(row));
+        } else {
+            page.open("g", "class", style(row), "id", rowId(anchor, row));
+        }
         text(TIME_END, TIME_X, y + 16, NumberFormatter.since(row.time()));
         text(STEP_END, STEP_X, y + 16, "+" + NumberFormatter.nanos(Math.max(0, row.time() - before)));
         switch (row) {

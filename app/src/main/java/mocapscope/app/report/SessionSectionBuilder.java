@@ -222,13 +222,7 @@ final class SessionSectionBuilder implements SessionListener {
             now.findings.add(finding);
         } else if (finding.entry() == Finding.NONE) {
             settle();
-            diagram.add(new NoteRow(
-                    since(finding.arrival()),
-                    finding.severity(),
-                    finding.direction(),
-                    finding.channel(),
-                    finding.text(),
-                    finding.rule() == ConnectionFindingRule.TAMPERED));
+            diagram.add(new NoteRow(since(finding.arrival()), finding));
         }
     }
 

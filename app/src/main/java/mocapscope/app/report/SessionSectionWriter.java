@@ -31,8 +31,8 @@ final class SessionSectionWriter {
         facts();
         long omitted = section.omissions().entries();
         page.asideIf(omitted > 0, TEXTS.text("entries.gone", NumberFormatter.count(omitted)));
-        new FindingsSectionWriter(page, section, formatter).write();
-        writeSequenceDiagram();
+        new FindingsSectionWriter(page, section, formatter, anchor(number)).write();
+        writeSequenceDiagram(anchor(number));
         new TimingSectionWriter(page, section, formatter).write();
         new DevicesSectionWriter(page, section).write();
         opening();
@@ -90,7 +90,7 @@ final class SessionSectionWriter {
         }
     }
 
-    private void writeSequenceDiagram() {
+    private void writeSequenceDiagram(String anchor) {
         page.element("h3", TEXTS.text("sequence"));
         if (section.rows().isEmpty()) {
             page.element("p", TEXTS.text("sequence.none"));
@@ -101,7 +101,7 @@ final class SessionSectionWriter {
         legend("to_server", "direction.to_server");
         page.text(TEXTS.text("sequence.legend")).closeLine("p");
         page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", TEXTS.text("sequence"));
-        SequenceDrawing.draw(page, section);
+        SequenceDrawing.draw(page, section, anchor);
         page.closeLine("div");
     }
 

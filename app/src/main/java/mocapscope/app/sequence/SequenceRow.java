@@ -2,6 +2,8 @@ package mocapscope.app.sequence;
 
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
@@ -149,19 +151,31 @@ public sealed interface SequenceRow {
     /** A change of the session's state; {@code step} and {@code waitingFor} may be empty. */
     record StateRow(long time, SessionPhase phase, String step, String waitingFor) implements SequenceRow {}
 
-    /**
-     * A finding that belongs to no transcript entry.
-     *
-     * @param channel null if it concerns no channel
-     * @param change true if a user prevented something from being transferred
-     */
-    record NoteRow(
-            long time,
-            Severity severity,
-            Direction direction,
-            @Nullable Channel channel,
-            String text,
-            boolean change) implements SequenceRow {}
+    /** A finding that belongs to no transcript entry. */
+    record NoteRow(long time, Finding finding) implements SequenceRow {
+
+        public Severity severity() {
+            return finding.severity();
+        }
+
+        public Direction direction() {
+            return finding.direction();
+        }
+
+        /** Returns null if it concerns no channel. */
+        public @Nullable Channel channel() {
+            return finding.channel();
+        }
+
+        public String text() {
+            return finding.text();
+        }
+
+        /** Returns true if a user prevented something from being transferred. */
+        public boolean change() {
+            return finding.rule() == ConnectionFindingRule.TAMPERED;
+        }
+    }
 
     /**
      * A message or other bytes that wait at the gate of a session.

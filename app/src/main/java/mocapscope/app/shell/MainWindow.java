@@ -28,12 +28,15 @@ import javafx.util.Subscription;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockablePane;
+import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFolder;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.ProblemFinder;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
@@ -41,6 +44,8 @@ import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
+import mocapscope.app.timing.TimingView;
+import org.jspecify.annotations.Nullable;
 
 /** The main window: views, menus, dock layout, recording controls and frame clock. */
 public final class MainWindow {
@@ -78,6 +83,7 @@ public final class MainWindow {
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
 
+    private @Nullable Snapshot latest;
     private boolean complete;
 
     /** Uses {@code demo} to start simulated devices and connect to them. */
@@ -91,17 +97,23 @@ public final class MainWindow {
         this.stage = stage;
         manager = new ThemeManager(preferences);
         clock = new FrameClock(sessionManager::snapshot);
-        status = new StatusBarView(clock::framesPerSecond, () -> show("findings"));
+        status = new StatusBarView(clock::framesPerSecond, snapshot -> {
+            ProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
+            show("findings");
+        });
         var maps = new SkeletonMapImporter(stage, sessionManager, skeletons, status);
         var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new RecordingController(taken, skeletons, opener::play, status::showMessage);
-        connect = new ConnectView(sessionManager, preferences, demo, takes::convert);
+        connect = new ConnectView(sessionManager, preferences, demo, takes::convert, (view, selection) -> {
+            sessionManager.select(selection);
+            show(view);
+        });
         views = ViewCatalog.createAll(
                 sessionManager,
                 sessionManager.interceptors(),
                 preferences,
                 new MainSceneServices(maps::chooseAndLoad, connect, this::save),
-                () -> new PlaybackView(sessionManager, opener::chooseAndPlay),
+                () -> new PlaybackView(sessionManager, sessionManager, opener::chooseAndPlay),
                 this::showMessage,
                 this::show);
         views.forEach(view -> view.onCreated(this::addView));
@@ -151,6 +163,7 @@ public final class MainWindow {
                 controller::isDefault, sessionManager.interceptors()::has, controller::applyAutomatically)::refresh);
         clock.addFrameListener(
                 _ -> controller.playing(!sessionManager.openRecordings().isEmpty()));
+        clock.addFrameListener(snapshot -> latest = snapshot);
         clock.addFrameListener(connect::refreshHidden);
         clock.addFrameListener(takes::refresh);
         clock.addFrameListener(_ -> completeInTime());
@@ -163,8 +176,22 @@ public final class MainWindow {
         if (view instanceof PlaybackView playback) {
             clock.addFrameListener(playback::refreshHidden);
         }
+        if (view instanceof TimingView timing) {
+            addHidden(timing::refreshHidden);
+        }
+        if (view instanceof FindingsView findings) {
+            addHidden(findings::refreshHidden);
+        }
         if (view instanceof InterceptView interceptView) {
             clock.addFrameListener(interceptView::refreshHidden);
+        }
+    }
+
+    /** Passes each snapshot to a view that may be hidden, and the newest at once: a key may need it before a frame. */
+    private void addHidden(Consumer<Snapshot> view) {
+        clock.addFrameListener(view);
+        if (latest != null) {
+            view.accept(latest);
         }
     }
 

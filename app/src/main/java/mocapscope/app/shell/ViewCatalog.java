@@ -37,7 +37,8 @@ final class ViewCatalog {
             Consumer<String> show) {
         return List.of(
                 new LazyView("scene", SceneView.class, () -> new SceneView(controller, preferences, services)),
-                new LazyView("timing", TimingView.class, () -> new TimingView(controller, preferences)),
+                new LazyView(
+                        "timing", TimingView.class, () -> new TimingView(controller, preferences, messageConsumer)),
                 new LazyView(
                         "channels",
                         ChannelsView.class,

@@ -1,5 +1,6 @@
 package mocapscope.app.status;
 
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -14,6 +15,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.NamedView;
 import mocapscope.app.text.TextBundle;
+import org.jspecify.annotations.Nullable;
 
 /** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
 public final class StatusBarView extends NamedView {
@@ -30,17 +32,22 @@ public final class StatusBarView extends NamedView {
     private final RapidUpdateLabel frames = new RapidUpdateLabel();
     private final HBox root = NodeLayout.styled(new HBox(), "status-view");
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
+    private @Nullable Snapshot latest;
     private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
 
-    /** Runs {@code cause} to show the reason for the lamp's state. */
-    public StatusBarView(DoubleSupplier framesPerSecond, Runnable cause) {
+    /** Calls {@code cause} with the newest snapshot to show the reason for the lamp's state. */
+    public StatusBarView(DoubleSupplier framesPerSecond, Consumer<Snapshot> cause) {
         super("status", TEXTS.text("title"), TEXTS.text("help"));
         this.framesPerSecond = framesPerSecond;
         var state = new HBox(lamp, sessions, findings);
         state.setId("status-cause");
         state.getStyleClass().add("status-cause");
-        state.setOnMouseClicked(_ -> cause.run());
+        state.setOnMouseClicked(_ -> {
+            if (latest != null) {
+                cause.accept(latest);
+            }
+        });
         Tooltip.install(state, new Tooltip(TEXTS.text("cause")));
         notice.setId("notice");
         root.setId("status");
@@ -61,6 +68,7 @@ public final class StatusBarView extends NamedView {
 
     @Override
     public void refresh(Snapshot snapshot) {
+        latest = snapshot;
         long now = snapshot.nanos();
         if (noticed) {
             noticed = false;

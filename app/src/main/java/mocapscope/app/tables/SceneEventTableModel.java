@@ -95,7 +95,12 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
 
     @Override
     boolean isSelectedBy(SceneEventRow row, Selection selection) {
-        return selection(row).filter(selection::equals).isPresent();
+        var stamp = row.sample().stamp();
+        return selection
+                .message()
+                .filter(message -> message.n() == stamp.message()
+                        && message.session().equals(stamp.source().session()))
+                .isPresent();
     }
 
     /**

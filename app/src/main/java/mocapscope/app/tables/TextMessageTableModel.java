@@ -69,9 +69,11 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     @Override
     boolean isSelectedBy(TextMessageRow row, Selection selection) {
         var stamp = row.text().stamp();
-        return selection instanceof Selection.MessageSelection messageSelection
-                && messageSelection.n() == stamp.message()
-                && messageSelection.session().equals(stamp.source().session());
+        return selection
+                .message()
+                .filter(message -> message.n() == stamp.message()
+                        && message.session().equals(stamp.source().session()))
+                .isPresent();
     }
 
     private static StatusLamp.LampState light(TextMessageRow row) {

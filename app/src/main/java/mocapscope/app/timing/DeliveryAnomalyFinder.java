@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the gaps, late and duplicate reports of a source within a time range. */
 final class DeliveryAnomalyFinder {
@@ -41,21 +40,4 @@ final class DeliveryAnomalyFinder {
                 .filter(anomaly -> anomaly.time() >= from && anomaly.time() <= to)
                 .toList();
     }
-
-    /**
-     * Returns the nearest mark after a time, or before it; null if none exists. Among marks of one time, prefers one
-     * with a message.
-     */
-    static @Nullable SessionAnomaly next(List<SessionAnomaly> anomalies, long time, boolean forward) {
-        return anomalies.stream()
-                .filter(anomaly ->
-                        forward ? anomaly.mark().time() > time : anomaly.mark().time() < time)
-                .min(Comparator.<SessionAnomaly>comparingLong(
-                                sessionAnomaly -> Math.abs(sessionAnomaly.mark().time() - time))
-                        .thenComparing(place -> place.mark().message() < 0))
-                .orElse(null);
-    }
-
-    /** A delivery anomaly with the id of its session. */
-    record SessionAnomaly(String session, DeliveryAnomaly mark) {}
 }

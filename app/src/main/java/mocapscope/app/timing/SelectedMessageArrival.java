@@ -4,14 +4,16 @@ import java.util.OptionalLong;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.history.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The selected message's session, sender and arrival time, for marking it on the time axis.
+ * The session, sender and arrival time of the selected message or moment, for marking it on the time axis.
  *
- * @param session the session's id; empty if no message is selected
+ * @param session the session's id; empty if neither is selected
  * @param history the history that contains the message; a replayed session gets another one after each seek
+ * @param message the number of the message, or {@link Finding#NONE}
  * @param sender the sending device; empty if unknown
  * @param arrival the arrival time in nanoseconds
  */
@@ -19,11 +21,19 @@ record SelectedMessageArrival(
         String session, @Nullable SessionHistory history, long message, String sender, OptionalLong arrival) {
     static final SelectedMessageArrival NOTHING = new SelectedMessageArrival("", null, -1, "", OptionalLong.empty());
 
-    /** Returns the selected message; the identical object while the selection is the same. */
+    /** Returns the selected message or moment; for a message, the identical object while the selection is the same. */
     static SelectedMessageArrival fromSnapshot(Snapshot snapshot, SelectedMessageArrival before) {
-        if (!(snapshot.selection() instanceof Selection.MessageSelection selected)) {
-            return NOTHING;
+        if (snapshot.selection() instanceof Selection.MomentSelection moment && !moment.isExact()) {
+            return new SelectedMessageArrival(moment.session(), null, Finding.NONE, "", snapshot.selectedMoment());
         }
+        return snapshot.selection()
+                .message()
+                .map(message -> fromSnapshot(snapshot, message, before))
+                .orElse(NOTHING);
+    }
+
+    private static SelectedMessageArrival fromSnapshot(
+            Snapshot snapshot, Selection.MessageSelection selected, SelectedMessageArrival before) {
         return snapshot.sessions().stream()
                 .filter(session -> session.session().id().equals(selected.session()))
                 .findFirst()
@@ -52,7 +62,7 @@ record SelectedMessageArrival(
         if (!lane.key().source().session().equals(session)) {
             return OptionalLong.empty();
         }
-        int report = lane.reportTimes().indexOfMessage(message);
+        int report = message == Finding.NONE ? -1 : lane.reportTimes().indexOfMessage(message);
         if (report >= 0) {
             return OptionalLong.of(lane.reportTimes().time(report));
         }

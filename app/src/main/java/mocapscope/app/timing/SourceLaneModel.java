@@ -170,12 +170,6 @@ final class SourceLaneModel {
                 to);
     }
 
-    Stream<DeliveryAnomalyFinder.SessionAnomaly> findSessionAnomalies(long from, long to) {
-        return findAnomalies(from, to).stream()
-                .map(anomaly -> new DeliveryAnomalyFinder.SessionAnomaly(
-                        laneKey.source().session(), anomaly));
-    }
-
     /**
      * Returns the point nearest to a time: a mark within {@code slack} nanoseconds, or else a report; null for none.
      */

@@ -1,13 +1,18 @@
 package mocapscope.app.timing;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.snapshot.ProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuCommandGroup;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.text.TextBundle;
+import org.jspecify.annotations.Nullable;
 
 /** The commands of the timing view for its toolbar, menu and shortcuts. */
 final class TimingCommands {
@@ -21,6 +26,7 @@ final class TimingCommands {
     private final TimingSettings settings;
     private final Runnable changed;
     private final Runnable rearranged;
+    private final Consumer<String> message;
     private final BooleanProperty paused = new SimpleBooleanProperty();
     private final BooleanProperty past = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
@@ -28,19 +34,27 @@ final class TimingCommands {
     private final BooleanProperty worstFirst;
     private final BooleanProperty logarithmic;
     private final List<MenuCommandGroup> groups;
+    private @Nullable Snapshot latest;
+    /** The selection of a step since the newest snapshot: a key may be pressed again before the next frame. */
+    private @Nullable Selection stepped;
 
-    /** Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes. */
+    /**
+     * Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes; {@code message}
+     * shows a text in the status bar.
+     */
     TimingCommands(
             TimingViewModel model,
             SelectionController controller,
             TimingSettings settings,
             Runnable changed,
-            Runnable rearranged) {
+            Runnable rearranged,
+            Consumer<String> message) {
         this.model = model;
         this.controller = controller;
         this.settings = settings;
         this.changed = changed;
         this.rearranged = rearranged;
+        this.message = message;
         model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
         overview = settings.createFlag("overview", _ -> changed.run());
         worstFirst = settings.createFlag("worstFirst", this::worstFirst);
@@ -126,11 +140,21 @@ final class TimingCommands {
         changed.run();
     }
 
+    /** Stores the newest snapshot, since keys step through the problems while the view is hidden too. */
+    void refresh(Snapshot snapshot) {
+        latest = snapshot;
+        stepped = null;
+    }
+
     private void step(boolean forward) {
-        var anomaly = model.step(forward);
-        if (anomaly != null && anomaly.mark().message() >= 0) {
-            controller.select(new Selection.MessageSelection(
-                    anomaly.session(), anomaly.mark().message(), null));
+        var problem = latest == null
+                ? Optional.<ProblemFinder.Problem>empty()
+                : model.step(latest, stepped == null ? latest.selection() : stepped, forward);
+        if (problem.isPresent()) {
+            stepped = problem.get().selection();
+            controller.select(stepped);
+        } else {
+            message.accept(TEXTS.text(forward ? "problem.none.later" : "problem.none.earlier"));
         }
         changed.run();
     }

@@ -99,8 +99,8 @@ final class TimingMouseHandler {
 
     private void pick(@Nullable TimingRowHit point, long time) {
         model.cursors().setFirst(point == null ? time : point.time());
-        if (point != null && point.message() >= 0) {
-            controller.select(new Selection.MessageSelection(point.session(), point.message(), null));
+        if (point != null) {
+            model.select(point).ifPresent(controller::select);
         }
     }
 

@@ -2,6 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -50,10 +51,11 @@ public final class TimingView extends NamedView {
     private boolean severalSessions;
     private boolean rearrange;
 
-    public TimingView(SelectionController controller, Preferences preferences) {
+    /** Creates the view; {@code message} shows a text in the status bar. */
+    public TimingView(SelectionController controller, Preferences preferences, Consumer<String> message) {
         super("timing", TEXTS.text("title"), TEXTS.text("help"));
         commands = new TimingCommands(
-                model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true);
+                model, controller, new TimingSettings(preferences), this::atOnce, () -> rearrange = true, message);
         rows = new TimingRowList(commands.logarithmic()::get, this::unfold);
         scroll = NodeLayout.scrollPane(rows);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -75,8 +77,14 @@ public final class TimingView extends NamedView {
         return root;
     }
 
+    /** Updates the commands while the view is hidden, since keys and menus can still run them. */
+    public void refreshHidden(Snapshot snapshot) {
+        commands.refresh(snapshot);
+    }
+
     @Override
     public void refresh(Snapshot snapshot) {
+        commands.refresh(snapshot);
         if (rows.applyLayout(TimingColumnLayout.of(
                         rows.getWidth(), commands.overview().get(), rows.longestNameWidth()))
                 | rearrange) {
@@ -106,6 +114,7 @@ public final class TimingView extends NamedView {
 
     @Override
     public void release(Snapshot snapshot) {
+        commands.refresh(snapshot);
         marker = SelectedMessageArrival.fromSnapshot(snapshot, marker);
         rearrange |= model.refresh(snapshot);
     }

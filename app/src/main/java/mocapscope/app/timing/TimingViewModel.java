@@ -8,13 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import mocapscope.app.model.snapshot.DeliveryStatistics;
+import mocapscope.app.model.snapshot.ProblemFinder;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import org.jspecify.annotations.Nullable;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
 final class TimingViewModel {
@@ -30,6 +31,8 @@ final class TimingViewModel {
     private boolean paused;
     private boolean worstFirst;
     private String filter = "";
+    private Selection seen = Selection.NOTHING;
+    private List<SessionSnapshot> sessions = List.of();
 
     /** Returns the lanes in session order, motion first within each, or the worst first. */
     List<SourceLaneModel> lanes() {
@@ -91,9 +94,13 @@ final class TimingViewModel {
      */
     boolean refresh(Snapshot snapshot) {
         if (paused) {
+            release(snapshot);
+            follow(snapshot);
             return false;
         }
+        sessions = snapshot.sessions();
         viewport.setNow(snapshot.moment());
+        follow(snapshot);
         boolean others = false;
         if (gather(snapshot)) {
             var before = List.copyOf(lanes);
@@ -102,6 +109,38 @@ final class TimingViewModel {
             others = !lanes.equals(before);
         }
         return transported(snapshot) | others;
+    }
+
+    /** Releases the sessions that were removed. */
+    private void release(Snapshot snapshot) {
+        var present = snapshot.sessions().stream().map(SessionSnapshot::session).toList();
+        sessions = sessions.stream()
+                .filter(session -> present.contains(session.session()))
+                .toList();
+    }
+
+    /** Scrolls to the message or moment that was selected in another view. */
+    private void follow(Snapshot snapshot) {
+        var moment = snapshot.selectedMoment();
+        if (moment.isPresent() && !snapshot.selection().equals(seen)) {
+            viewport.show(moment.getAsLong());
+        }
+        if (moment.isPresent() || snapshot.selection().message().isEmpty()) {
+            seen = snapshot.selection();
+        }
+    }
+
+    /**
+     * Returns the selection of a point: its message, or the moment with the nearest one; empty if its session was
+     * removed.
+     */
+    Optional<Selection> select(TimingRowHit point) {
+        var session = sessions.stream()
+                .filter(one -> one.session().id().equals(point.session()))
+                .findFirst();
+        return session.map(one -> point.message() >= 0
+                ? new Selection.MessageSelection(point.session(), point.message(), null)
+                : Selection.at(one.session(), point.time() - visibleRange().now() + one.now()));
     }
 
     /** Updates the lanes to the present sources; returns true if one was added, removed or changed its clock. */
@@ -220,24 +259,20 @@ final class TimingViewModel {
     }
 
     /**
-     * Scrolls to the next or previous anomaly and sets the cursor there.
-     *
-     * @return null if none exists
+     * Finds the next or previous problem in any session, scrolls to it and sets the cursor there. Begins at the problem
+     * that {@code selection} selects, or else at the selected moment, at the cursor, or at the first or last problem.
      */
-    DeliveryAnomalyFinder.@Nullable SessionAnomaly step(boolean forward) {
-        takeAll();
-        var range = visibleRange();
-        long at = pair.first().orElse(forward ? range.from() : range.to() + 1);
-        long since = range.now() - SourceLaneModel.REACH;
-        var anomalies = Stream.concat(
-                        lanes.stream().flatMap(lane -> lane.findSessionAnomalies(since, range.now())),
-                        models.stream().flatMap(model -> model.places(since, range.now())))
-                .toList();
-        var next = DeliveryAnomalyFinder.next(anomalies, at, forward);
-        if (next != null) {
-            pair.setFirst(next.mark().time());
-            viewport.show(next.mark().time());
-        }
+    Optional<ProblemFinder.Problem> step(Snapshot snapshot, Selection selection, boolean forward) {
+        boolean isShown = snapshot.selection().equals(selection);
+        var from = isShown && snapshot.selectedMoment().isPresent() ? snapshot.selectedMoment() : pair.first();
+        var next = ProblemFinder.next(snapshot, selection, from, forward);
+        next.ifPresent(problem -> {
+            if (!paused) {
+                viewport.setNow(snapshot.moment());
+            }
+            pair.setFirst(problem.time());
+            viewport.show(problem.time());
+        });
         return next;
     }
 

@@ -6,13 +6,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
 import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.TransportMetric;
-import org.jspecify.annotations.Nullable;
 
 /** The model of one session's transport metrics and delivery anomalies on the time axis. */
 final class TransportMetricsLaneModel {
@@ -96,17 +95,12 @@ final class TransportMetricsLaneModel {
         return DeliveryAnomalyFinder.filter(statistics.marks(), from, to);
     }
 
-    Stream<DeliveryAnomalyFinder.SessionAnomaly> places(long from, long to) {
-        return marks(from, to).stream().map(anomaly -> new DeliveryAnomalyFinder.SessionAnomaly(session, anomaly));
-    }
-
-    /** Returns the mark nearest to a time, within {@code slack} nanoseconds. */
-    @Nullable
+    /** Returns the mark nearest to a time, within {@code slack} nanoseconds, or else the time itself. */
     TimingRowHit nearest(long time, long slack) {
         return marks(time - slack, time + slack).stream()
                 .min(Comparator.comparingLong(one -> Math.abs(one.time() - time)))
                 .map(one -> new TimingRowHit(session, one.time(), one.message()))
-                .orElse(null);
+                .orElseGet(() -> new TimingRowHit(session, time, Finding.NONE));
     }
 
     /** Returns true if its title contains the words, given in lower case. */

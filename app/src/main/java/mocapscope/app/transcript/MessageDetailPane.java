@@ -19,10 +19,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.ByteRange;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.control.NodeLayout;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,7 @@ final class MessageDetailPane extends StackPane {
     private final HexPane bytes = new HexPane("bytes");
     private final Button reveal = NodeLayout.styled(new Button(TEXTS.text("reveal")), "reveal");
     private final Label dropped = NodeLayout.styled(new Label(TEXTS.text("dropped")), "dropped");
+    private final Label nearest = NodeLayout.styled(new Label(), "dropped");
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final SplitPane split = new SplitPane();
     private final BorderPane content = new BorderPane();
@@ -52,6 +56,8 @@ final class MessageDetailPane extends StackPane {
         split.getItems().setAll(new VBox(fields, findings.node()), new VBox(reveal, bytes));
         split.setDividerPositions(SHARE);
         content.setCenter(split);
+        nearest.setId("nearest");
+        content.setTop(new VBox(nearest, dropped));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
         getChildren().addAll(content, empty);
     }
@@ -79,10 +85,21 @@ final class MessageDetailPane extends StackPane {
     /** Sets the listener for the path of the field or group that the user selects in any pane. */
     void onPick(Consumer<String> listener) {
         fields.onPick(listener);
-        findings.onPick(listener);
+        findings.onPick(finding -> findPath(finding).ifPresent(listener));
         bytes.onPick(at -> Optional.ofNullable(shown)
                 .flatMap(message -> message.fields().findAtOffset(at))
                 .ifPresent(node -> listener.accept(node.path())));
+    }
+
+    /** Returns the path of the field that a finding names, or of the one at its byte. */
+    private Optional<String> findPath(Finding finding) {
+        if (!finding.field().isEmpty()) {
+            return Optional.of(finding.field());
+        }
+        return Optional.ofNullable(shown)
+                .filter(_ -> finding.offset() >= 0)
+                .flatMap(message -> message.fields().findAtOffset(finding.offset()))
+                .map(FieldTreeNode::path);
     }
 
     /** Sets the listener for the user's request to reveal masked bytes. */
@@ -113,9 +130,13 @@ final class MessageDetailPane extends StackPane {
         }
         content.setVisible(inspectedMessage != null);
         empty.setVisible(inspectedMessage == null);
-        content.setTop(inspectedMessage != null && model.isDropped() ? dropped : null);
+        NodeLayout.setShown(dropped, inspectedMessage != null && model.isDropped());
+        var moment = model.moment().filter(_ -> inspectedMessage != null);
+        NodeLayout.setShown(nearest, moment.isPresent());
         if (inspectedMessage == null) {
             explain(model);
+        } else if (moment.isPresent()) {
+            nearest.setText(describe(moment.get(), inspectedMessage));
         }
     }
 
@@ -127,8 +148,22 @@ final class MessageDetailPane extends StackPane {
         bytes.setUnderlinedRanges(message.faultyRanges());
     }
 
+    /** Returns the moment whose nearest message is shown, and the message's distance from it. */
+    static String describe(Selection.MomentSelection moment, InspectedMessage inspectedMessage) {
+        long later = inspectedMessage.message().arrival() - moment.arrival();
+        long epoch = inspectedMessage.session().anchor().epochNanos(moment.arrival());
+        var subject = moment.code().isEmpty() ? TEXTS.text("nearest.moment") : moment.code();
+        return TEXTS.text(
+                later > 0 ? "nearest.later" : "nearest.earlier",
+                subject,
+                TimeOfDayFormatter.format(epoch),
+                DisplayNumberFormatter.formatAge(Math.abs(later)));
+    }
+
     private void explain(TranscriptModel model) {
-        if (model.openMessage().isPresent()) {
+        if (model.moment().isPresent() && model.openMessage().isEmpty()) {
+            empty.show(TEXTS.text("nearest.none"), TEXTS.text("nearest.none.hint"));
+        } else if (model.openMessage().isPresent()) {
             empty.show(TEXTS.text("lost", model.openMessage().get().n()), TEXTS.text("lost.hint"));
         } else {
             empty.show(TEXTS.text("unselected"), TEXTS.text("unselected.hint"));
@@ -142,7 +177,7 @@ final class MessageDetailPane extends StackPane {
 
         private final VBox list = NodeLayout.styled(new VBox(), "finding-list");
         private final ScrollPane scroll = NodeLayout.scrollPane(list);
-        private Consumer<String> picked = path -> {};
+        private Consumer<Finding> picked = finding -> {};
 
         MessageFindingList() {
             list.setId("message-findings");
@@ -155,8 +190,8 @@ final class MessageDetailPane extends StackPane {
             return scroll;
         }
 
-        /** Sets the listener for the path of the field whose finding the user selects. */
-        void onPick(Consumer<String> listener) {
+        /** Sets the listener for the finding that the user selects. */
+        void onPick(Consumer<Finding> listener) {
             picked = listener;
         }
 
@@ -171,19 +206,16 @@ final class MessageDetailPane extends StackPane {
             var word = finding.severity().name().toLowerCase(Locale.ROOT);
             lamp.show(MessageListColumns.light(finding.severity()), word);
             var rule = finding.rule();
-            var head = new HBox(8, lamp, styled(rule.code(), "finding-code"), styled(place(finding), "caption"));
+            var head = new HBox(8, lamp, styled(finding.text(), "finding-text"));
             head.setAlignment(Pos.CENTER_LEFT);
-            var entry = new VBox(head, styled(finding.text(), "finding-text"));
+            var code = new HBox(8, styled(rule.code(), "finding-code"), styled(place(finding), "caption"));
+            var entry = new VBox(head, code);
             if (!rule.advice().isEmpty()) {
                 entry.getChildren()
                         .addAll(styled(rule.advice(), "finding-text"), styled(rule.adviceSource(), "caption"));
             }
             entry.getStyleClass().add("finding");
-            entry.setOnMouseClicked(_ -> {
-                if (!finding.field().isEmpty()) {
-                    picked.accept(finding.field());
-                }
-            });
+            entry.setOnMouseClicked(_ -> picked.accept(finding));
             return entry;
         }
 

@@ -93,6 +93,13 @@ final class TranscriptModel {
         return Optional.ofNullable(openMessage);
     }
 
+    /** Returns the selected moment, if it is not about a byte of the open message. */
+    Optional<Selection.MomentSelection> moment() {
+        return seen instanceof Selection.MomentSelection moment && !moment.isExact()
+                ? Optional.of(moment)
+                : Optional.empty();
+    }
+
     /** Returns the number of the open message if it belongs to the session being viewed. */
     Optional<Long> openInChosenSession() {
         return openMessage()
@@ -111,11 +118,9 @@ final class TranscriptModel {
     }
 
     private void show(Snapshot snapshot) {
-        var message = switch (seen) {
-            case Selection.NoSelection _, Selection.SessionSelection _ -> Optional.<Selection.MessageSelection>empty();
-            case Selection.MessageSelection picked -> Optional.of(picked);
-            case Selection.SignalSelection selection -> SignalMessageLinker.message(snapshot, selection);
-        };
+        var message = seen instanceof Selection.SignalSelection selection
+                ? SignalMessageLinker.message(snapshot, selection)
+                : seen.message();
         var known = message.filter(picked -> session(picked.session()).isPresent());
         if (!sameMessage(openMessage(), known)) {
             inspectedMessage = known.flatMap(this::read).orElse(null);
@@ -125,9 +130,9 @@ final class TranscriptModel {
             chosen = picked.session();
             browser().ifPresent(viewport -> viewport.reveal(picked.n()));
         });
-        if (seen instanceof Selection.SessionSelection(String session)
-                && session(session).isPresent()) {
-            chosen = session;
+        boolean isOfSession = seen instanceof Selection.SessionSelection || seen instanceof Selection.MomentSelection;
+        if (isOfSession && session(seen.session()).isPresent()) {
+            chosen = seen.session();
         }
     }
 

@@ -115,7 +115,7 @@ final class Trial {
             case SHOWN, HIDDEN ->
                 Stream.of(
                         scene(),
-                        new TimingView(sessionManager, preferences),
+                        new TimingView(sessionManager, preferences, _ -> {}),
                         new TablesView(sessionManager, preferences),
                         new TranscriptView(sessionManager, preferences));
             case EMPTY, WINDOW -> Stream.empty();

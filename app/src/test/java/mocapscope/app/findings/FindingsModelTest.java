@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -71,8 +74,12 @@ class FindingsModelTest {
         assertEquals(250L, model.counts().get(Severity.WARNING));
 
         model.toggleGroup(model.lines().getFirst().key());
-        assertEquals(102, model.lines().size());
-        assertEquals(" … and 150 more, counted only 150", shown().getLast());
+        assertEquals(202, model.lines().size());
+        assertEquals(" wrong 249 1", shown().get(1));
+        assertEquals(" wrong 150 1", shown().get(100));
+        assertEquals(" … 50 more between, counted only 50", shown().get(101));
+        assertEquals(" wrong 99 1", shown().get(102));
+        assertEquals(" wrong 0 1", shown().getLast());
     }
 
     @Test
@@ -106,16 +113,101 @@ class FindingsModelTest {
         model.toggleGroup(group);
         assertEquals(
                 Optional.of(new Selection.MessageSelection("s1", 7, "state")),
-                model.pick(model.lines().get(1).key()));
+                model.pick(model.lines().getLast().key()));
     }
 
     @Test
-    void findingWithoutMessageSelectsNoMessage() {
-        ofOne.add(finding(SyntheticRule.CUT_SHORT, Finding.NONE, ""));
+    void findingWithoutMessageSelectsNearestMessage() {
+        one.addMessages(Direction.TO_CLIENT, 10, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 1));
+        one.addMessages(Direction.TO_CLIENT, 90, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 0));
+        ofOne.add(ofSession(80));
+        refresh();
+        var moment = new Selection.MomentSelection("s1", 80, 1, false, null, "CUT_SHORT");
+
+        assertEquals(Optional.of(moment), model.pick(model.lines().getFirst().key()));
+        assertEquals(Optional.of(moment), model.moment());
+        assertEquals(
+                "nearest message 1",
+                FindingLabels.position(model.picked().orElseThrow().finding(), model.moment()));
+    }
+
+    @Test
+    void findingWithoutAnyMessageSelectsItsMoment() {
+        ofOne.add(ofSession(80));
         refresh();
 
-        assertEquals(Optional.empty(), model.pick(model.lines().getFirst().key()));
-        assertTrue(model.picked().isPresent());
+        assertEquals(
+                Optional.of(new Selection.MomentSelection("s1", 80, Finding.NONE, false, null, "CUT_SHORT")),
+                model.pick(model.lines().getFirst().key()));
+        assertEquals(
+                "no message near it in this session",
+                FindingLabels.position(model.picked().orElseThrow().finding(), model.moment()));
+    }
+
+    @Test
+    void restSelectsNewestFinding() {
+        for (int i = 0; i < 250; i++) {
+            ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, i, "state"));
+        }
+        refresh();
+        model.toggleGroup(model.lines().getFirst().key());
+
+        assertEquals(
+                Optional.of(new Selection.MessageSelection("s1", 249, "state")),
+                model.pick(model.lines().get(101).key()));
+    }
+
+    @Test
+    void externalMomentSelectsItsFinding() {
+        ofOne.add(ofSession(80));
+        ofOne.add(ofSession(90));
+        refresh();
+        model.toggleGroup(model.lines().getFirst().key());
+        refresh(new Selection.MomentSelection("s1", 80, Finding.NONE, false, null, "CUT_SHORT"));
+        assertEquals(80, model.picked().orElseThrow().finding().arrival());
+
+        refresh(new Selection.MomentSelection("s1", 80, 3, false, null, "CUT_SHORT"));
+        assertEquals(80, model.picked().orElseThrow().finding().arrival(), "a nearer message was found");
+        refresh(new Selection.MomentSelection("s1", 80, 3, false, null, ""));
+        assertEquals(Optional.empty(), model.picked());
+    }
+
+    @Test
+    void pickedFindingStaysSelectedWhenOnlyCounted() {
+        for (int i = 0; i < 250; i++) {
+            ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, i, "state"));
+        }
+        refresh();
+        model.toggleGroup(model.lines().getFirst().key());
+        var picked = model.pick(model.lines().get(100).key()).orElseThrow();
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 250, "state"));
+        refresh(picked);
+
+        assertEquals(150, model.picked().orElseThrow().finding().message());
+        assertEquals(" wrong 151 1", shown().get(100));
+    }
+
+    @Test
+    void filterFindsNewestFindings() {
+        for (int i = 0; i < 250; i++) {
+            ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, i, "state"));
+        }
+        refresh();
+        model.setFilter(filter -> filter.withWords("wrong 24"));
+
+        assertEquals(List.of("STATE_UNKNOWN 12"), shown());
+    }
+
+    @Test
+    void namesGroupByItsNewestFinding() {
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 7, "state"));
+        ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 9, "state"));
+        ofOne.add(finding(SyntheticRule.CUT_SHORT, 8, ""));
+        refresh();
+
+        assertEquals(
+                List.of("wrong 8, 0.0 s ago", "wrong 9: 2 times, last 0.0 s ago"),
+                model.lines().stream().map(FindingLabels::name).toList());
     }
 
     @Test
@@ -199,9 +291,16 @@ class FindingsModelTest {
 
     private List<String> shown() {
         return model.lines().stream()
-                .map(findingRow ->
-                        " ".repeat(findingRow.depth()) + FindingLabels.name(findingRow) + " " + findingRow.count())
+                .map(findingRow -> " ".repeat(findingRow.depth()) + name(findingRow) + " " + findingRow.count())
                 .toList();
+    }
+
+    private static String name(FindingRow row) {
+        return row.shape().group() && !row.isSessionLabelled() ? FindingLabels.code(row) : FindingLabels.name(row);
+    }
+
+    private static Finding ofSession(long arrival) {
+        return Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new ClockReading(arrival, 0));
     }
 
     private static Finding finding(SyntheticRule rule, long message, String field) {

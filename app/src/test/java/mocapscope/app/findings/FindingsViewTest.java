@@ -69,7 +69,7 @@ class FindingsViewTest {
 
         robot.type(KeyCode.RIGHT);
         waitFor(() -> rows(robot) == 4);
-        robot.type(KeyCode.DOWN);
+        robot.type(KeyCode.DOWN, KeyCode.DOWN);
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 7, "state")));
     }
 

@@ -182,6 +182,7 @@ class InterceptModelTest {
                 sessionManager.snapshot(SystemClock.monotonicNanos()).sessions(),
                 new Selection.MessageSelection(id, 3, null),
                 List.of(),
+                Optional.empty(),
                 Optional.empty()));
         assertEquals(Optional.of(3L), model.selectedMessage());
     }

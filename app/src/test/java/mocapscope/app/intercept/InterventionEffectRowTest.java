@@ -29,7 +29,7 @@ class InterventionEffectRowTest {
         var silent = finding(ConnectionFindingRule.SILENT, Direction.TO_CLIENT, "nothing came", 2_500);
         var effectRows = follow(List.of(dropped, silent));
         assertEquals(
-                List.of("dropped", "SILENT: nothing came", "answer: toy_Button Change"),
+                List.of("dropped", "nothing came (SILENT)", "answer: toy_Button Change"),
                 effectRows.stream().map(InterventionEffectRow::text).toList());
         assertEquals("L9", effectRows.get(1).rule());
         assertEquals(1_500 * MICROS, effectRows.get(2).sinceIntervention());

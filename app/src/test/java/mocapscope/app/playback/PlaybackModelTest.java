@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -162,6 +163,42 @@ class PlaybackModelTest {
         var hit = model.findMark(timelineRow, start + 3 * SECOND + 10, 100);
         assertEquals("bad", hit == null ? "" : hit.mark().words());
         assertEquals(null, model.findMark(timelineRow, start + 5 * SECOND, 100));
+    }
+
+    @Test
+    void markSelectsMessageNearestToItsTime() throws Exception {
+        addLiveSession("live-1");
+        refresh();
+        var row = model.rows().getFirst();
+        var mark = new ActivityOverview.ActivityMark(
+                ActivityOverview.ActivityMarkKind.ERROR, start + 5 * SECOND + SECOND / 50, 0, "", 1);
+        var selection = (Selection.MomentSelection)
+                model.select(new PlaybackModel.TimelineMarkHit(row, mark)).orElseThrow();
+        assertEquals("live-1", selection.session());
+        assertEquals(mark.time(), selection.arrival());
+        assertEquals(50, selection.nearest());
+
+        sessionManager.select(selection);
+        model.follow(sessionManager.snapshot(now));
+        assertEquals(mark.time(), model.selectedMoment().orElseThrow());
+    }
+
+    @Test
+    void showsMomentOfMessageOfRecording() throws Exception {
+        sessionManager.play(LOG);
+        refresh();
+        await(() -> sessionManager.snapshot(now).sessions().stream()
+                .anyMatch(one -> one.session().history().nextMessage() > 5));
+        var session = sessionManager.snapshot(now).sessions().getFirst().session();
+        var message = session.history().message(5).orElseThrow();
+        sessionManager.select(new Selection.MessageSelection(session.id(), 5, null));
+        refresh();
+        model.follow(sessionManager.snapshot(now));
+
+        assertEquals(
+                message.arrival() - session.anchor().monotonicNanos(),
+                model.selectedMoment().orElseThrow());
+        assertTrue(model.selectedMoment().orElseThrow() >= 0);
     }
 
     private void addLiveSession(String name) {

@@ -61,7 +61,7 @@ class HtmlReportCasesTest {
                         .toList(),
                 "what failed is open");
         assertEquals(
-                List.of("#session-1", "#session-1"),
+                List.of("#session-1", "#session-1", "#session-1-message-0"),
                 page.all("a").stream().map(link -> link.getAttribute("href")).toList());
     }
 

@@ -219,11 +219,32 @@ class HtmlReportTest {
                 kinds.get(1).getTextContent().contains("STATE_UNKNOWN × 250 rule T2, §2.3"),
                 kinds.get(1)::getTextContent);
         assertTrue(kinds.get(1).getTextContent().contains("Try: Does the device number its states from 1?"));
-        assertTrue(kinds.get(1).getTextContent().contains("239 more of this kind."), kinds.get(1)::getTextContent);
+        assertTrue(
+                kinds.get(1).getTextContent().contains("239 more of this kind, the newest at "),
+                kinds.get(1)::getTextContent);
         assertEquals(
                 "Found in 251 messages: 1 error and 250 warnings. The worst is CUT_SHORT:",
                 page.texts("verdict").getFirst().replaceFirst(" “.*", ""));
         assertEquals("verdict error", page.styled("verdict").getFirst().getAttribute("class"));
+    }
+
+    @Test
+    void linksFindingToItsRowOfDiagram() throws Exception {
+        var listener = htmlReport.createListener(toy.session());
+        toy.addMessages(Direction.TO_CLIENT, 0, listener, SyntheticMessageBytes.button("Box", 1, 1));
+        toy.addMessages(Direction.TO_CLIENT, 1, listener, SyntheticMessageBytes.button("Box", 1, 9));
+        var page = ParsedHtmlReport.of(htmlReport, folder);
+        var links = page.all("a").stream()
+                .filter(link -> link.getTextContent().equals("in the diagram"))
+                .map(link -> link.getAttribute("href"))
+                .toList();
+
+        assertEquals(List.of("#session-1-message-1"), links);
+        assertEquals(
+                1,
+                page.all("g").stream()
+                        .filter(row -> row.getAttribute("id").equals("session-1-message-1"))
+                        .count());
     }
 
     @Test
@@ -307,7 +328,7 @@ class HtmlReportTest {
      * intervention.
      */
     private static final String GOLDEN = """
-            <g class="sent to_server altered well">\
+            <g class="sent to_server altered well" id="session-1-message-0">\
             <text class="time end" x="74" y="110">0.0020</text>\
             <text class="step end" x="150" y="110">+2.00 ms</text>\
             <title>#0 cookie, to the server on tcp, 32 bytes: altered, version: 07.38 → 08.38</title>\

@@ -12,6 +12,9 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -81,7 +84,7 @@ class SequenceDiagramModelTest {
         for (int i = 0; i < 4; i++) {
             add(POSE);
         }
-        diagram.insert(new NoteRow(1, Severity.NOTE, Direction.TO_SERVER, null, "dropped", true));
+        diagram.insert(new NoteRow(1, dropped()));
         add(POSE);
 
         assertInstanceOf(NoteRow.class, diagram.rows().get(2));
@@ -95,7 +98,7 @@ class SequenceDiagramModelTest {
         for (int i = 0; i < 3; i++) {
             add(POSE);
         }
-        diagram.insert(new NoteRow(9, Severity.NOTE, Direction.TO_SERVER, null, "dropped", true));
+        diagram.insert(new NoteRow(9, dropped()));
         add(POSE);
 
         assertEquals(5, diagram.rows().size());
@@ -149,5 +152,9 @@ class SequenceDiagramModelTest {
         var last = assertInstanceOf(RepeatRow.class, many.rows().getLast());
         assertEquals(3000 - 2048, last.messages());
         assertEquals(24, last.kinds().size());
+    }
+
+    private static Finding dropped() {
+        return Finding.of(ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(0, 0));
     }
 }

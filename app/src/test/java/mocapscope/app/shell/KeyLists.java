@@ -61,13 +61,13 @@ public final class KeyLists {
 
     private Stream<View> everyView() {
         return Stream.concat(
-                Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {})),
+                Stream.of(new ConnectView(sessionManager, preferences, () -> {}, _ -> {}, (_, _) -> {})),
                 ViewCatalog.createAll(
                         sessionManager,
                         sessionManager.interceptors(),
                         preferences,
                         NO_SERVICES,
-                        () -> new PlaybackView(sessionManager, () -> {}),
+                        () -> new PlaybackView(sessionManager, sessionManager, () -> {}),
                         _ -> {},
                         _ -> {})
                         .stream());

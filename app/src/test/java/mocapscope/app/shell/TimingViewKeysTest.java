@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Node;
@@ -15,8 +17,11 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
@@ -44,6 +49,7 @@ class TimingViewKeysTest {
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
     private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
+    private final List<DeliveryAnomaly> gaps = new ArrayList<>();
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile long frames;
@@ -53,7 +59,7 @@ class TimingViewKeysTest {
 
     @Start
     void start(Stage stage) {
-        var timing = new TimingView(_ -> {}, Preferences.unsaved());
+        var timing = new TimingView(_ -> {}, Preferences.unsaved(), _ -> {});
         view = timing.node();
         stage.setScene(StyledScenes.scene((Parent) view, 900, 500));
         new ShortcutHandler(timing.commands()).installIn(stage.getScene());
@@ -75,6 +81,8 @@ class TimingViewKeysTest {
                         now,
                         SourceTimingSnapshot.DeclaredRateStatus.FREE));
             }
+            builder.delivered(
+                    new DeliveryStatistics(reports, gaps.size(), 0, 0, List.copyOf(gaps), new PipelineLatencyMeter()));
             timing.refresh(SessionSnapshotBuilder.of(now, builder));
             frames++;
         });
@@ -86,6 +94,9 @@ class TimingViewKeysTest {
         if (reports % EACH >= LOST) {
             buffer.add(now, (now - last) / 1e9, reports);
             last = now;
+            if (reports % EACH == LOST) {
+                gaps.add(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, now, reports, LOST));
+            }
         }
     }
 

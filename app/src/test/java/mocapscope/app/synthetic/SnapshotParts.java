@@ -5,6 +5,7 @@ import java.util.Optional;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.snapshot.PlottedSignalId;
+import mocapscope.app.model.snapshot.SelectedTime;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
@@ -27,7 +28,19 @@ public final class SnapshotParts {
     /** Attributes of a selection that identifies no signal. */
     public static Snapshot snapshot(
             long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignalId> plotted) {
-        return new Snapshot(nanos, sessions, selection, plotted, Optional.empty());
+        return new Snapshot(nanos, sessions, selection, plotted, Optional.empty(), selectedTime(sessions, selection));
+    }
+
+    private static Optional<SelectedTime> selectedTime(List<SessionSnapshot> sessions, Selection selection) {
+        return selection instanceof Selection.MomentSelection moment
+                ? Optional.of(new SelectedTime(moment.session(), moment.arrival()))
+                : selection
+                        .message()
+                        .flatMap(picked -> sessions.stream()
+                                .filter(one -> one.session().id().equals(picked.session()))
+                                .findFirst()
+                                .flatMap(one -> one.session().history().message(picked.n()))
+                                .map(message -> new SelectedTime(picked.session(), message.arrival())));
     }
 
     /** A snapshot of a stream whose last samples are not kept. */

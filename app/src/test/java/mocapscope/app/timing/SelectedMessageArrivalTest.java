@@ -3,10 +3,12 @@ package mocapscope.app.timing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.util.OptionalLong;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,18 @@ class SelectedMessageArrivalTest {
                                 SessionSnapshotBuilder.of(0, FIRST, new SessionSnapshotBuilder(session.session())),
                                 before)
                         .sender());
+    }
+
+    @Test
+    void marksMomentInAllLanesOfSession() {
+        var moment = new Selection.MomentSelection("s1", 7, 0, false, null, "SILENT");
+        var arrival = SelectedMessageArrival.fromSnapshot(
+                SessionSnapshotBuilder.of(9, moment, new SessionSnapshotBuilder(session.session())),
+                SelectedMessageArrival.NOTHING);
+
+        assertEquals(OptionalLong.of(7), arrival.arrival());
+        assertEquals("", arrival.sender());
+        assertEquals(Finding.NONE, arrival.message());
     }
 
     @Test

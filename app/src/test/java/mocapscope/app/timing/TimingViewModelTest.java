@@ -2,23 +2,27 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.ReportTimeBuffer;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.DeliveryAnomaly;
+import mocapscope.app.model.snapshot.DeliveryStatistics;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.TransportMetric;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class TimingViewModelTest {
@@ -158,17 +162,74 @@ class TimingViewModelTest {
         addReports(4000, 10);
         var builder = new SessionSnapshotBuilder(session.session());
         var twice = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 20_000 * MS, 77, 1);
+        var gap = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5060 * MS, 501, 5);
         builder.timing(timing(builder, "Wand", last, twice));
-        model.refresh(SessionSnapshotBuilder.of(last * MS, builder));
+        builder.delivered(new DeliveryStatistics(4501, 5, 0, 1, List.of(gap, twice), new PipelineLatencyMeter()));
+        var snapshot = SessionSnapshotBuilder.of(last * MS, builder);
+        model.refresh(snapshot);
 
-        var later = model.step(false);
-        assertEquals(twice, later.mark());
+        assertEquals(77, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
         assertEquals(20_000 * MS, model.cursors().first().getAsLong());
         assertFalse(model.timeline().isLive());
-        var gap = model.step(false).mark();
-        assertEquals(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5060 * MS, 501, 5), gap);
-        assertNull(model.step(false));
-        assertEquals(twice, model.step(true).mark());
+        assertEquals(501, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
+        assertTrue(model.step(snapshot, Selection.NOTHING, false).isEmpty());
+        assertEquals(77, model.step(snapshot, Selection.NOTHING, true).orElseThrow().message());
+    }
+
+    /** Tests keys that are pressed twice within a frame. */
+    @Test
+    void stepsOnFromSelectionThatNoSnapshotHas() {
+        var builder = new SessionSnapshotBuilder(session.session());
+        var first = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 500 * MS, 3, 1);
+        var second = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 500 * MS, 4, 1);
+        builder.delivered(new DeliveryStatistics(9, 1, 1, 0, List.of(first, second), new PipelineLatencyMeter()));
+        var snapshot = SessionSnapshotBuilder.of(60_000 * MS, builder);
+
+        var selection = model.step(snapshot, Selection.NOTHING, true).orElseThrow().selection();
+        assertEquals(4, model.step(snapshot, selection, true).orElseThrow().message());
+    }
+
+    @Test
+    void stepsToProblemBeforeAnyLaneIsShown() {
+        var builder = new SessionSnapshotBuilder(session.session());
+        var gap = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 500 * MS, 3, 1);
+        builder.delivered(new DeliveryStatistics(9, 1, 0, 0, List.of(gap), new PipelineLatencyMeter()));
+
+        var problem = model.step(SessionSnapshotBuilder.of(60_000 * MS, builder), Selection.NOTHING, true);
+        assertEquals(
+                new Selection.MessageSelection("s1", 3, null),
+                problem.orElseThrow().selection());
+        assertTrue(model.visibleRange().from() <= 500 * MS);
+        assertTrue(model.visibleRange().to() >= 500 * MS);
+    }
+
+    @Test
+    void scrollsToMomentSelectedInOtherView() {
+        var builder = new SessionSnapshotBuilder(session.session());
+        var moment = new Selection.MomentSelection("s1", 20_000 * MS, -1, false, null, "");
+        model.refresh(SessionSnapshotBuilder.of(60_000 * MS, moment, builder));
+        assertTrue(model.visibleRange().from() <= 20_000 * MS);
+        assertTrue(model.visibleRange().to() >= 20_000 * MS);
+
+        model.timeline().returnToLive();
+        model.refresh(SessionSnapshotBuilder.of(60_100 * MS, moment, builder));
+        assertTrue(model.timeline().isLive(), "only once");
+    }
+
+    @Test
+    void pointWithoutMessageSelectsNearestOne() {
+        session.addMessages(
+                Direction.TO_CLIENT, 5 * MS, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 1));
+        var builder = new SessionSnapshotBuilder(session.session());
+        model.refresh(SessionSnapshotBuilder.of(60 * MS, builder));
+
+        assertEquals(
+                Optional.of(new Selection.MomentSelection("s1", 9 * MS, 0, false, null, "")),
+                model.select(new TimingRowHit("s1", 9 * MS, -1)));
+        assertEquals(
+                Optional.of(new Selection.MessageSelection("s1", 7, null)),
+                model.select(new TimingRowHit("s1", 9 * MS, 7)));
+        assertEquals(Optional.empty(), model.select(new TimingRowHit("s2", 9 * MS, 7)));
     }
 
     @Test

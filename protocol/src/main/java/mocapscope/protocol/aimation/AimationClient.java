@@ -131,11 +131,11 @@ final class AimationClient implements SessionLogic {
             case AimationMessage.RegistrationRequest registrationRequest
             when local -> name.recordSent(registrationRequest.clientName());
             case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response)
-            when !local -> answered(response, now, out);
+            when !local -> answered(response, message, now, out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !local -> frame(frame, now, out);
-            case AimationWebSocketPdu.UndecodablePdu broken when !local -> giveUp(broken.exception(), out);
+            case AimationWebSocketPdu.UndecodablePdu broken when !local -> giveUp(broken.exception(), message, out);
             case AimationMessage.RegistrationResponse registrationResponse
-            when !local -> answered(registrationResponse, now, out);
+            when !local -> answered(registrationResponse, message, now, out);
             default -> {}
         }
     }
@@ -155,9 +155,9 @@ final class AimationClient implements SessionLogic {
     }
 
     /** Fails the upgrade or closes the session: a server that violates the protocol will do so again. */
-    private void giveUp(DecodeException broken, SessionContext out) {
+    private void giveUp(DecodeException broken, Message message, SessionContext out) {
         if (state == State.UPGRADING) {
-            out.fail(broken.rule(), "the server does not upgrade: " + broken.getMessage());
+            out.fail(Finding.of(broken, message), "the server does not upgrade: " + broken.getMessage());
             return;
         }
         sender.close(WebSocketCloseStatus.ofException(broken), out);
@@ -181,7 +181,7 @@ final class AimationClient implements SessionLogic {
         if (state != State.UPGRADING) {
             sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
         }
-        out.fail(finding.rule(), reason);
+        out.fail(finding, reason);
     }
 
     @Override
@@ -262,7 +262,7 @@ final class AimationClient implements SessionLogic {
         out.abandonAttempt(state == State.UPGRADING ? null : AimationFindingRule.RESPONSE_MISSING, reason);
     }
 
-    private void answered(WebSocketUpgradeResponse response, ClockReading now, SessionContext out) {
+    private void answered(WebSocketUpgradeResponse response, Message message, ClockReading now, SessionContext out) {
         try {
             response.check(upgradeRequest);
         } catch (DecodeException exception) {
@@ -271,7 +271,7 @@ final class AimationClient implements SessionLogic {
                 return;
             }
             if (strict || !response.isGranted()) {
-                out.fail((WebSocketRule) exception.rule(), "the server does not upgrade: " + exception.getMessage());
+                out.fail(Finding.of(exception, message), "the server does not upgrade: " + exception.getMessage());
                 return;
             }
         }
@@ -286,7 +286,8 @@ final class AimationClient implements SessionLogic {
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
-    private void answered(AimationMessage.RegistrationResponse response, ClockReading now, SessionContext out) {
+    private void answered(
+            AimationMessage.RegistrationResponse response, Message message, ClockReading now, SessionContext out) {
         boolean granted = response.response() == AimationMessage.RegistrationResponse.GRANTED;
         out.cancelTimer(DUE);
         if (state == State.LEAVING || state == State.LIVE && !granted) {
@@ -306,9 +307,8 @@ final class AimationClient implements SessionLogic {
             register(now, out);
         } else {
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
-            out.fail(
-                    AimationFindingRule.REGISTRATION_REFUSED,
-                    "Studio rejects the registration: " + response.describe());
+            var reason = "Studio rejects the registration: " + response.describe();
+            out.fail(Finding.of(AimationFindingRule.REGISTRATION_REFUSED, message, reason), reason);
         }
     }
 

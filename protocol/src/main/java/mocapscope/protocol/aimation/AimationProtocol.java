@@ -6,12 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
 import mocapscope.protocol.aimation.edit.AimationMessageEditor;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.aimation.server.SkeletonToAimationRetargeter;
 import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
@@ -28,6 +31,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.websocket.WebSocketRule;
 
 /** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
 public final class AimationProtocol implements Protocol {
@@ -52,6 +56,12 @@ public final class AimationProtocol implements Protocol {
     @Override
     public List<OptionDefinition> options(SessionRole role) {
         return AimationOptions.of(role);
+    }
+
+    @Override
+    public List<? extends Rule> rules() {
+        return Stream.concat(Stream.of(AimationFindingRule.values()), Stream.of(WebSocketRule.values()))
+                .toList();
     }
 
     @Override

@@ -89,8 +89,13 @@ public final class ActivityOverviewBuilder implements SessionListener {
         return false;
     }
 
+    /** Returns the text of a finding on a timeline. */
+    public static String describe(String code, String text) {
+        return "%s (%s)".formatted(text, code);
+    }
+
     private void onFinding(Finding finding) {
-        var words = finding.rule().code() + ": " + finding.text();
+        var words = describe(finding.rule().code(), finding.text());
         out.addMark(markKind(finding.severity()), finding.arrival(), finding.arrival(), words);
     }
 

@@ -2,10 +2,12 @@ package mocapscope.protocol.recording;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /**
@@ -16,6 +18,7 @@ public final class LiveSessionSet implements RecordedSessionSet {
     private final String name;
     private final List<LiveTrack> live;
     private final long start;
+    private final Function<Session, List<Finding>> findings;
     private volatile boolean hasDroppedEntries;
 
     /** A live session as a track; new sessions of its protocol decode its bytes again. */
@@ -51,7 +54,18 @@ public final class LiveSessionSet implements RecordedSessionSet {
 
     /** Creates a source; {@code start} is no later than the start of any session, on their monotonic clock. */
     public LiveSessionSet(String name, List<Session> sessions, long start) {
+        this(name, sessions, start, _ -> List.of());
+    }
+
+    /**
+     * Creates a source with findings that the bytes do not show.
+     *
+     * @param findings returns those of a session; the identical list until one is added
+     */
+    public LiveSessionSet(
+            String name, List<Session> sessions, long start, Function<Session, List<Finding>> findings) {
         this.name = name;
+        this.findings = findings;
         this.live = sessions.stream().map(LiveTrack::new).toList();
         this.start = start;
     }
@@ -94,7 +108,10 @@ public final class LiveSessionSet implements RecordedSessionSet {
         var cursors = live.stream()
                 .map(track -> new LiveTranscriptCursor(track.session().history(), start, moment))
                 .toList();
-        return new LiveTranscriptRecordingReader(cursors, () -> hasDroppedEntries = true);
+        var buffers = live.stream()
+                .map(track -> new LiveFindingCursor(() -> findings.apply(track.session())))
+                .toList();
+        return new LiveTranscriptRecordingReader(cursors, buffers, start, () -> hasDroppedEntries = true);
     }
 
     /** Returns true if entries were dropped before they were read, so that playback must seek to a later one. */

@@ -1,7 +1,9 @@
 package mocapscope.protocol.recording;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Entry;
@@ -10,11 +12,16 @@ import org.jspecify.annotations.Nullable;
 /** A recording reader that merges the transcripts of several live sessions in order of arrival. */
 final class LiveTranscriptRecordingReader implements RecordingReader {
     private final List<LiveTranscriptCursor> cursors;
+    private final List<LiveFindingCursor> findings;
+    private final long start;
     private final Runnable overtaken;
 
-    /** Creates a reader; {@code overtaken} runs if entries were dropped before they were read. */
-    LiveTranscriptRecordingReader(List<LiveTranscriptCursor> cursors, Runnable overtaken) {
+    /** Creates a reader of times since {@code start}; {@code overtaken} runs if entries were dropped before they were read. */
+    LiveTranscriptRecordingReader(
+            List<LiveTranscriptCursor> cursors, List<LiveFindingCursor> findings, long start, Runnable overtaken) {
         this.cursors = cursors;
+        this.findings = findings;
+        this.start = start;
         this.overtaken = overtaken;
     }
 
@@ -38,6 +45,19 @@ final class LiveTranscriptRecordingReader implements RecordingReader {
             }
         }
         return earliest == null ? null : toEvent(first, earliest);
+    }
+
+    @Override
+    public List<RecordedFinding> takeFindings() {
+        var taken = new ArrayList<RecordedFinding>();
+        for (int track = 0; track < findings.size(); track++) {
+            for (var finding : findings.get(track).read()) {
+                taken.add(new RecordedFinding(
+                        track, finding.arrival() - start, finding.rule(), finding.severity(), finding.text()));
+            }
+        }
+        taken.sort(Comparator.comparingLong(RecordedFinding::time));
+        return taken;
     }
 
     private RecordedEvent toEvent(int track, Entry entry) {

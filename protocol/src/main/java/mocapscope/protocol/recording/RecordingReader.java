@@ -2,6 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,14 @@ public interface RecordingReader extends Closeable {
      */
     @Nullable
     RecordedEvent readNext() throws IOException;
+
+    /**
+     * Returns the findings without bytes that were read since the last call, in order of time. Those before an event
+     * are read no later than that event.
+     */
+    default List<RecordedFinding> takeFindings() {
+        return List.of();
+    }
 
     /** Returns the next event as {@link #readNext()} does, but skips unreadable parts and passes their errors on. */
     default @Nullable RecordedEvent readNext(Consumer<UnreadableRecordingPartException> onGap) throws IOException {

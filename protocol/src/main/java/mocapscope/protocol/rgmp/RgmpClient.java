@@ -124,7 +124,7 @@ final class RgmpClient implements SessionLogic {
     public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean fromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (strict() && fromPeer && finding.severity() == Severity.ERROR) {
-            out.fail(finding.rule(), "the server broke a rule: " + finding.text());
+            out.fail(finding, "the server broke a rule: " + finding.text());
         }
     }
 

@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
+import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.server.RgmpReplayServer;
 import mocapscope.protocol.rgmp.server.RgmpServer;
@@ -55,6 +57,11 @@ public final class RgmpProtocol implements Protocol {
     @Override
     public List<OptionDefinition> options(SessionRole role) {
         return RgmpOptions.of(role);
+    }
+
+    @Override
+    public List<? extends Rule> rules() {
+        return List.of(RgmpFindingRule.values());
     }
 
     @Override

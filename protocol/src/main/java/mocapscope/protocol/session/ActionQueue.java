@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
@@ -129,5 +130,10 @@ final class ActionQueue implements SessionContext {
     @Override
     public void fail(Rule rule, String reason) {
         actions.add(new SessionEngineAction.Fail(rule, reason));
+    }
+
+    @Override
+    public void fail(Finding cause, String reason) {
+        actions.add(new SessionEngineAction.FailBecauseOf(cause, reason));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
@@ -48,6 +49,11 @@ public interface Protocol {
 
     /** Returns the requests that a user can send in a session of that role. */
     List<UserRequestDefinition> requests(SessionRole role);
+
+    /** Returns the rules of its specifications that findings cite. */
+    default List<? extends Rule> rules() {
+        return List.of();
+    }
 
     /** Returns the formats of files that store its messages, besides captures. */
     default List<ProtocolFileFormat> files() {

@@ -388,6 +388,10 @@ public final class SessionEngine
                 report(failure.rule(), failure.reason());
                 finish(SessionPhase.FAILED, failure.reason(), failure.rule());
             }
+            case SessionEngineAction.FailBecauseOf failure -> {
+                findingLimiter.report(failure.cause().withText(failure.reason()), now);
+                finish(SessionPhase.FAILED, failure.reason());
+            }
         }
     }
 

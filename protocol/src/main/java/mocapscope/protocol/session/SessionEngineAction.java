@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
@@ -40,4 +41,6 @@ sealed interface SessionEngineAction {
     record AbandonAttempt(@Nullable Rule cause, String reason) implements SessionEngineAction {}
 
     record Fail(Rule rule, String reason) implements SessionEngineAction {}
+
+    record FailBecauseOf(Finding cause, String reason) implements SessionEngineAction {}
 }

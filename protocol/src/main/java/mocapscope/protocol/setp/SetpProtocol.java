@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -32,6 +33,7 @@ import mocapscope.protocol.setp.edit.SetpMessageEditor;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpPacket;
+import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 
 /**
@@ -70,6 +72,11 @@ public final class SetpProtocol implements Protocol {
     @Override
     public List<OptionDefinition> options(SessionRole role) {
         return SetpOptions.of(role);
+    }
+
+    @Override
+    public List<? extends Rule> rules() {
+        return List.of(SetpFindingRule.values());
     }
 
     @Override

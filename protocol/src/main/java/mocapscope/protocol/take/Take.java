@@ -171,7 +171,7 @@ public final class Take {
         var names = outs.keySet();
         try (var reader = takeContents.indexed()
                 ? RawPacketReader.openIndexed(file, names)
-                : RawPacketReader.openSequential(file, names)) {
+                : RawPacketReader.openSequential(file, names, RawPacketReader.TakeLogListener.NONE)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 var feed = outs.get(next.session());
                 if (feed != null) {

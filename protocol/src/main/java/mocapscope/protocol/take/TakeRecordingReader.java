@@ -4,17 +4,23 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.UnreadableRecordingPartException;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
+import mocapscope.protocol.take.codec.TakeLoggedFinding;
 import mocapscope.protocol.take.protobuf.ProtobufException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +32,7 @@ final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;
     private final Map<String, OpenTrack> byName = new HashMap<>();
     private final List<TrackCursor> cursors;
+    private final LoggedFindingBuffer findings;
     private final Closeable onClose;
 
     /**
@@ -46,11 +53,61 @@ final class TakeRecordingReader implements RecordingReader {
         }
     }
 
+    /** Holds the findings of the log until they are taken. */
+    private static final class LoggedFindingBuffer implements RawPacketReader.TakeLogListener {
+        @DocumentedLimit(
+                value = "findings without bytes that are read from a take between two packets",
+                unit = "findings",
+                beyond = "the further ones are left out")
+        private static final int MOST = 10_000;
+
+        private final Map<String, Integer> tracks = new HashMap<>();
+        private final List<Map<String, Rule>> rules;
+        private final long start;
+        private List<RecordedFinding> findings = new ArrayList<>();
+
+        LoggedFindingBuffer(List<TakeSessionInfo> sessions, List<Map<String, Rule>> rules, long start) {
+            sessions.forEach(session -> tracks.put(session.name(), tracks.size()));
+            this.rules = rules;
+            this.start = start;
+        }
+
+        @Override
+        public void onLogMessage(String session, McapMessage message) throws ProtobufException {
+            int track = tracks.getOrDefault(session, -1);
+            var finding = TakeLoggedFinding.read(message.data(), session);
+            if (track < 0 || finding.isEmpty()) {
+                return;
+            }
+            var rule = rules.get(track).get(finding.get().code());
+            if (rule != null && findings.size() < MOST) {
+                findings.add(new RecordedFinding(
+                        track,
+                        message.logTime() - start,
+                        rule,
+                        finding.get().severity(),
+                        finding.get().text()));
+            }
+        }
+
+        List<RecordedFinding> take() {
+            if (findings.isEmpty()) {
+                return List.of();
+            }
+            var taken = findings;
+            findings = new ArrayList<>();
+            taken.sort(Comparator.comparingLong(RecordedFinding::time));
+            return taken;
+        }
+    }
+
     private TakeRecordingReader(
             List<TakeSessionInfo> sessions,
             List<OpenTrack> openTracks,
             List<RawPacketReader> packets,
+            LoggedFindingBuffer findings,
             Closeable onClose) {
+        this.findings = findings;
         this.openTracks = List.copyOf(openTracks);
         this.cursors = packets.stream().map(TrackCursor::new).toList();
         this.onClose = onClose;
@@ -60,17 +117,22 @@ final class TakeRecordingReader implements RecordingReader {
 
     /** Creates a sequential reader of everything, in the order written; {@code start} is the log time of moment 0. */
     static TakeRecordingReader openSequential(
-            Path file, List<TakeSessionInfo> sessions, Map<String, StoredCheckpointDecoder> decoders, long start)
+            Path file,
+            List<TakeSessionInfo> sessions,
+            Map<String, StoredCheckpointDecoder> decoders,
+            List<Map<String, Rule>> rules,
+            long start)
             throws IOException {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
         var checkpoints = InitialCheckpointScanner.scan(file, decoders);
-        var reader = RawPacketReader.openSequential(file, names);
+        var findings = new LoggedFindingBuffer(sessions, rules, start);
+        var reader = RawPacketReader.openSequential(file, names, findings);
         var tracks = new ArrayList<OpenTrack>();
         for (var session : sessions) {
             var checkpoint = checkpoints.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
             tracks.add(openTrack(tracks.size(), session, checkpoint, start));
         }
-        return new TakeRecordingReader(sessions, tracks, List.of(reader), reader::close);
+        return new TakeRecordingReader(sessions, tracks, List.of(reader), findings, reader::close);
     }
 
     /** Creates a reader from each session's last checkpoint before {@code moment}, in nanoseconds since the start. */
@@ -78,6 +140,7 @@ final class TakeRecordingReader implements RecordingReader {
             McapIndexedReader reader,
             List<TakeSessionInfo> sessions,
             Map<String, StoredCheckpointDecoder> decoders,
+            List<Map<String, Rule>> rules,
             long start,
             long moment,
             Closeable onClose)
@@ -90,6 +153,7 @@ final class TakeRecordingReader implements RecordingReader {
             found.add(one);
             tracks.add(openTrack(tracks.size(), session, one.checkpoint(), start));
         }
+        var findings = new LoggedFindingBuffer(sessions, rules, start);
         var packets = new ArrayList<RawPacketReader>();
         for (var together : TakeCheckpointFinder.groupByTime(found)) {
             var names = together.stream()
@@ -99,9 +163,9 @@ final class TakeRecordingReader implements RecordingReader {
                     .mapToLong(TakeCheckpointFinder.TakeReadPosition::from)
                     .min()
                     .orElse(0);
-            packets.add(RawPacketReader.openFrom(reader, names, from));
+            packets.add(RawPacketReader.openFrom(reader, names, from, findings));
         }
-        return new TakeRecordingReader(sessions, tracks, packets, onClose);
+        return new TakeRecordingReader(sessions, tracks, packets, findings, onClose);
     }
 
     private static OpenTrack openTrack(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
@@ -112,6 +176,11 @@ final class TakeRecordingReader implements RecordingReader {
     @Override
     public SessionCheckpoint checkpoint(int track) {
         return openTracks.get(track).checkpoint();
+    }
+
+    @Override
+    public List<RecordedFinding> takeFindings() {
+        return findings.take();
     }
 
     @Override

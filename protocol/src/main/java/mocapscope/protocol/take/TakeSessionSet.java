@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.RecordedSessionSet;
@@ -14,6 +15,7 @@ import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,8 @@ final class TakeSessionSet implements RecordedSessionSet {
     private final List<RecordedSessionTrack> tracks;
     /** The decoders of stored checkpoints by session name. */
     private final Map<String, StoredCheckpointDecoder> decoders = new HashMap<>();
+    /** The rules of findings by track and code. */
+    private final List<Map<String, Rule>> rules;
     /** An unused open reader, kept because opening one reads the whole summary section. */
     private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
 
@@ -36,11 +40,21 @@ final class TakeSessionSet implements RecordedSessionSet {
         this.tracks = this.sessions.stream()
                 .<RecordedSessionTrack>map(session -> take.recordedSession(session, protocols))
                 .toList();
+        this.rules = tracks.stream().map(track -> rulesOf(track.protocol())).toList();
         for (int track = 0; track < sessions.size(); track++) {
             decoders.put(
                     sessions.get(track).name(),
                     new StoredCheckpointDecoder(tracks.get(track).protocol()));
         }
+    }
+
+    private static Map<String, Rule> rulesOf(Protocol protocol) {
+        var byCode = new HashMap<String, Rule>();
+        protocol.rules().forEach(rule -> byCode.put(rule.code(), rule));
+        for (var rule : ConnectionFindingRule.values()) {
+            byCode.putIfAbsent(rule.code(), rule);
+        }
+        return byCode;
     }
 
     @Override
@@ -67,11 +81,11 @@ final class TakeSessionSet implements RecordedSessionSet {
     public RecordingReader openReader(long moment) throws IOException {
         long start = take.anchor().epochNanos();
         if (!take.isIndexed()) {
-            return TakeRecordingReader.openSequential(take.file(), sessions, decoders, start);
+            return TakeRecordingReader.openSequential(take.file(), sessions, decoders, rules, start);
         }
         var known = idle.getAndSet(null);
         var reader = known == null ? McapIndexedReader.open(take.file()) : known;
-        return TakeRecordingReader.openIndexed(reader, sessions, decoders, start, moment, () -> keep(reader));
+        return TakeRecordingReader.openIndexed(reader, sessions, decoders, rules, start, moment, () -> keep(reader));
     }
 
     @Override

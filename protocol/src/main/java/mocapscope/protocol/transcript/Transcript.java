@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
@@ -22,6 +23,9 @@ public final class Transcript {
 
     /** The bytes that an entry costs besides its data: the entry, its buffer and its slot in the index. */
     private static final int OVERHEAD = 160;
+
+    /** The number of entries by which arrival times of several channels are assumed to be out of order. */
+    private static final int INTERLEAVED = 8;
 
     /** One direction of one channel; the key of its byte count. */
     public record ChannelDirection(Channel channel, Direction direction) {}
@@ -109,6 +113,38 @@ public final class Transcript {
     /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
     public synchronized Optional<Entry> entry(long index) {
         return entries.get(index);
+    }
+
+    /**
+     * Returns the index of the retained entry whose arrival is nearest to that time, of several the last; empty if none
+     * is retained. Sockets stamp arrivals, so those of several channels may be out of order by a few entries.
+     */
+    public synchronized OptionalLong findNearest(long arrival) {
+        if (entries.size() == 0) {
+            return OptionalLong.empty();
+        }
+        long low = entries.firstNumber();
+        long high = entries.nextNumber() - 1;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (arrival(middle) < arrival) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        long last = Math.min(entries.nextNumber() - 1, low + INTERLEAVED);
+        long nearest = Math.max(entries.firstNumber(), low - INTERLEAVED);
+        for (long index = nearest + 1; index <= last; index++) {
+            if (Math.abs(arrival(index) - arrival) <= Math.abs(arrival(nearest) - arrival)) {
+                nearest = index;
+            }
+        }
+        return OptionalLong.of(nearest);
+    }
+
+    private long arrival(long index) {
+        return entries.get(index).orElseThrow().arrival();
     }
 
     /** Returns the index of the oldest retained entry. */

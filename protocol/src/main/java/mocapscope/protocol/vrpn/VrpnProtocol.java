@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -27,6 +28,7 @@ import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
 import mocapscope.protocol.vrpn.server.VrpnServer;
 import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
@@ -54,6 +56,11 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<OptionDefinition> options(SessionRole role) {
         return VrpnOptions.of(role);
+    }
+
+    @Override
+    public List<? extends Rule> rules() {
+        return List.of(VrpnFindingRule.values());
     }
 
     @Override

@@ -175,7 +175,7 @@ class ActivityOverviewTest {
                         ActivityOverview.ActivityMarkKind.WARNING,
                         3 * SECOND,
                         3 * SECOND,
-                        "UNKNOWN_LINE: not a line of the toy protocol: blah",
+                        "not a line of the toy protocol: blah (UNKNOWN_LINE)",
                         1)),
                 overview.marks().stream()
                         .filter(mark -> mark.kind().compareTo(ActivityOverview.ActivityMarkKind.LOST) > 0)

@@ -161,6 +161,20 @@ class SessionEngineTest {
     }
 
     @Test
+    void failureKeepsLocationOfItsCause() {
+        var engine = fixture.live(Map.of());
+        SessionEngineFixture.receive(engine, "bad\n", 2);
+
+        var cause = fixture.notes.messages.getLast();
+        var finding = fixture.notes.findings.getLast();
+        assertEquals(SessionPhase.FAILED, fixture.notes.states.getLast().phase());
+        assertEquals("the server sends bad lines", finding.text());
+        assertEquals(
+                List.of(cause.n(), cause.entry().index(), cause.at(), cause.arrival()),
+                List.of(finding.message(), finding.entry(), finding.at(), finding.arrival()));
+    }
+
+    @Test
     void reportsSilenceUntilDataArrives() {
         var engine = fixture.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         SessionEngineFixture.receive(engine, "p 1\n", 2);

@@ -93,6 +93,11 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
+    public List<ToyRule> rules() {
+        return List.of(ToyRule.values());
+    }
+
+    @Override
     public List<UserRequestDefinition> requests(SessionRole role) {
         return List.of(SEND_HELLO);
     }
@@ -141,6 +146,8 @@ public final class ToyProtocol implements Protocol {
                 out.enterStep(SessionPhase.LIVE, "welcome", "");
             } else if (text.equals("go away")) {
                 out.fail(ToyRule.NOT_WELCOME, "the server does not want us");
+            } else if (text.equals("bad")) {
+                out.fail(Finding.of(ToyRule.NOT_WELCOME, message, "bad"), "the server sends bad lines");
             } else if (text.equals("later")) {
                 out.abandonAttempt("the server wants us later");
             }

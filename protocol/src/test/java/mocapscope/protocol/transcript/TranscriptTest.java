@@ -27,6 +27,35 @@ class TranscriptTest {
     }
 
     @Test
+    void findsNothingInEmptyTranscript() {
+        assertTrue(transcript.findNearest(5).isEmpty());
+    }
+
+    @Test
+    void findsEntryNearestToTime() {
+        for (int i = 0; i < 200; i++) {
+            transcript.appendData(Direction.TO_CLIENT, UDP, 10L * i, bytes(20), Entry.EntryModification.NONE);
+        }
+        long first = transcript.firstIndex();
+
+        assertTrue(first > 0);
+        assertEquals(first, transcript.findNearest(0).orElseThrow());
+        assertEquals(199, transcript.findNearest(5_000).orElseThrow());
+        assertEquals(180, transcript.findNearest(1_804).orElseThrow());
+        assertEquals(181, transcript.findNearest(1_805).orElseThrow());
+    }
+
+    @Test
+    void findsNearestEntryAmongInterleavedArrivals() {
+        for (long arrival : new long[] {10, 40, 20, 50, 30, 60, 40}) {
+            transcript.appendData(Direction.TO_CLIENT, UDP, arrival, bytes(1), Entry.EntryModification.NONE);
+        }
+
+        assertEquals(4, transcript.findNearest(30).orElseThrow());
+        assertEquals(6, transcript.findNearest(41).orElseThrow());
+    }
+
+    @Test
     void dropsAndCountsOldestEntriesBeyondBudget() {
         for (int i = 0; i < 100; i++) {
             transcript.appendData(Direction.TO_CLIENT, TCP, i, bytes(1000), Entry.EntryModification.NONE);

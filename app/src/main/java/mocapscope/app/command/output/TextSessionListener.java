@@ -155,8 +155,8 @@ final class TextSessionListener implements SessionListener {
                         finding.arrival(),
                         SessionPrinter.enumName(finding.direction()),
                         SessionPrinter.enumName(finding.severity()))
-                .append("%s (%s, %s): ".formatted(rule.code(), rule.number(), rule.section()))
-                .append(finding.text());
+                .append(finding.text())
+                .append(" (%s, %s, %s)".formatted(rule.code(), rule.number(), rule.section()));
         lines.print(line, finding.severity());
     }
 

@@ -1,6 +1,7 @@
 package mocapscope.app.model.playback;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import mocapscope.protocol.recording.player.PlayerState;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +55,9 @@ public final class LookBackPlayback {
                     .mapToLong(session -> session.anchor().monotonicNanos())
                     .min()
                     .orElse(0);
-            source = new LiveSessionSet("", sessions, start);
+            Map<Session, SessionModel> models = new IdentityHashMap<>();
+            live.forEach(model -> models.put(model.session(), model));
+            source = new LiveSessionSet("", sessions, start, session -> findings(models.get(session)));
             var ids = sessions.stream().map(Session::id).toList();
             deck = new PlaybackDeck(
                     new PlaybackOptions(source, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
@@ -69,6 +73,10 @@ public final class LookBackPlayback {
                             shown = Map.copyOf(byId);
                         }
                     });
+        }
+
+        private static List<Finding> findings(@Nullable SessionModel model) {
+            return model == null ? List.of() : model.findingsWithoutBytes();
         }
 
         RecordingPlayer player() {

@@ -4,19 +4,28 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mocapscope.app.model.buffer.EvictingQueue;
 import mocapscope.app.model.buffer.StableListCache;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** Groups a session's findings by rule and severity, counting all and keeping the first. Not thread-safe. */
+/** Groups a session's findings by rule and severity, counting all and keeping the first and newest. Not thread-safe. */
 public final class FindingGroupCollector {
     /** Findings listed of each kind, equal to the limit of a session; replays have no such limit. */
     public static final int LISTED = 100;
     /** Intercept findings listed, equal to the limit of a session. */
     static final int MAX_INTERCEPT_FINDINGS = 10_000;
+
+    /** Findings of each kind that are held after the first ones. */
+    @DocumentedLimit(
+            value = "newest findings of one rule of a session in the window, beside the first ones",
+            unit = "findings",
+            beyond = "the oldest of them are counted only")
+    static final int NEWEST = 100;
 
     private record Key(Rule rule, Severity severity) {}
 
@@ -43,9 +52,11 @@ public final class FindingGroupCollector {
 
     private static final class Growing {
         private final List<Finding> listed = new ArrayList<>();
+        private final EvictingQueue<Finding> newest = new EvictingQueue<>(NEWEST);
         private List<Finding> copy = List.of();
         private Finding latest;
         private long count;
+        private boolean isListFull;
         private @Nullable FindingGroup kind;
 
         Growing(Finding first) {
@@ -56,7 +67,10 @@ public final class FindingGroupCollector {
             latest = finding;
             count++;
             kind = null;
-            if (reported && listed.size() < most(finding.rule())) {
+            isListFull |= !reported || listed.size() == most(finding.rule());
+            if (isListFull) {
+                newest.add(finding);
+            } else {
                 listed.add(finding);
             }
         }
@@ -68,7 +82,7 @@ public final class FindingGroupCollector {
         FindingGroup kind() {
             if (kind == null) {
                 copy = copy.size() == listed.size() ? copy : List.copyOf(listed);
-                kind = new FindingGroup(latest.rule(), latest.severity(), count, copy, latest);
+                kind = new FindingGroup(latest.rule(), latest.severity(), count, copy, newest.list(), latest);
             }
             return kind;
         }

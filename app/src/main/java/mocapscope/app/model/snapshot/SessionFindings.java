@@ -1,9 +1,11 @@
 package mocapscope.app.model.snapshot;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 
@@ -15,6 +17,14 @@ import mocapscope.protocol.session.event.Finding;
  * @param kinds the groups by rule, in order of first occurrence
  */
 public record SessionFindings(List<Finding> latest, Map<Severity, Long> counts, List<FindingGroup> kinds) {
+
+    /** Returns the newest finding of that severity. */
+    public Optional<Finding> newest(Severity severity) {
+        return kinds.stream()
+                .filter(kind -> kind.severity() == severity)
+                .map(FindingGroup::latest)
+                .max(Comparator.comparingLong(Finding::arrival));
+    }
 
     /** Returns the findings of a session that consist of exactly these, oldest first. */
     public static SessionFindings of(List<Finding> all) {

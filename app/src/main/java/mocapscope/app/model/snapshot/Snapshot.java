@@ -2,6 +2,7 @@ package mocapscope.app.model.snapshot;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * An immutable view of all sessions, the selection and the plotted signals at one moment, taken every frame.
@@ -10,13 +11,15 @@ import java.util.Optional;
  * @param sessions the sessions, in the order in which they were started
  * @param plotted the plotted signals, in the order in which they were added
  * @param about the signal that the selected message or field carried
+ * @param selectedTime the time of the selected message or moment
  */
 public record Snapshot(
         long nanos,
         List<SessionSnapshot> sessions,
         Selection selection,
         List<PlottedSignalId> plotted,
-        Optional<Selection.SignalSelection> about) {
+        Optional<Selection.SignalSelection> about,
+        Optional<SelectedTime> selectedTime) {
 
     /** Returns the time at which graphs end: the playback position if anything plays, otherwise the present. */
     public long moment() {
@@ -36,6 +39,18 @@ public record Snapshot(
     /** Returns the nanoseconds to add to a session's times to bring them onto the clock of {@link #moment}. */
     public long clockShift(SessionSnapshot session) {
         return moment() - session.now();
+    }
+
+    /** Returns the time of the selection on the clock of {@link #moment}; empty for none, or without its session. */
+    public OptionalLong selectedMoment() {
+        if (selectedTime.isPresent()) {
+            for (var session : sessions) {
+                if (session.session().id().equals(selectedTime.get().session())) {
+                    return OptionalLong.of(selectedTime.get().arrival() + clockShift(session));
+                }
+            }
+        }
+        return OptionalLong.empty();
     }
 
     /** Returns the selection for views that show signals instead of messages. */

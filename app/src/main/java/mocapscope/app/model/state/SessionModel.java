@@ -27,7 +27,6 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -78,6 +77,7 @@ public final class SessionModel implements SessionListener {
     private final SignalHistoryStore store = new SignalHistoryStore();
     private final EvictingQueue<Sample.Text> texts = new EvictingQueue<>(TEXTS);
     private final EvictingQueue<Finding> findings = new EvictingQueue<>(FINDINGS);
+    private final EvictingQueue<Finding> findingsWithoutBytes = new EvictingQueue<>(FINDINGS);
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
     private final TransportMetrics metrics = new TransportMetrics();
@@ -313,13 +313,24 @@ public final class SessionModel implements SessionListener {
 
     private synchronized void onFinding(Finding finding) {
         findings.add(finding);
-        kinds.add(finding, true);
-        stableParts = null;
+        count(finding, true);
     }
 
     private synchronized void onFindingRepeated(Finding finding) {
-        kinds.add(finding, false);
+        count(finding, false);
+    }
+
+    private void count(Finding finding, boolean listed) {
+        kinds.add(finding, listed);
+        if (finding.message() == Finding.NONE && finding.entry() == Finding.NONE) {
+            findingsWithoutBytes.add(finding);
+        }
         stableParts = null;
+    }
+
+    /** Returns the latest findings that the bytes do not show, oldest first; the identical list until one is added. */
+    public synchronized List<Finding> findingsWithoutBytes() {
+        return findingsWithoutBytes.list();
     }
 
     private synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
@@ -388,14 +399,21 @@ public final class SessionModel implements SessionListener {
     private void reportIfFull(SampleStamp stamp) {
         if (signalState.isFull() && !full) {
             full = true;
-            onFinding(Finding.of(
+            onFinding(new Finding(
                     ConnectionFindingRule.SAMPLES_TOO_LARGE,
+                    ConnectionFindingRule.SAMPLES_TOO_LARGE.severity(),
                     stamp.direction(),
+                    null,
+                    "",
                     "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
                             .formatted(
                                     SessionSignalState.LATEST >> 20,
                                     stamp.source().label()),
-                    new ClockReading(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
+                    stamp.message(),
+                    Finding.NONE,
+                    Finding.NONE,
+                    Finding.NONE,
+                    stamp.arrival()));
         }
     }
 

@@ -120,7 +120,7 @@ class TextSessionPrinterTest {
         listener(Ansi.OFF).on(finding);
         listener(Ansi.ON).on(finding);
 
-        var line = "      #3     0.250000 in  error        TOY_BROKEN (T1, §1): is odd";
+        var line = "      #3     0.250000 in  error        is odd (TOY_BROKEN, T1, §1)";
         assertEquals(line + "\n\u001b[31m" + line + "\u001b[39m\n", text());
     }
 

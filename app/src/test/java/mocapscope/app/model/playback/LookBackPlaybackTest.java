@@ -18,6 +18,9 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionState;
@@ -68,6 +71,30 @@ class LookBackPlaybackTest {
         assertEquals(at(50), then.now());
         assertEquals(shownLive().accent(), then.accent());
         assertEquals("Paused", then.state().step());
+    }
+
+    @Test
+    void showsSessionFindingsUpToPastTime() {
+        report(at(20), "early");
+        report(at(80), "late");
+        sessionManager.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+
+        assertEquals(List.of("early"), findings());
+        sessionManager.lookBack().lookBack(at(90), 0);
+        await(one -> one.session().history().nextMessage() == 91);
+        assertEquals(List.of("early", "late"), findings());
+    }
+
+    private void report(long arrival, String text) {
+        listener.on(Finding.of(ConnectionFindingRule.SILENT, Direction.TO_CLIENT, text, new ClockReading(arrival, 0)));
+    }
+
+    private List<String> findings() {
+        return shown().found().kinds().stream()
+                .flatMap(kind -> kind.listed().stream())
+                .map(Finding::text)
+                .toList();
     }
 
     @Test

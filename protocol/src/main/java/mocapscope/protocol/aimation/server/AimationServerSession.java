@@ -91,12 +91,13 @@ final class AimationServerSession implements SessionLogic {
             return;
         }
         switch (message.body()) {
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, now, out);
-            case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.exception(), out);
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) ->
+                upgrade(request, message, now, out);
+            case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.exception(), message, out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
             case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, now, out);
             case AimationMessage.ShutdownNotification _ -> letGo(now, out);
-            case AimationMessage.AimationTextMessage _ when strict -> refuseText(out);
+            case AimationMessage.AimationTextMessage _ when strict -> refuseText(message, out);
             default -> {}
         }
     }
@@ -107,18 +108,18 @@ final class AimationServerSession implements SessionLogic {
         return false;
     }
 
-    private void upgrade(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
+    private void upgrade(WebSocketUpgradeRequest request, Message message, ClockReading now, SessionContext out) {
         try {
             request.check();
         } catch (DecodeException exception) {
-            giveUp(exception, out);
+            giveUp(exception, message, out);
             return;
         }
         if (!anyPage) {
             try {
                 request.checkOrigin(alone);
             } catch (DecodeException foreign) {
-                refuse(foreign, out);
+                refuse(foreign, message, out);
                 return;
             }
         }
@@ -136,7 +137,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
-    private void giveUp(DecodeException broken, SessionContext out) {
+    private void giveUp(DecodeException broken, Message message, SessionContext out) {
         var reason = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
             var refusal = WebSocketUpgradeResponse.createRefusing(broken);
@@ -144,22 +145,23 @@ final class AimationServerSession implements SessionLogic {
             out.end(reason);
         } else {
             sender.close(WebSocketCloseStatus.ofException(broken), out);
-            out.fail(broken.rule(), reason);
+            out.fail(Finding.of(broken, message), reason);
         }
     }
 
     /** Refuses a valid request of a client that is not allowed to connect. */
-    private static void refuse(DecodeException foreign, SessionContext out) {
+    private static void refuse(DecodeException foreign, Message message, SessionContext out) {
         out.send(
                 AimationTranscriptChannels.TCP,
                 AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createRefusing(foreign).bytes());
-        out.fail(foreign.rule(), String.valueOf(foreign.getMessage()));
+        out.fail(Finding.of(foreign, message), String.valueOf(foreign.getMessage()));
     }
 
-    private void refuseText(SessionContext out) {
+    private void refuseText(Message message, SessionContext out) {
         sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
-        out.fail(AimationFindingRule.TEXT_MESSAGE, "the client sends text");
+        var reason = "the client sends text";
+        out.fail(Finding.of(AimationFindingRule.TEXT_MESSAGE, message, reason), reason);
     }
 
     private void frame(WebSocketFrame frame, SessionContext out) {
@@ -238,7 +240,7 @@ final class AimationServerSession implements SessionLogic {
         boolean fromPeer = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
         if (strict && fromPeer && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
             sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
-            out.fail(finding.rule(), "the client broke a rule: " + finding.text());
+            out.fail(finding, "the client broke a rule: " + finding.text());
         }
     }
 

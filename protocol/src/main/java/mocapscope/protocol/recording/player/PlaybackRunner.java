@@ -5,7 +5,6 @@ import java.nio.file.NoSuchFileException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.jspecify.annotations.Nullable;
@@ -209,7 +208,7 @@ public final class PlaybackRunner {
         }
     }
 
-    private void play(RecordedEvent next, long now) {
+    private void play(PlaybackSessions.PlaybackItem next, long now) {
         timeMapping = timeMapping.skipSilence(next.time(), now);
         long due = timeMapping.clockTime(next.time());
         if (due > now) {

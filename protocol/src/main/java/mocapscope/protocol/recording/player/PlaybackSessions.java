@@ -2,9 +2,14 @@ package mocapscope.protocol.recording.player;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -26,6 +31,10 @@ final class PlaybackSessions {
     private final RecentEventTimeBuffer frames = new RecentEventTimeBuffer();
     private @Nullable RecordingReader reader;
     private @Nullable RecordedEvent next;
+    /** Findings without bytes that were read but not played yet, the earliest first. */
+    private final Queue<RecordedFinding> findings =
+            new PriorityQueue<>(Comparator.comparingLong(RecordedFinding::time));
+
     private volatile long lastEventTime;
     private volatile long knownUntil;
     private volatile boolean isExhausted;
@@ -63,6 +72,7 @@ final class PlaybackSessions {
         tracks.clear();
         messages.clear();
         frames.clear();
+        findings.clear();
         next = null;
         lastEventTime = 0;
         knownUntil = 0;
@@ -94,15 +104,30 @@ final class PlaybackSessions {
         return playbackTrack;
     }
 
-    /** Returns the next event without playing it, or null if no event is available yet or at all. */
+    /**
+     * The next item to play: an event, or a finding before it.
+     *
+     * @param finding the finding; null for an event
+     */
+    record PlaybackItem(long time, @Nullable RecordedFinding finding) {}
+
+    /** Returns the next item without playing it, or null if no item is available yet or at all. */
     @Nullable
-    RecordedEvent peek() throws IOException {
+    PlaybackItem peek() throws IOException {
         if (next == null && reader != null) {
             next = reader.readNext(gap -> fault = String.valueOf(gap.getMessage()));
             isExhausted = next == null;
             knownUntil = next == null ? knownUntil : Math.max(knownUntil, next.time());
+            for (var finding : reader.takeFindings()) {
+                findings.add(finding);
+                knownUntil = isExhausted ? Math.max(knownUntil, finding.time()) : knownUntil;
+            }
         }
-        return next;
+        var finding = findings.peek();
+        if (finding != null && (next == null || finding.time() <= next.time())) {
+            return new PlaybackItem(finding.time(), finding);
+        }
+        return next == null ? null : new PlaybackItem(next.time(), null);
     }
 
     /** Describes the last read error for the user, or returns an empty string. */
@@ -110,9 +135,15 @@ final class PlaybackSessions {
         return fault;
     }
 
-    /** Plays the event returned by peek. */
+    /** Plays the item returned by peek. */
     void playNext() {
         var event = next;
+        var finding = findings.peek();
+        if (finding != null && (event == null || finding.time() <= event.time())) {
+            findings.remove();
+            tracks.get(finding.track()).report(finding, base);
+            return;
+        }
         if (event == null) {
             return;
         }
@@ -133,7 +164,7 @@ final class PlaybackSessions {
                 one = peek()) {
             long before = frames.latest();
             playNext();
-            seen |= by == PlaybackStepUnit.MESSAGE || frames.latest() > before;
+            seen |= one.finding() == null && by == PlaybackStepUnit.MESSAGE || frames.latest() > before;
         }
     }
 

@@ -1,6 +1,7 @@
 package mocapscope.protocol.recording.player;
 
 import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
@@ -10,11 +11,13 @@ import mocapscope.protocol.session.event.SessionListener;
 
 /** One session being played back with its listener; detects whether the last event contained motion. */
 final class PlaybackTrack implements SessionListener {
+    private final Session session;
     private final SessionListener listener;
     private final SessionReplayer replayer;
     private boolean moved;
 
     PlaybackTrack(Session session, SessionListener listener) {
+        this.session = session;
         this.listener = listener;
         this.replayer = new SessionReplayer(session, new CompositeSessionListener(listener, this));
     }
@@ -28,6 +31,11 @@ final class PlaybackTrack implements SessionListener {
         moved = false;
         event.replayTo(replayer, base + event.time());
         return moved;
+    }
+
+    /** Reports a finding that the bytes do not show. */
+    void report(RecordedFinding finding, long base) {
+        listener.on(finding.toFinding(session, base + finding.time()));
     }
 
     @Override

@@ -93,12 +93,12 @@ public record Finding(
     }
 
     /** Returns a finding about a message as a whole. */
-    public static Finding of(Rule rule, Message message, String text) {
+    public static Finding of(Rule rule, MessageMetadata message, String text) {
         return of(rule, message, "", 0, text);
     }
 
     /** Returns a finding about a field of a message whose bytes crossed contiguously; for others see {@link #at}. */
-    public static Finding of(Rule rule, Message message, String field, int offset, String text) {
+    public static Finding of(Rule rule, MessageMetadata message, String field, int offset, String text) {
         return new Finding(
                 rule,
                 rule.severity(),
@@ -123,8 +123,13 @@ public record Finding(
         return new Finding(rule, other, direction, channel, field, text, message, entry, offset, at, arrival);
     }
 
+    /** Returns this finding with another description. */
+    public Finding withText(String other) {
+        return new Finding(rule, severity, direction, channel, field, other, message, entry, offset, at, arrival);
+    }
+
     /** Returns a finding for a part of a message that a decoder rejected. */
-    public static Finding of(DecodeException exception, Message message) {
+    public static Finding of(DecodeException exception, MessageMetadata message) {
         return of(exception.rule(), message, exception.field(), exception.offset(), exception.getMessage());
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.protocol.session.event;
 import java.util.List;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -108,7 +109,8 @@ public sealed interface SessionEvent
      * {@link MessagesLost}, if the protocol does so.
      *
      * @param bits the width of the number, which restarts at 0 after its largest value
-     * @param message the number of that message; for a packet that of the packet itself
+     * @param message the number of that message, for a packet that of the packet itself; {@link SampleStamp#NO_MESSAGE}
+     *     if the message waits to be decoded
      */
     record SequenceNumberReceived(Channel channel, Direction direction, long number, int bits, long message)
             implements SessionEvent {}

@@ -125,6 +125,21 @@ public final class SessionHistory {
         return messages(n, n + 1).stream().findFirst();
     }
 
+    /** Returns the message of a finding, or the retained one nearest to it. Decodes entries again. */
+    public MessageLocation locate(Finding finding) {
+        return new MessageLocator(this).locate(finding);
+    }
+
+    /** Returns the retained message nearest to that time of the session's monotonic clock. Decodes entries again. */
+    public MessageLocation locate(long arrival) {
+        return new MessageLocator(this).locate(null, null, arrival);
+    }
+
+    /** Returns the index of the oldest entry that can still be decoded. */
+    synchronized long firstDecodableEntry() {
+        return checkpoints.get(checkpoints.firstNumber()).map(Checkpoint::entry).orElse(transcript.nextIndex());
+    }
+
     /**
      * Returns the decoder state before the entry of that index, if that entry and enough of those before it are
      * retained.

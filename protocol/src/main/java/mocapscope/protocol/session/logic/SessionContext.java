@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
@@ -86,4 +87,7 @@ public interface SessionContext {
 
     /** Fails the session, which can never work as it is. Closes every channel. */
     void fail(Rule rule, String reason);
+
+    /** Fails the session because of a finding; the reported reason keeps the location of the finding. */
+    void fail(Finding cause, String reason);
 }

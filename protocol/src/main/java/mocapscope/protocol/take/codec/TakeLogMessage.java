@@ -3,8 +3,10 @@ package mocapscope.protocol.take.codec;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufException;
@@ -12,6 +14,8 @@ import mocapscope.protocol.take.protobuf.ProtobufReader;
 
 /** A log message read from an MCAP recording: its text and kind (error, warning, state or note). */
 public record TakeLogMessage(ActivityOverview.ActivityMarkKind kind, String text) {
+    /** A finding as {@code TakeLogWriter} writes it. */
+    private static final Pattern FINDING = Pattern.compile("([A-Z][A-Z0-9_]*): (.*)", Pattern.DOTALL);
 
     /**
      * Decodes a message; empty if the raw packets contain the same information. {@code session} is the name under which
@@ -31,7 +35,13 @@ public record TakeLogMessage(ActivityOverview.ActivityMarkKind kind, String text
         if (local && (words.contains(" opened (") || words.contains(" closed ("))) {
             return Optional.empty();
         }
-        return Optional.of(new TakeLogMessage(kind(level, local && state(words)), words));
+        return Optional.of(new TakeLogMessage(kind(level, local && state(words)), local ? describe(words) : words));
+    }
+
+    /** Returns the text of a finding with its code behind it; any other text unchanged. */
+    private static String describe(String words) {
+        var finding = FINDING.matcher(words);
+        return finding.matches() ? ActivityOverviewBuilder.describe(finding.group(1), finding.group(2)) : words;
     }
 
     private static ActivityOverview.ActivityMarkKind kind(long level, boolean state) {

@@ -45,7 +45,7 @@ public final class FoxgloveMessageTypes {
     public static final ProtobufFieldDescriptor WORDS =
             ProtobufFieldDescriptor.of(3, "message", ProtobufFieldType.TEXT);
     public static final ProtobufFieldDescriptor NAME = ProtobufFieldDescriptor.of(4, "name", ProtobufFieldType.TEXT);
-    static final ProtobufFieldDescriptor FILE = ProtobufFieldDescriptor.of(5, "file", ProtobufFieldType.TEXT);
+    public static final ProtobufFieldDescriptor FILE = ProtobufFieldDescriptor.of(5, "file", ProtobufFieldType.TEXT);
     static final ProtobufFieldDescriptor LINE = ProtobufFieldDescriptor.of(6, "line", ProtobufFieldType.LINE);
     public static final ProtobufMessageSchema LOG =
             new ProtobufMessageSchema("foxglove.Log", TIME, LEVEL, WORDS, NAME, FILE, LINE);

@@ -9,6 +9,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionState;
 import mocapscope.protocol.take.codec.TakeChannelType;
+import mocapscope.protocol.take.codec.TakeLoggedFinding;
 import mocapscope.protocol.take.protobuf.FoxgloveMessageTypes;
 import mocapscope.protocol.take.protobuf.ProtobufWriter;
 import mocapscope.protocol.transcript.Entry;
@@ -45,7 +46,8 @@ final class TakeLogWriter {
 
     void writeFinding(Finding finding) {
         var words = "%s: %s".formatted(finding.rule().code(), finding.text());
-        writeMessage(finding.arrival(), finding.severity(), writer.session(), words);
+        var file = TakeLoggedFinding.isWithoutBytes(finding) ? TakeLoggedFinding.MARK : "";
+        writeMessage(finding.arrival(), finding.severity(), writer.session(), words, file);
     }
 
     void writeText(Sample.Text text) {
@@ -82,9 +84,16 @@ final class TakeLogWriter {
 
     /** Writes a message; {@code name} is the name of its source. */
     void writeMessage(long arrival, Severity severity, String name, String words) {
+        writeMessage(arrival, severity, name, words, "");
+    }
+
+    private void writeMessage(long arrival, Severity severity, String name, String words, String file) {
         long time = session.anchor().epochNanos(arrival);
         scratch.clear();
         write(scratch, time, severity, name, words);
+        if (!file.isEmpty()) {
+            scratch.writeString(FoxgloveMessageTypes.FILE, file);
+        }
         writer.write(TakeChannelType.LOG, 0, time, time, scratch);
     }
 

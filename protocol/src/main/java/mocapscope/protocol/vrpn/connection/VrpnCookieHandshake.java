@@ -111,7 +111,7 @@ public final class VrpnCookieHandshake {
         explained |= finding.rule() == VrpnFindingRule.COOKIE_INVALID;
         boolean fromPeer = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
         if (strict && fromPeer && finding.severity() == Severity.ERROR) {
-            out.fail(finding.rule(), "%s broke a rule: %s".formatted(other, finding.text()));
+            out.fail(finding, "%s broke a rule: %s".formatted(other, finding.text()));
         }
     }
 

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecoderOutput;
-import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingState;
@@ -79,99 +79,82 @@ final class VrpnDatagramDecoder {
     }
 
     private void message(ByteReader in, ByteBuffer bytes, int from, int length) {
-        countSequence(bytes.getInt(from + VrpnMessageHeader.SEQUENCE_AT), from, reading.nextMessage());
-        if (reading.mayBeEarly(
-                bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT))) {
-            early = early.isEmpty() ? new ArrayList<>() : early;
-            early.add(new VrpnEarlyMessageBuffer.EarlyMessage(entry, from, length));
-        } else {
-            reading.parseFrame(in, from, length);
+        boolean isEarly = reading.mayBeEarly(
+                bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT));
+        // A buffered message gets its number when it is decoded.
+        long n = isEarly ? SampleStamp.NO_MESSAGE : reading.nextMessage();
+        var violations = countSequence(bytes.getInt(from + VrpnMessageHeader.SEQUENCE_AT), n);
+        if (!isEarly) {
+            reading.parseFrame(in, from, length, violations);
+            return;
         }
+        early = early.isEmpty() ? new ArrayList<>() : early;
+        early.add(new VrpnEarlyMessageBuffer.EarlyMessage(entry, from, length));
+        violations.forEach(violation -> violation.report(entry, from, out));
     }
 
     /**
      * Checks the sequence number of a message.
      *
      * @param number the sequence number
-     * @param from position of the message in the entry
-     * @param n number of the message in the session
+     * @param n number of the message in the session, or {@link SampleStamp#NO_MESSAGE}
+     * @return the violations, to be reported after the message; empty for the expected number
      */
-    void countSequence(int number, int from, long n) {
+    List<VrpnSequenceViolation> countSequence(int number, long n) {
         out.emitSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
         if (number == (int) sequence || sequence < 0) {
             expectAfter(number);
-        } else {
-            checkUnexpectedNumber(number, from);
+            return List.of();
         }
+        return checkUnexpectedNumber(number);
     }
 
     /**
      * Checks a number that is not the expected one, by the rules of {@code SequenceMeter} in package {@code timing}, so
      * that findings agree with counters. Missing messages may still arrive late.
      */
-    private void checkUnexpectedNumber(int number, int from) {
+    private List<VrpnSequenceViolation> checkUnexpectedNumber(int number) {
         int ahead = number - (int) sequence + 1;
         if (ahead <= -WINDOW || ahead > WINDOW) {
-            checkDistantNumber(number, from);
-        } else if (ahead > 0) {
-            reportGap(ahead - 1, "before this one", from);
-            expectAfter(number);
-        } else {
-            stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
-            odd(VrpnFindingRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(1 - ahead));
+            return checkDistantNumber(number);
         }
+        if (ahead > 0) {
+            expectAfter(number);
+            return countGap(ahead - 1, "before this one");
+        }
+        stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
+        return List.of(VrpnSequenceViolation.ofLateMessage(-ahead));
     }
 
     /** Notes a stray, or explains the one before if this number continues from it. */
-    private void checkDistantNumber(int number, int from) {
+    private List<VrpnSequenceViolation> checkDistantNumber(int number) {
         int after = number - (int) stray;
         if (stray < 0 || after <= 0 || after > WINDOW) {
             stray = number & UNSIGNED;
-            return;
+            return List.of();
         }
         int jump = (int) stray - (int) sequence + 1;
-        if (jump < 0 || jump > MOST_AHEAD) {
-            odd(
-                    VrpnFindingRule.SEQUENCE_GAP,
-                    from,
-                    "the sequence numbers continue from %d: the sender restarted its count".formatted(stray));
-            reportGap(after - 1, "before this one", from);
-        } else {
-            reportGap(jump - 1 + after - 1, "before the last two", from);
-        }
+        long restart = stray;
         expectAfter(number);
+        if (jump >= 0 && jump <= MOST_AHEAD) {
+            return countGap(jump - 1 + after - 1, "before the last two");
+        }
+        var violations = new ArrayList<VrpnSequenceViolation>();
+        violations.add(VrpnSequenceViolation.ofRestart(restart));
+        violations.addAll(countGap(after - 1, "before this one"));
+        return violations;
     }
 
-    private void reportGap(int gap, String place, int from) {
-        if (gap > 0) {
-            out.emitLoss(entry.channel(), entry.direction(), gap);
-            odd(
-                    VrpnFindingRule.SEQUENCE_GAP,
-                    from,
-                    "%d message%s missing before this one".formatted(gap, gap == 1 ? " is" : "s are"));
-        } else if (gap > 0 || gap < -MOST_LATE) {
-            odd(
-                    VrpnFindingRule.SEQUENCE_RESTARTED,
-                    from,
-                    "the sequence numbers continue from %d: the sender restarted its count"
-                            .formatted(number & UNSIGNED));
-        } else if (gap < 0) {
-            odd(
-                    VrpnFindingRule.SEQUENCE_LATE,
-                    from,
-                    gap == -1
-                            ? "the number repeats the newest one: twice, or not counted"
-                            : "the number is %d below the newest: late, twice, or not counted".formatted(-1 - gap));
-            return;
+    private List<VrpnSequenceViolation> countGap(int missing, String place) {
+        if (missing <= 0) {
+            return List.of();
         }
+        out.emitLoss(entry.channel(), entry.direction(), missing);
+        return List.of(VrpnSequenceViolation.ofGap(missing, place));
     }
 
     private void expectAfter(int number) {
         sequence = (number + 1L) & UNSIGNED;
         stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
-    }
-
-    private void odd(VrpnFindingRule rule, int from, String text) {
-        out.emitFinding(Finding.of(rule, entry, entry.at() + from, text));
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.protocol.vrpn.decode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
@@ -191,6 +192,11 @@ final class VrpnMessageParser {
 
     /** Parses a frame of {@code length} bytes, without padding. */
     void parseFrame(ByteReader in, int from, int length) {
+        parseFrame(in, from, length, List.of());
+    }
+
+    /** Parses a frame whose sequence number may be unexpected. */
+    void parseFrame(ByteReader in, int from, int length, List<VrpnSequenceViolation> violations) {
         int id = framing.readType(held, from);
         int sender = framing.readSender(held, from);
         var entry = tables.findType(id);
@@ -211,6 +217,7 @@ final class VrpnMessageParser {
         }
         var message = emitMessage(
                 name(id, entry, body), name(id, sender, senderEntry), body, from, framing.messageLength(length));
+        violations.forEach(violation -> violation.report(message, out));
         if (entry == null || senderEntry == null || exception != null) {
             senderEntry = odd(entry, senderEntry, exception, message);
         }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn.decode;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.SampleStamp;
@@ -102,14 +103,14 @@ final class VrpnReportFastPath implements MessageMetadata {
             return false;
         }
         from = at;
-        if (counting != null) {
-            counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), at, n);
-        }
+        List<VrpnSequenceViolation> violations =
+                counting == null ? List.of() : counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), n);
         if (messages) {
             out.emitMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
         } else {
             out.emitMessageMetadata(this);
         }
+        violations.forEach(violation -> violation.report(this, out));
         report.emitSamples(stamp, out);
         return true;
     }

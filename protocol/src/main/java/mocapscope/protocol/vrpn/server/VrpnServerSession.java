@@ -105,7 +105,9 @@ final class VrpnServerSession implements SessionLogic {
             case VrpnCookie cookie -> met(cookie, now, out);
             case VrpnCommonDeviceMessage.Ping _ -> feed.handlePing(message.sender(), now, out);
             case VrpnMessage.FramingError error ->
-                out.fail(error.rule(), "the data of the client can no longer be decoded: " + error.reason());
+                out.fail(
+                        Finding.of(error.rule(), message, "length", 0, error.reason()),
+                        "the data of the client can no longer be decoded: " + error.reason());
             case VrpnDeviceMessage report -> feed.handleRequest(report, message.sender(), out);
             case VrpnSystemMessage _
             when message.channel().transport() == TransportKind.UDP -> {} // valid on the stream only

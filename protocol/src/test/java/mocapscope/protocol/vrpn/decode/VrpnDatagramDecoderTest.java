@@ -5,21 +5,24 @@ import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.numbered;
 import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.sender;
 import static mocapscope.protocol.vrpn.wire.VrpnTestBytes.type;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
+import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
@@ -101,7 +104,61 @@ class VrpnDatagramDecoderTest {
                         "4999 messages are missing before the last two",
                         "the sequence numbers continue from 0: the sender restarted its count"),
                 decoded.texts());
+        assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_RESTARTED"), decoded.codes());
         assertEquals(4999, decoded.lost);
+    }
+
+    @Test
+    void restartIsNotLoss() {
+        var decoded = decode(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(9_000, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 2) + analog(1, 3)));
+
+        var restart = decoded.findings.getFirst();
+        assertEquals(VrpnFindingRule.SEQUENCE_RESTARTED, restart.rule());
+        assertEquals(Severity.NOTE, restart.severity());
+        assertFalse(restart.rule().indicatesLoss());
+        assertEquals(0, decoded.lost);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void gapBelongsToFollowingMessage(boolean withMessages) {
+        var entries = greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(7, 1) + analog(11, 2))
+                .list();
+        var message = VrpnDecodedOutput.of(entries).messages.getLast();
+        var decoded = VrpnDecodedOutput.of(entries, withMessages);
+        var gap = decoded.findings.getFirst();
+
+        assertEquals(1, decoded.findings.size());
+        assertEquals(
+                new Finding(
+                        VrpnFindingRule.SEQUENCE_GAP,
+                        Severity.WARNING,
+                        Direction.TO_CLIENT,
+                        VrpnTranscriptChannels.UDP,
+                        "sequence",
+                        "3 messages are missing before this one",
+                        message.n(),
+                        message.entry().index(),
+                        20,
+                        message.at() + 20,
+                        message.arrival()),
+                gap);
+    }
+
+    @Test
+    void earlyMessageHasNoNumber() {
+        var decoded = decode(
+                greeted().datagram(Direction.TO_CLIENT, 0, analog(0, 1) + frame(4, LATE_TYPE, 2) + analog(5, 3)));
+        long first = decoded.messages.size() - 2;
+
+        assertEquals(List.of("udp 0 " + first, "udp 4 -1", "udp 5 " + (first + 1)), decoded.numbers);
+        var gap = decoded.findings.getFirst();
+        assertEquals(Finding.NONE, gap.message());
+        assertEquals(2, gap.entry());
+        assertEquals(40, gap.at());
     }
 
     @Test
@@ -114,7 +171,7 @@ class VrpnDatagramDecoderTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(8, 5))
                 .datagram(Direction.TO_CLIENT, 0, analog(5_002, 6)));
 
-        assertEquals(List.of("a message arrived 1 late, or twice"), decoded.texts());
+        assertEquals(List.of("the number repeats the newest one: twice, or not counted"), decoded.texts());
         assertEquals(0, decoded.lost);
         assertEquals(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), values(decoded));
     }
@@ -147,7 +204,7 @@ class VrpnDatagramDecoderTest {
         assertEquals(
                 List.of(
                         "1023 messages are missing before this one",
-                        "a message arrived 1024 late, or twice",
+                        "the number is 1023 below the newest: late, twice, or not counted",
                         "1048575 messages are missing before the last two",
                         "the sequence numbers continue from 2098179: the sender restarted its count"),
                 decoded.texts());
@@ -175,7 +232,7 @@ class VrpnDatagramDecoderTest {
                 switch (status) {
                     case LATE, TWICE -> codes.add("SEQUENCE_LATE");
                     case AFTER_GAP -> codes.add("SEQUENCE_GAP");
-                    case ANEW -> codes.addAll(Collections.nCopies(gap > 0 ? 2 : 1, "SEQUENCE_GAP"));
+                    case ANEW -> codes.addAll(gap > 0 ? List.of("SEQUENCE_RESTARTED", "SEQUENCE_GAP") : List.of("SEQUENCE_RESTARTED"));
                     case DUE, STRAY -> {}
                 }
             }
@@ -344,7 +401,7 @@ class VrpnDatagramDecoderTest {
                     10.0.0.7 58371␀       |
                     Studio.local 1024␀    |
                     10.0.0.7 58371␀␀    | CALLBACK_PADDED 1 bytes follow the NUL of the request
-                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: a C++ server reads on into what its buffer held before
+                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: the server reads random bytes after it
                     10.0.0.7 1023␀        | CALLBACK_MALFORMED names port 1023, which is outside 1024 to 65535
                     10.0.0.7 65536␀       | CALLBACK_MALFORMED names port 65536, which is outside 1024 to 65535
                     10.0.0.7␀             | CALLBACK_MALFORMED is not an address and port

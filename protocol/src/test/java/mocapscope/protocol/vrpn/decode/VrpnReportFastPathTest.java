@@ -171,8 +171,8 @@ class VrpnReportFastPathTest {
                         "sample 0",
                         "metadata 1 Tracker0 vrpn_Analog Channel 40+40",
                         "sample 1",
-                        "SEQUENCE_GAP",
                         "metadata 2 Tracker0 vrpn_Analog Channel 80+40",
+                        "SEQUENCE_GAP",
                         "sample 2"),
                 decode(entries));
     }

@@ -53,6 +53,12 @@ public final class VrpnDecodedOutput implements SessionListener {
         return of(new VrpnDecoder(SESSION, endpoint(List.of(), Map.of())), entries);
     }
 
+    /** Decodes entries with default settings, with or without a need of messages. */
+    public static VrpnDecodedOutput of(List<Entry> entries, boolean messagesWanted) {
+        return new VrpnDecodedOutput(messagesWanted)
+                .all(new VrpnDecoder(SESSION, endpoint(List.of(), Map.of())), entries);
+    }
+
     static VrpnDecodedOutput of(VrpnDecoder decoder, List<Entry> entries) {
         // Whatever is tried here is also decoded from the state in its middle.
         new DecoderStateRoundTrip(decoder, entries).compare(1 + entries.size() / 10, 40);

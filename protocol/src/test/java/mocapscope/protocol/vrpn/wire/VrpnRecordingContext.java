@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetric;
 import mocapscope.protocol.session.event.UserRequestChoices;
@@ -102,5 +103,10 @@ public final class VrpnRecordingContext implements SessionContext {
     @Override
     public void fail(Rule rule, String reason) {
         actions.add("fail: " + reason);
+    }
+
+    @Override
+    public void fail(Finding cause, String reason) {
+        fail(cause.rule(), reason);
     }
 }

@@ -1,0 +1,135 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import mocapscope.app.model.snapshot.SelectedTime;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SignalMessageLinker;
+import mocapscope.app.model.state.SessionModel;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.history.SessionHistory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the linked selection with the signal and the time of its message, which are looked up once, because the bytes of
+ * the message are dropped later. Thread-safe.
+ */
+final class SelectionTracker {
+    private final AtomicReference<ResolvedSelection> current = new AtomicReference<>(ResolvedSelection.NOTHING);
+
+    /**
+     * A selection with the facts that were looked up in a session's history.
+     *
+     * @param about the signal that the message or field carried
+     * @param time the time of the message or moment
+     * @param history the history in which they were looked up last; a played session gets another one after each seek
+     * @param nextMessage the next message of that history at that time
+     * @param distance nanoseconds from a moment to its nearest message
+     */
+    record ResolvedSelection(
+            Selection selection,
+            Optional<Selection.SignalSelection> about,
+            Optional<SelectedTime> time,
+            @Nullable SessionHistory history,
+            long nextMessage,
+            long distance) {
+        static final ResolvedSelection NOTHING = of(Selection.NOTHING);
+
+        static ResolvedSelection of(Selection selection) {
+            var time = selection instanceof Selection.MomentSelection moment
+                    ? Optional.of(new SelectedTime(moment.session(), moment.arrival()))
+                    : Optional.<SelectedTime>empty();
+            return new ResolvedSelection(selection, Optional.empty(), time, null, 0, Long.MAX_VALUE);
+        }
+
+        /** Returns the signal that is selected or that the selected message carried. */
+        Selection meant() {
+            return about.isPresent() ? about.get() : selection;
+        }
+
+        ResolvedSelection resolveIn(Session session) {
+            return switch (selection) {
+                case Selection.MessageSelection picked -> time.isPresent() ? this : withMessage(picked, session);
+                case Selection.MomentSelection moment -> withNearest(moment, session);
+                case Selection.NoSelection _, Selection.SignalSelection _, Selection.SessionSelection _ -> this;
+            };
+        }
+
+        private ResolvedSelection withMessage(Selection.MessageSelection picked, Session session) {
+            var source = session.history();
+            if (picked.n() < source.firstMessage() || picked.n() >= source.nextMessage()) {
+                return this;
+            }
+            return new ResolvedSelection(
+                    selection,
+                    SignalMessageLinker.signal(session, picked),
+                    source.message(picked.n()).map(message -> new SelectedTime(picked.session(), message.arrival())),
+                    source,
+                    source.nextMessage(),
+                    0);
+        }
+
+        /** Looks for a nearer message in a history that was not searched yet, or had no message then. */
+        private ResolvedSelection withNearest(Selection.MomentSelection moment, Session session) {
+            var source = session.history();
+            boolean isSearched =
+                    source == history && (moment.nearest() != Finding.NONE || source.nextMessage() == nextMessage);
+            if (isSearched || moment.isExact() && history != null) {
+                return this;
+            }
+            long next = source.nextMessage();
+            long nearest = history == null && moment.nearest() != Finding.NONE
+                    ? moment.nearest() // found when it was selected
+                    : source.locate(moment.arrival()).message();
+            long away = nearest == Finding.NONE
+                    ? Long.MAX_VALUE
+                    : source.message(nearest)
+                            .map(message -> Math.abs(message.arrival() - moment.arrival()))
+                            .orElse(Long.MAX_VALUE);
+            boolean isNearer = nearest != moment.nearest() && away < distance;
+            var found = isNearer ? moment.withNearest(nearest) : moment;
+            var signal = moment.isExact()
+                    ? moment.message().flatMap(picked -> SignalMessageLinker.signal(session, picked))
+                    : about;
+            return new ResolvedSelection(found, signal, time, source, next, Math.min(away, distance));
+        }
+    }
+
+    /** Selects something in one of these sessions. */
+    void select(Selection picked, List<SessionModel> sessions) {
+        current.set(resolve(ResolvedSelection.of(picked), sessions));
+    }
+
+    /** Returns the selection; what could not be looked up before is looked up in these sessions. Called once a frame. */
+    ResolvedSelection resolve(List<SessionModel> shown) {
+        var before = current.get();
+        var after = resolve(before, shown);
+        // Another thread may have selected something meanwhile.
+        return after == before || current.compareAndSet(before, after) ? after : current.get();
+    }
+
+    /** Returns the selection as it was looked up last. */
+    ResolvedSelection current() {
+        return current.get();
+    }
+
+    /** Clears the selection if it is in that session. */
+    void removeSession(String session) {
+        current.updateAndGet(now -> now.selection().session().equals(session) ? ResolvedSelection.NOTHING : now);
+    }
+
+    private static ResolvedSelection resolve(ResolvedSelection selection, List<SessionModel> sessions) {
+        var id = selection.selection().session();
+        if (id.isEmpty()) {
+            return selection;
+        }
+        for (var model : sessions) {
+            if (model.session().id().equals(id)) {
+                return selection.resolveIn(model.session());
+            }
+        }
+        return selection;
+    }
+}

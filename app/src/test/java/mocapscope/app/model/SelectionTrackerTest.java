@@ -1,0 +1,129 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.SelectedTime;
+import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.state.SessionModel;
+import mocapscope.app.synthetic.SyntheticMessageBytes;
+import mocapscope.app.synthetic.SyntheticRule;
+import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SelectionTrackerTest {
+    private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
+    private final SelectionTracker tracker = new SelectionTracker();
+
+    @Test
+    void findsTimeOfMessage() {
+        button(session, 10);
+        button(session, 25);
+        tracker.select(new Selection.MessageSelection("s1", 1, null), models(session));
+
+        assertEquals(
+                Optional.of(new SelectedTime("s1", 25)),
+                tracker.resolve(models(session)).time());
+    }
+
+    @Test
+    void findsTimeOfMessageThatArrivesLater() {
+        var picked = new Selection.MessageSelection("s1", 0, null);
+        tracker.select(picked, models(session));
+        assertEquals(Optional.empty(), tracker.resolve(models(session)).time());
+
+        button(session, 10);
+        assertEquals(
+                Optional.of(new SelectedTime("s1", 10)),
+                tracker.resolve(models(session)).time());
+        assertEquals(picked, tracker.current().selection());
+    }
+
+    @Test
+    void keepsTimeOfMessageThatIsDropped() {
+        var small = new SyntheticSession("s1", 1_000);
+        button(small, 10);
+        tracker.select(new Selection.MessageSelection("s1", 0, null), models(small));
+        for (int i = 0; i < 100; i++) {
+            button(small, 20 + i);
+        }
+
+        assertTrue(small.session().history().message(0).isEmpty());
+        assertEquals(
+                Optional.of(new SelectedTime("s1", 10)),
+                tracker.resolve(models(small)).time());
+    }
+
+    @Test
+    void momentKeepsItsTimeAndNearestMessage() {
+        button(session, 10);
+        button(session, 30);
+        var finding = Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new ClockReading(14, 0));
+        var picked = Selection.of(session.session(), finding);
+        tracker.select(picked, models(session));
+        var resolved = tracker.resolve(models(session));
+
+        assertEquals(new Selection.MomentSelection("s1", 14, 0, false, null, "CUT_SHORT"), picked);
+        assertEquals(picked, resolved.selection());
+        assertEquals(Optional.of(new SelectedTime("s1", 14)), resolved.time());
+        assertSame(resolved, tracker.resolve(models(session)));
+    }
+
+    @Test
+    void momentGetsMessageOnceOneArrives() {
+        tracker.select(Selection.at(session.session(), 14), models(session));
+        assertTrue(tracker.resolve(models(session)).selection().message().isEmpty());
+
+        button(session, 20);
+        assertEquals(
+                Optional.of(new Selection.MessageSelection("s1", 0, null)),
+                tracker.resolve(models(session)).selection().message());
+    }
+
+    /** Tests a seek of a player, which replaces the session by another of the same id. */
+    @Test
+    void momentGetsNearerMessageOfReplacedSession() {
+        button(session, 1_000);
+        tracker.select(Selection.at(session.session(), 14), models(session));
+        assertEquals(0, nearest(models(session)));
+
+        var sought = new SyntheticSession("s1", 1 << 20);
+        button(sought, 1);
+        button(sought, 13);
+        assertEquals(1, nearest(models(sought)));
+        assertEquals(1, nearest(models(session)), "the other message is farther away");
+    }
+
+    @Test
+    void removedSessionClearsSelection() {
+        tracker.select(Selection.at(session.session(), 14), models(session));
+        tracker.removeSession("s2");
+        assertEquals("s1", tracker.current().selection().session());
+        tracker.removeSession("s1");
+
+        assertEquals(Selection.NOTHING, tracker.current().selection());
+    }
+
+    private long nearest(List<SessionModel> models) {
+        return ((Selection.MomentSelection) tracker.resolve(models).selection()).nearest();
+    }
+
+    private static void button(SyntheticSession session, long at) {
+        session.addMessages(
+                Direction.TO_CLIENT, at, SessionListener.NO_OP, SyntheticMessageBytes.button("Joystick", 0, 1));
+    }
+
+    private static List<SessionModel> models(SyntheticSession session) {
+        return List.of(new SessionModel(
+                session.session(), 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> 0));
+    }
+}

@@ -1,0 +1,31 @@
+package mocapscope.protocol.recording;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.event.Finding;
+
+/**
+ * A finding of a recorded session that its bytes do not show, such as silence or a reset connection.
+ *
+ * @param track index of the session, from 0
+ * @param time nanoseconds since the start of the recording source
+ */
+public record RecordedFinding(int track, long time, Rule rule, Severity severity, String text) {
+
+    /** Returns the finding of a session that is played from the recording, at another time. */
+    public Finding toFinding(Session session, long arrival) {
+        return new Finding(
+                rule,
+                severity,
+                session.role().incoming(),
+                null,
+                "",
+                text,
+                Finding.NONE,
+                Finding.NONE,
+                Finding.NONE,
+                Finding.NONE,
+                arrival);
+    }
+}

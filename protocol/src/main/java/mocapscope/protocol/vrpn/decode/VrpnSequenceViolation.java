@@ -1,0 +1,43 @@
+package mocapscope.protocol.vrpn.decode;
+
+import mocapscope.protocol.session.event.DecoderOutput;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+
+/** An unexpected sequence number of a datagram message: a gap, a restart or a late message. */
+record VrpnSequenceViolation(VrpnFindingRule rule, String text) {
+    private static final String FIELD = "sequence";
+
+    static VrpnSequenceViolation ofGap(int missing, String place) {
+        return new VrpnSequenceViolation(
+                VrpnFindingRule.SEQUENCE_GAP,
+                "%d message%s missing %s".formatted(missing, missing == 1 ? " is" : "s are", place));
+    }
+
+    static VrpnSequenceViolation ofRestart(long number) {
+        return new VrpnSequenceViolation(
+                VrpnFindingRule.SEQUENCE_RESTARTED,
+                "the sequence numbers continue from %d: the sender restarted its count".formatted(number));
+    }
+
+    static VrpnSequenceViolation ofLateMessage(int below) {
+        return new VrpnSequenceViolation(
+                VrpnFindingRule.SEQUENCE_LATE,
+                below == 0
+                        ? "the number repeats the newest one: twice, or not counted"
+                        : "the number is %d below the newest: late, twice, or not counted".formatted(below));
+    }
+
+    /** Reports it as a finding about the message that has the number and was emitted before. */
+    void report(MessageMetadata message, DecoderOutput out) {
+        out.emitFinding(Finding.of(rule, message, FIELD, VrpnMessageHeader.SEQUENCE_AT, text));
+    }
+
+    /** Reports it as a finding about the message at {@code from} of an entry, which is decoded later. */
+    void report(Entry entry, int from, DecoderOutput out) {
+        out.emitFinding(Finding.of(rule, entry, entry.at() + from, text));
+    }
+}

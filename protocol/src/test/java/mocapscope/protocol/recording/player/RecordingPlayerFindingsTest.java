@@ -1,0 +1,153 @@
+package mocapscope.protocol.recording.player;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.JsonLinesRecording;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordedSessionTrack;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.RecordedSessionSet;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.history.SessionCheckpoint;
+import mocapscope.protocol.toy.ToyProtocol;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Findings that the bytes of a recording do not show, at 3 and 9 seconds; data at 1 and 5 seconds. */
+class RecordingPlayerFindingsTest {
+    private static final String LINES = """
+            {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
+            {"t_us":5000000,"dir":"s2c","ch":"tcp","hex":"7020320a"}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private RecordingPlayerFixture fixture;
+
+    @BeforeEach
+    void record() throws IOException {
+        fixture = new RecordingPlayerFixture(folder);
+        var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("silent.jsonl"), LINES));
+        fixture.play(new SilentRecordingSource(
+                new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture))));
+    }
+
+    @Test
+    void reportsFindingsAtTheirTimes() {
+        fixture.scheduleAction(4, fixture.player::pause);
+        fixture.waitActions.add(() -> {
+            assertEquals(List.of("silent 3"), findings());
+            assertEquals(List.of(1.0), fixture.values());
+            fixture.player.resume();
+        });
+        fixture.player.run();
+
+        assertEquals(List.of("silent 3", "silent 9"), findings());
+    }
+
+    @Test
+    void stepsSkipFindings() {
+        fixture.scheduleAction(2, fixture.player::pause);
+        fixture.waitActions.add(() -> fixture.player.step(PlaybackStepUnit.MESSAGE, true));
+        fixture.waitActions.add(() -> {
+            assertEquals(5 * RecordingPlayerFixture.SECOND, fixture.player.position());
+            assertEquals(List.of(1.0, 2.0), fixture.values());
+            assertEquals(List.of("silent 3"), findings());
+        });
+        fixture.player.run();
+    }
+
+    private List<String> findings() {
+        return fixture.notes.findings.stream()
+                .filter(finding -> finding.message() == Finding.NONE)
+                .map(finding -> "%s %d"
+                        .formatted(
+                                finding.text(),
+                                (finding.arrival() - RecordingPlayerFixture.START) / RecordingPlayerFixture.SECOND))
+                .toList();
+    }
+
+    private static RecordedFinding silence(long seconds) {
+        return new RecordedFinding(
+                0, seconds * RecordingPlayerFixture.SECOND, ConnectionFindingRule.SILENT, Severity.NOTE, "silent");
+    }
+
+    /** A recording whose readers find silence. */
+    private record SilentRecordingSource(RecordedSessionSet source) implements RecordedSessionSet {
+
+        @Override
+        public String name() {
+            return source.name();
+        }
+
+        @Override
+        public List<RecordedSessionTrack> tracks() {
+            return source.tracks();
+        }
+
+        @Override
+        public ClockAnchor anchor() {
+            return source.anchor();
+        }
+
+        @Override
+        public long durationNanos(BooleanSupplier cancelled) throws IOException {
+            return source.durationNanos(cancelled);
+        }
+
+        @Override
+        public RecordingReader openReader(long moment) throws IOException {
+            return new SilentReader(source.openReader(moment));
+        }
+
+        @Override
+        public void close() throws IOException {
+            source.close();
+        }
+    }
+
+    private static final class SilentReader implements RecordingReader {
+        private final RecordingReader reader;
+        private List<RecordedFinding> findings = List.of(silence(3), silence(9));
+
+        SilentReader(RecordingReader reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public SessionCheckpoint checkpoint(int track) {
+            return reader.checkpoint(track);
+        }
+
+        @Override
+        public @Nullable RecordedEvent readNext() throws IOException {
+            return reader.readNext();
+        }
+
+        @Override
+        public List<RecordedFinding> takeFindings() {
+            var taken = findings;
+            findings = List.of();
+            return taken;
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+}
