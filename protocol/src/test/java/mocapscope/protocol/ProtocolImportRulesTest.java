@@ -48,6 +48,7 @@ class ProtocolImportRulesTest {
             "motion",
             "export",
             "timing",
+            "tracking",
             "link",
             "intercept",
             "script",
@@ -153,6 +154,11 @@ class ProtocolImportRulesTest {
     @Test
     void timingImportsSamplesAndTranscript() {
         assertImportsOnly("timing", "sample", "transcript");
+    }
+
+    @Test
+    void trackingImportsSamplesAndTranscript() {
+        assertImportsOnly("tracking", "sample", "transcript");
     }
 
     @Test
