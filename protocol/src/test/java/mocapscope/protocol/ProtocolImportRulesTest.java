@@ -147,8 +147,8 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void exportImportsSamplesAndFiles() {
-        assertImportsOnly("export", "sample", "file");
+    void exportImportsSamplesTimingAndFiles() {
+        assertImportsOnly("export", "sample", "timing", "file");
     }
 
     @Test
@@ -177,8 +177,18 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void recordingImportsSessionTimingExportAndMcap() {
-        assertImportsOnly("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap", "file");
+    void recordingImportsSessionTimingTrackingExportAndMcap() {
+        assertImportsOnly(
+                "recording",
+                "session",
+                "transcript",
+                "sample",
+                "bytes",
+                "timing",
+                "tracking",
+                "export",
+                "mcap",
+                "file");
     }
 
     @Test

@@ -130,16 +130,16 @@ final class BodyTracker {
         double z = places.at(3 * bone + 2);
         boolean hasPosition = Double.isFinite(x + y + z);
         double squared = 4 * bone + 3 < turns.size() ? turns.quat(bone).lengthSquared() : Double.NaN;
-        boolean hasOrientation = Double.isFinite(squared);
-        if (positionGiven.get(bone) && !hasPosition || orientationGiven.get(bone) && !hasOrientation) {
+        boolean hasOrientation = PartTracker.isRotation(squared);
+        if (positionGiven.get(bone) && !hasPosition) {
             return TrackingCause.NOT_A_NUMBER;
+        }
+        if (orientationGiven.get(bone) && !hasOrientation) {
+            return Double.isFinite(squared) ? TrackingCause.QUATERNION : TrackingCause.NOT_A_NUMBER;
         }
         positionGiven.set(bone, hasPosition);
         orientationGiven.set(bone, hasOrientation);
         given.set(bone, hasPosition || hasOrientation);
-        if (hasOrientation && !PartTracker.isRotation(squared)) {
-            return TrackingCause.QUATERNION;
-        }
         return x == 0 && y == 0 && z == 0 && isZeroed(bone) ? TrackingCause.ZEROS : null;
     }
 

@@ -79,9 +79,27 @@ final class PartTracker {
         addJudged(stamp, position, orientation, same, isDoubtful ? TrackingCause.ZEROS : loss, !isDoubtful);
     }
 
-    /** Adds a pose of an object, whose quaternion of zeros means that no orientation was sent. */
+    /**
+     * Adds a pose of an object. A quaternion of zeros means that no orientation was sent, unless the position is erased
+     * with it.
+     */
     void addObject(SampleStamp stamp, Vec3 position, Quat orientation) {
-        add(stamp, position, orientation.lengthSquared() == 0 ? NO_ORIENTATION : orientation);
+        if (orientation.lengthSquared() != 0) {
+            add(stamp, position, orientation);
+            return;
+        }
+        intervals.add(stamp);
+        boolean had = lastOrientation.isFinite() && !isZero(last);
+        boolean isErased = thresholds.zeros() && isZero(position) && (had || isLostByZeros());
+        boolean isDoubtful = !isErased && isZeroed(position);
+        @Nullable TrackingCause loss = null;
+        if (isErased || isDoubtful) {
+            loss = TrackingCause.ZEROS;
+        } else if (!position.isFinite()) {
+            loss = TrackingCause.NOT_A_NUMBER;
+        }
+        boolean same = position.equals(last) && NO_ORIENTATION.equals(lastOrientation);
+        addJudged(stamp, position, NO_ORIENTATION, same, loss, !isDoubtful);
     }
 
     /**
@@ -129,18 +147,21 @@ final class PartTracker {
     }
 
     private @Nullable TrackingCause findLoss(Vec3 position, Quat orientation) {
+        double squared = orientation.lengthSquared();
         boolean hasPosition = position.isFinite();
-        boolean hasOrientation = orientation.isFinite();
-        // A part that was never sent is not given by the protocol, but one of the two must be.
-        if (positionGiven && !hasPosition || orientationGiven && !hasOrientation || !hasPosition && !hasOrientation) {
+        boolean hasOrientation = isRotation(squared);
+        // A part that never had a value is not given by the protocol, but one of the two must be.
+        boolean isMissing = positionGiven && !hasPosition || orientationGiven && !hasOrientation;
+        boolean isErased = !hasOrientation && (!hasPosition || isZero(position) && Double.isFinite(squared));
+        if (!isMissing && !isErased) {
+            positionGiven = hasPosition;
+            orientationGiven = hasOrientation;
+            return null;
+        }
+        if (!hasPosition || !Double.isFinite(squared)) {
             return TrackingCause.NOT_A_NUMBER;
         }
-        positionGiven = hasPosition;
-        orientationGiven = hasOrientation;
-        if (hasOrientation && !isRotation(orientation.lengthSquared())) {
-            return isZero(position) ? TrackingCause.ZEROS : TrackingCause.QUATERNION;
-        }
-        return null;
+        return isZero(position) ? TrackingCause.ZEROS : TrackingCause.QUATERNION;
     }
 
     /** Returns whether a quaternion may stand for a rotation: a slightly wrong length is no loss. */

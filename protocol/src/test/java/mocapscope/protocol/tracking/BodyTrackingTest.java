@@ -246,6 +246,27 @@ class BodyTrackingTest {
     }
 
     @Test
+    void objectWhoseOrientationEndsIsTracked() {
+        while (time() < 3) {
+            sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), Quat.IDENTITY);
+        }
+        sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), SimulatedSensors.ZERO_TURN);
+
+        assertEquals(List.of(), words());
+    }
+
+    @Test
+    void objectThatIsErasedNearOriginIsLost() {
+        for (int i = 0; i < 30; i++) {
+            sendObject(Sample.SceneObjectEvent.MOVED, new Vec3(0, 0.03, 0), Quat.IDENTITY);
+        }
+        sendObject(Sample.SceneObjectEvent.MOVED, Vec3.ZERO, SimulatedSensors.ZERO_TURN);
+
+        assertEquals(List.of("lost[]"), words());
+        assertEquals(TrackingCause.ZEROS, changes.getFirst().cause());
+    }
+
+    @Test
     void objectThatJumpsToZerosIsLostUntilGone() {
         while (time() < 3) {
             sendObject(Sample.SceneObjectEvent.MOVED, walk(time()), Quat.IDENTITY);

@@ -76,10 +76,31 @@ class LostTrackingTest {
         while (sensors.time() < 5) {
             sensors.send(0, walk(sensors.time()), NAN_TURN);
             sensors.send(1, NAN, Quat.about(new Vec3(0, 1, 0), sensors.time()));
+            sensors.send(2, Vec3.ZERO, NAN_TURN);
             sensors.frame++;
         }
 
         assertEquals(List.of(), sensors.words());
+    }
+
+    @Test
+    void sensorThatNeverHadRotationIsTracked() {
+        for (; sensors.time() < 5; sensors.frame++) {
+            sensors.send(0, walk(sensors.time()), ZERO_TURN);
+        }
+        sensors.send(0, Vec3.ZERO, ZERO_TURN);
+
+        assertEquals(List.of("lost"), sensors.words());
+        assertEquals(nanos(5), sensors.changes.getFirst().since());
+    }
+
+    @Test
+    void sensorThatIsLostFromStartIsRecognized() {
+        sensors.send(0, Vec3.ZERO, ZERO_TURN);
+        sensors.frame++;
+        sensors.walkUntil(1);
+
+        assertEquals(List.of("lost", "-lost"), sensors.words());
     }
 
     @Test

@@ -33,7 +33,7 @@ public enum AimationFindingRule implements EnumRule {
     FRAME_GAP(Severity.WARNING, "§1.7", "Is the network busy, or this machine too slow?"),
     TIME_BACKWARDS(Severity.NOTE, "§1.7", ""),
     NOT_FINITE(Severity.WARNING, "§1.7", "Is the performer in view of the camera?"),
-    QUATERNION_NOT_UNIT(Severity.NOTE, "§1.7", ""),
+    QUATERNION_NOT_UNIT(Severity.WARNING, "§1.7", "Is the performer in view of the camera? Zeros are not a rotation."),
     DATA_IDLE(Severity.WARNING, "§1.7", "Is the capture in Studio running? The connection is open."),
     OPEN_TO_OTHERS(Severity.NOTE, "§1.7", "Listen on the loopback address if only this machine should connect."),
     RESERVED_BYTES(
@@ -63,6 +63,11 @@ public enum AimationFindingRule implements EnumRule {
 
     AimationFindingRule(Severity severity, String section, String advice) {
         this.ruleInfo = new RuleInfo(severity, "A" + (ordinal() + 1), section, advice);
+    }
+
+    @Override
+    public boolean isEpisodic() {
+        return this == NOT_FINITE || this == QUATERNION_NOT_UNIT;
     }
 
     @Override

@@ -49,6 +49,7 @@ public enum SetpFindingRule implements EnumRule {
     FLOAT_NOT_FINITE(
             Severity.ERROR, "8.3", "§1", "Is the object's movement known? NaN and infinities are not positions."),
     STRING_NOT_UTF8(Severity.ERROR, "R3", "§1", "Text is UTF-8 up to its first NUL; truncate it between characters."),
+    QUATERNION_NOT_UNIT(Severity.WARNING, "R15", "§4", "A rotation has length 1. Send zeros if it is not known."),
     GUARANTEED_FLAG_MISMATCH(
             Severity.WARNING, "R10", "§2", "The flag is 1 when any message of the packet is guaranteed."),
     LENGTH64_IGNORED(Severity.WARNING, "R17", "§4", "Write the same length into both fields."),
@@ -73,6 +74,11 @@ public enum SetpFindingRule implements EnumRule {
 
     SetpFindingRule(Severity severity, String number, String section, String advice) {
         this.ruleInfo = new RuleInfo(severity, number, section, advice);
+    }
+
+    @Override
+    public boolean isEpisodic() {
+        return this == FLOAT_NOT_FINITE || this == QUATERNION_NOT_UNIT;
     }
 
     @Override

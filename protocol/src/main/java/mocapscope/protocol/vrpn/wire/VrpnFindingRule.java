@@ -120,7 +120,8 @@ public enum VrpnFindingRule implements EnumRule {
             Severity.NOTE,
             "§2.4",
             "The network reorders or duplicates datagrams. A program that draws samples in arrival order jumps back"
-                    + " for a moment.");
+                    + " for a moment."),
+    QUATERNION_NOT_UNIT(44, Severity.WARNING, "§2.7", "Is the device tracking? Zeros are not a rotation.");
 
     private final RuleInfo ruleInfo;
 
@@ -131,6 +132,11 @@ public enum VrpnFindingRule implements EnumRule {
     @Override
     public boolean indicatesLoss() {
         return this == SEQUENCE_GAP;
+    }
+
+    @Override
+    public boolean isEpisodic() {
+        return this == NOT_FINITE || this == QUATERNION_NOT_UNIT;
     }
 
     @Override
