@@ -33,6 +33,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.session.logic;
     exports mocapscope.protocol.take;
     exports mocapscope.protocol.timing;
+    exports mocapscope.protocol.tracking;
     exports mocapscope.protocol.traffic;
     exports mocapscope.protocol.transcript;
 

@@ -48,6 +48,7 @@ class ProtocolImportRulesTest {
             "motion",
             "export",
             "timing",
+            "tracking",
             "link",
             "intercept",
             "script",
@@ -146,13 +147,18 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void exportImportsSamplesAndFiles() {
-        assertImportsOnly("export", "sample", "file");
+    void exportImportsSamplesTimingAndFiles() {
+        assertImportsOnly("export", "sample", "timing", "file");
     }
 
     @Test
     void timingImportsSamplesAndTranscript() {
         assertImportsOnly("timing", "sample", "transcript");
+    }
+
+    @Test
+    void trackingImportsSamplesAndTranscript() {
+        assertImportsOnly("tracking", "sample", "transcript");
     }
 
     @Test
@@ -171,8 +177,18 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void recordingImportsSessionTimingExportAndMcap() {
-        assertImportsOnly("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap", "file");
+    void recordingImportsSessionTimingTrackingExportAndMcap() {
+        assertImportsOnly(
+                "recording",
+                "session",
+                "transcript",
+                "sample",
+                "bytes",
+                "timing",
+                "tracking",
+                "export",
+                "mcap",
+                "file");
     }
 
     @Test

@@ -92,11 +92,11 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Option(
             names = "--clock",
-            paramLabel = "device|arrival",
+            paramLabel = "auto|device|arrival",
             converter = ExportClockConverter.class,
-            description =
-                    "For samples: the clock of the times; the default is device, if the device times are comparable.")
-    private @Nullable ExportTimeBase clock;
+            description = "For samples: the clock of the times. auto, the default, selects device if the clocks of the"
+                    + " devices advance without a step and agree, and prints the reason.")
+    private ExportClockChoice clock = ExportClockChoice.AUTO;
 
     ConvertCommand(CommandConsole console) {
         this.console = console;
@@ -127,7 +127,7 @@ final class ConvertCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "a %s has no frames, so no --rate: %s".formatted(format.label(), output));
         }
-        if (!format.holdsSamples() && (source != null || clock != null)) {
+        if (!format.holdsSamples() && (source != null || clock != ExportClockChoice.AUTO)) {
             throw new IllegalArgumentException("a %s contains messages: --source and --clock apply to samples: %s"
                     .formatted(format.label(), output));
         }
@@ -141,7 +141,7 @@ final class ConvertCommand implements Callable<Integer> {
         return new ExportOptions(
                 Optional.ofNullable(source),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
-                Optional.ofNullable(clock));
+                clock.toTimeBase());
     }
 
     private void printResult(FileConversionResult result) {
@@ -170,15 +170,31 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    /** Converts a --clock argument, device or arrival, to an export clock. */
-    private static final class ExportClockConverter implements ITypeConverter<ExportTimeBase> {
+    /** The clock of an export as the user chooses it: automatic, device or arrival. */
+    private enum ExportClockChoice {
+        AUTO,
+        DEVICE,
+        ARRIVAL;
+
+        Optional<ExportTimeBase> toTimeBase() {
+            return switch (this) {
+                case AUTO -> Optional.empty();
+                case DEVICE -> Optional.of(ExportTimeBase.DEVICE);
+                case ARRIVAL -> Optional.of(ExportTimeBase.ARRIVAL);
+            };
+        }
+    }
+
+    /** Converts a --clock argument, auto, device or arrival, to a clock choice. */
+    private static final class ExportClockConverter implements ITypeConverter<ExportClockChoice> {
 
         @Override
-        public ExportTimeBase convert(String text) {
+        public ExportClockChoice convert(String text) {
             return switch (text) {
-                case "device" -> ExportTimeBase.DEVICE;
-                case "arrival" -> ExportTimeBase.ARRIVAL;
-                default -> throw new TypeConversionException("neither device nor arrival: " + text);
+                case "auto" -> ExportClockChoice.AUTO;
+                case "device" -> ExportClockChoice.DEVICE;
+                case "arrival" -> ExportClockChoice.ARRIVAL;
+                default -> throw new TypeConversionException("neither auto, device nor arrival: " + text);
             };
         }
     }

@@ -109,7 +109,7 @@ final class PlayCommand implements Callable<Integer> {
         if (files.size() > 1) {
             throw new IllegalArgumentException("only one recording can be served: omit the others");
         }
-        var where = runOptions.applyStrictness(at);
+        var where = runOptions.applyTo(at);
         var file = CommandRecordingOpener.open(files.getFirst(), protocolOptions, direction, console);
         var content = options.createContent(
                 file, session, new RecordingServeModeOption.ReplayOptions(speed, loop), where, console);

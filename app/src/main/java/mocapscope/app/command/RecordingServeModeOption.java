@@ -12,6 +12,7 @@ import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedReplayScript;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -100,6 +101,10 @@ final class RecordingServeModeOption {
         if (matching.size() > 1) {
             return "several sessions have the protocol %s, select one with --session: %s"
                     .formatted(protocol.label(), RecordingFile.formatNames(matching));
+        }
+        if (endpoint.settings().values().containsKey(DeviceDefectOptions.OPTION.key())) {
+            return "a device of a session that is served byte for byte has no defects: omit lost, frozen, swap and"
+                    + " clock, or use --manner samples";
         }
         return endpoint.devices().isEmpty()
                 ? ""

@@ -74,7 +74,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var where = runOptions.applyStrictness(rate == null ? endpoint : endpoint.with(RATE, rate));
+        var where = runOptions.applyTo(rate == null ? endpoint : endpoint.with(RATE, rate));
         var content = performance(where);
         return runOptions.serve(content, content.endpointFor(where), console);
     }

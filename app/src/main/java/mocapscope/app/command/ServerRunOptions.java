@@ -12,6 +12,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
@@ -24,10 +25,15 @@ final class ServerRunOptions {
     @Option(
             names = "--fault",
             paramLabel = "FAULT:HOW,…",
-            description = "Simulates a bad network: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
-                    + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (duration/interval), way:in (only traffic"
-                    + " to the client, or way:out). On a stream, faults affect whole messages, and a delay"
-                    + " keeps their order.")
+            description = {
+                "Simulates a bad network: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
+                        + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (duration/interval), way:in (only traffic"
+                        + " to the client, or way:out). On a stream, faults affect whole messages, and a delay"
+                        + " keeps their order.",
+                "Simulates a bad device as well: lost:2s/8s sends zeros for its first sensor (for AImation, the body),"
+                        + " frozen:4s/20s repeats its pose, swap:4s/10s exchanges two sensors (not for AImation),"
+                        + " clock:+2h sets its clock wrong, and clock:boot counts times from its start."
+            })
     private @Nullable FaultOptions options;
 
     @Option(names = "--json", description = "Prints state changes and findings, one JSON object per line.")
@@ -41,9 +47,15 @@ final class ServerRunOptions {
         return options != null || json || strictnessOptions.isSet();
     }
 
-    /** Returns the endpoint with the strictness that the options select. */
-    Endpoint applyStrictness(Endpoint endpoint) {
-        return strictnessOptions.applyTo(endpoint);
+    /** Returns the endpoint with the strictness and the defects of the device that the options select. */
+    Endpoint applyTo(Endpoint endpoint) {
+        var strict = strictnessOptions.applyTo(endpoint);
+        var defects = options == null ? "" : options.defects().toString();
+        return defects.isEmpty() ? strict : strict.with(DeviceDefectOptions.OPTION.key(), defects);
+    }
+
+    private boolean hasNetworkFaults() {
+        return options != null && options.hasNetworkFaults();
     }
 
     /** Serves until interrupted and returns the program's exit code. */
@@ -68,7 +80,7 @@ final class ServerRunOptions {
         var log = new ClientActivityLog(console);
         var injector = new FaultInjector(options == null ? FaultOptions.NONE : options);
         try (content;
-                var launcher = new SessionLauncher(console.maps(), options == null ? GateFactory.OPEN : injector)) {
+                var launcher = new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : GateFactory.OPEN)) {
             var runningSession = content.startServer(launcher, where, session -> {
                 var clientListener = new ServedClientSessionListener(session, log, counter, outcome);
                 return json
@@ -80,7 +92,7 @@ final class ServerRunOptions {
             runningSession.awaitEnd(PATIENCE);
         }
         log.logTotals();
-        if (options != null) {
+        if (hasNetworkFaults()) {
             console.printMessage(injector.summary());
         }
     }

@@ -25,6 +25,14 @@ public interface Rule {
         return false;
     }
 
+    /**
+     * Returns whether breaches that follow each other within a second are one episode: a lost sensor sends a pose that is
+     * not a number with every frame.
+     */
+    default boolean isEpisodic() {
+        return false;
+    }
+
     /** Returns the advice for a user; empty if there is nothing to try. */
     default String advice() {
         return "";

@@ -22,6 +22,9 @@ final class CsvSampleEncoder {
         void row(SampleStamp stamp, CsvCellWriter writer);
     }
 
+    /** The text of a pose that is no measurement. */
+    private static final String LOST = "lost";
+
     private final CsvRowConsumer consumer;
 
     CsvSampleEncoder(CsvRowConsumer consumer) {
@@ -115,11 +118,16 @@ final class CsvSampleEncoder {
     }
 
     private void pose(Sample of, int index, String name, Basis basis, Vec3 place, Quat turn, double value) {
+        boolean isLost = !place.isFinite() && !turn.isFinite();
         row(of, index, name, line -> {
             line.addVector(basis.toScene(place));
             line.addQuaternion(basis.toScene(turn));
             line.addNumber(value);
-            line.addEmpty(1);
+            if (isLost) {
+                line.addText(LOST);
+            } else {
+                line.addEmpty(1);
+            }
         });
     }
 

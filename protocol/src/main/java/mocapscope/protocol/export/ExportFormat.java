@@ -6,21 +6,23 @@ import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A file format for exported samples: BVH, CSV, GLB or TRC. All formats use right-handed axes with y up. */
 public enum ExportFormat {
-    BVH(".bvh", "BVH clip", "one body, in centimetres", true),
-    CSV(".csv", "CSV table", "every sample as a row, in metres", false),
-    GLB(".glb", "glTF binary", "bodies with visible bones, and trackers, in metres", true),
-    TRC(".trc", "TRC marker file", "the joints of bodies as markers, in millimetres", true);
+    BVH(".bvh", "BVH clip", "one body, in centimetres", true, "their last pose is held"),
+    CSV(".csv", "CSV table", "every sample as a row, in metres", false, "their cells are empty"),
+    GLB(".glb", "glTF binary", "bodies with visible bones, and trackers, in metres", true, "their last pose is held"),
+    TRC(".trc", "TRC marker file", "the joints of bodies as markers, in millimetres", true, "their cells are empty");
 
     private final String extension;
     private final String label;
     private final String content;
     private final boolean hasFixedRate;
+    private final String lostPoses;
 
-    ExportFormat(String extension, String label, String content, boolean retimed) {
+    ExportFormat(String extension, String label, String content, boolean retimed, String lostPoses) {
         this.extension = extension;
         this.label = label;
         this.content = content;
         this.hasFixedRate = retimed;
+        this.lostPoses = lostPoses;
     }
 
     /** Returns the file name extension with its dot. */
@@ -41,6 +43,11 @@ public enum ExportFormat {
     /** Returns true if the frames of the file have a fixed rate. */
     public boolean hasFixedRate() {
         return hasFixedRate;
+    }
+
+    /** Returns a clause for the user about poses that are lost. */
+    public String lostPoses() {
+        return lostPoses;
     }
 
     /**

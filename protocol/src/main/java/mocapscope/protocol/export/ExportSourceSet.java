@@ -31,10 +31,10 @@ record ExportSourceSet(ExportSurvey survey, List<SourceScanStatistics> sources) 
                         .toList());
     }
 
-    /** Returns the selected clock; by default the device's if all times are its own or share one calendar epoch. */
+    /** Returns the clock that the user selected, or else that of {@link ExportClockSelector}. */
     ExportTimeBase clock(ExportOptions options) {
         if (options.clock().isEmpty()) {
-            return comparable() ? ExportTimeBase.DEVICE : ExportTimeBase.ARRIVAL;
+            return selector().select().clock();
         }
         var timeless = sources.stream()
                 .filter(statistics -> !statistics.hasDeviceTimes())
@@ -52,20 +52,8 @@ record ExportSourceSet(ExportSurvey survey, List<SourceScanStatistics> sources) 
         return used == ExportTimeBase.DEVICE || sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes);
     }
 
-    private boolean comparable() {
-        boolean oneDevice = sources.stream()
-                        .map(statistics -> statistics.id().device())
-                        .distinct()
-                        .count()
-                == 1;
-        return sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes)
-                && sources.stream().map(SourceScanStatistics::epoch).distinct().count() == 1
-                && (oneDevice || isCalendarEpoch(sources.getFirst().epoch()));
-    }
-
-    /** Returns true if the epoch is a date, so that all devices with this epoch have comparable times. */
-    private static boolean isCalendarEpoch(String epoch) {
-        return epoch.equals("unix") || Character.isDigit(epoch.isEmpty() ? ' ' : epoch.charAt(0));
+    private ExportClockSelector selector() {
+        return new ExportClockSelector(survey, sources);
     }
 
     List<String> notes(ExportOptions options, ExportTimeBase clock) {
@@ -76,10 +64,11 @@ record ExportSourceSet(ExportSurvey survey, List<SourceScanStatistics> sources) 
                 .collect(Collectors.joining("; "));
         notes.add("assumed axes and unit of the source: " + axes);
         if (options.clock().isEmpty()) {
-            notes.add(
-                    clock == ExportTimeBase.DEVICE
-                            ? "times are the device's"
-                            : "times are those of arrival: the sources have no comparable device times");
+            notes.add(selector().select().note());
+        } else if (clock == ExportTimeBase.DEVICE) {
+            selector()
+                    .findObstacle()
+                    .ifPresent(obstacle -> notes.add(obstacle + ": --clock arrival keeps all samples"));
         }
         if (survey.isTruncated()) {
             notes.add("there are too many sources, sensors or bones: some are left out");

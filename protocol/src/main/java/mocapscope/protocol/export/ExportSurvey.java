@@ -13,6 +13,7 @@ import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.timing.DeviceClockVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,17 +35,22 @@ public final class ExportSurvey {
     private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
     private final SourceBasisResolver basisResolver = new SourceBasisResolver();
     private final long epochNanos;
+    private final boolean arrivalMeasured;
     private final UnaryOperator<SourceBasis> chosen;
     private int trackCount;
     private int boneCount;
     private boolean isTruncated;
 
     /**
-     * Creates a survey; {@code epochNanos} is the time of arrival 0 in nanoseconds since 1970, {@code chosen} applies
-     * the user's axis settings.
+     * Creates a survey.
+     *
+     * @param epochNanos the time of arrival 0 in nanoseconds since 1970
+     * @param arrivalMeasured whether a clock measured the arrival times
+     * @param chosen applies the user's axis settings
      */
-    public ExportSurvey(long epochNanos, UnaryOperator<SourceBasis> chosen) {
+    public ExportSurvey(long epochNanos, boolean arrivalMeasured, UnaryOperator<SourceBasis> chosen) {
         this.epochNanos = epochNanos;
+        this.arrivalMeasured = arrivalMeasured;
         this.chosen = chosen;
     }
 
@@ -90,6 +96,16 @@ public final class ExportSurvey {
     /** Converts an arrival time to nanoseconds since 1970. */
     long epochNanos(long arrival) {
         return epochNanos + arrival;
+    }
+
+    /** Returns true if a clock measured the arrival times, so that device clocks can be compared by them. */
+    boolean isArrivalMeasured() {
+        return arrivalMeasured;
+    }
+
+    /** Returns the judgement of the clock of a source. */
+    DeviceClockVerdict judgeClock(SourceScanStatistics statistics) {
+        return statistics.clock().verdict(statistics.epoch(), epochNanos, arrivalMeasured);
     }
 
     /** Returns true if there are no samples. */

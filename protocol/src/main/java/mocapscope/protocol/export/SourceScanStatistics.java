@@ -11,6 +11,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.timing.DeviceClockTracker;
 
 /** The descriptions, sample counts and sample timing of one source, collected before an export. */
 final class SourceScanStatistics {
@@ -19,6 +20,7 @@ final class SourceScanStatistics {
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
     private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
     private final SampleTimingStatistics deviceTimes = new SampleTimingStatistics();
+    private final DeviceClockTracker clock = new DeviceClockTracker();
     private boolean hasDeviceTimes = true;
 
     SourceScanStatistics(SourceId id) {
@@ -36,6 +38,7 @@ final class SourceScanStatistics {
         hasDeviceTimes &= stamp.deviceTime() != SampleStamp.NO_TIME;
         if (hasDeviceTimes) {
             deviceTimes.add(stamp.deviceTime());
+            clock.add(stamp.deviceTime(), stamp.arrival());
         }
     }
 
@@ -57,7 +60,17 @@ final class SourceScanStatistics {
         return clock == ExportTimeBase.DEVICE ? deviceTimes : arrivals;
     }
 
-    /** Returns the epoch of the device's clock, or unknown if the source does not declare it. */
+    /** Returns the clock of the device, as far as this source shows it. */
+    DeviceClockTracker clock() {
+        return clock;
+    }
+
+    /** Returns true if the device time stands still, at least for a while. */
+    boolean isClockStopped() {
+        return clock.stops() > 0 || deviceTimes.count() == 1 && arrivals.count() > 1;
+    }
+
+    /** Returns the declared epoch of the device's clock, or unknown if the source does not declare it. */
     String epoch() {
         return infos.values().stream().map(SourceInfo::epoch).findFirst().orElse(SourceInfo.UNKNOWN);
     }

@@ -2,12 +2,13 @@ package mocapscope.protocol.link;
 
 import java.util.EnumSet;
 import java.util.Set;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
 /**
  * The options of network fault simulation: loss, duplication, reordering, corruption, truncation, delay, jitter and
  * stalls. On a stream they apply to whole messages, which stay in order unless reordering is requested; otherwise to
- * datagrams.
+ * datagrams. Defects of the served device are requested in the same text.
  *
  * @param loss the share that never arrives, 0 to 1, as are the other shares
  * @param duplicate the share that arrives twice
@@ -19,6 +20,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param stallNanos the duration of a stall, in nanoseconds: nothing arrives, and then everything at once
  * @param everyNanos the time from the start of one stall to the start of the next, in nanoseconds
  * @param directions the affected directions
+ * @param defects the defects of the device, which no gate can simulate
  */
 public record FaultOptions(
         double loss,
@@ -30,17 +32,33 @@ public record FaultOptions(
         long jitterNanos,
         long stallNanos,
         long everyNanos,
-        Set<Direction> directions) {
+        Set<Direction> directions,
+        DeviceDefectOptions defects) {
     /** The syntax, for display. */
     public static final String FORM = "loss:5%,delay:80ms±20ms,duplicate:1%,reorder:2%,corrupt:0.1%,truncate:0.1%,"
-            + "stall:2s/10s,way:in|out|both";
+            + "stall:2s/10s,way:in|out|both," + DeviceDefectOptions.FORM;
 
     /** A network without faults. */
-    public static final FaultOptions NONE =
-            new FaultOptions(0, 0, 0, 0, 0, 0, 0, 0, FaultOptionsParser.USUAL_EVERY, EnumSet.allOf(Direction.class));
+    public static final FaultOptions NONE = new FaultOptions(
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            FaultOptionsParser.USUAL_EVERY,
+            EnumSet.allOf(Direction.class),
+            DeviceDefectOptions.NONE);
 
     public FaultOptions {
         directions = Set.copyOf(directions);
+    }
+
+    /** Returns whether the network has any fault, so that a gate is needed. */
+    public boolean hasNetworkFaults() {
+        return loss + duplicate + reorder + corrupt + truncate > 0 || delayNanos > 0 || stallNanos > 0;
     }
 
     /**

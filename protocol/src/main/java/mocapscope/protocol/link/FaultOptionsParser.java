@@ -1,14 +1,17 @@
 package mocapscope.protocol.link;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
-/** Parses fault options from text such as loss:5%,delay:80ms. */
+/** Parses fault options from text such as loss:5%,delay:80ms,lost:2s/8s. */
 final class FaultOptionsParser {
     static final long USUAL_EVERY = 10_000_000_000L;
 
@@ -21,11 +24,16 @@ final class FaultOptionsParser {
     private static final Pattern BETWEEN = Pattern.compile("\\s*,\\s*");
 
     private final Map<String, String> parts = new HashMap<>();
+    private final List<String> defects = new ArrayList<>();
 
     FaultOptionsParser(String text) {
         for (var part : BETWEEN.split(text.strip())) {
             int colon = part.indexOf(':');
             var key = colon < 0 ? part : part.substring(0, colon);
+            if (DeviceDefectOptions.NAMES.contains(key)) {
+                defects.add(part);
+                continue;
+            }
             if (colon < 0 || !KNOWN.contains(key)) {
                 throw createException(part);
             }
@@ -54,7 +62,8 @@ final class FaultOptionsParser {
                 delay[1],
                 stall[0],
                 every,
-                ways());
+                ways(),
+                DeviceDefectOptions.parse(String.join(",", defects)));
     }
 
     private double share(String key) {

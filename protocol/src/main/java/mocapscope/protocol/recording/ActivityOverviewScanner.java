@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.session.event.ClockAnchor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +49,7 @@ final class ActivityOverviewScanner {
 
     private List<SessionReplayer> replayers(RecordingReader reader, List<ActivityOverviewBuilder> builders) {
         var replayers = new ArrayList<SessionReplayer>();
-        var anchor = new ClockAnchor(0, source.anchor().epochNanos());
+        var anchor = source.anchor().withMonotonicNanos(0);
         for (int i = 0; i < source.tracks().size(); i++) {
             var session = source.tracks()
                     .get(i)

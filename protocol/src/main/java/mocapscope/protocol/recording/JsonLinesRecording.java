@@ -61,7 +61,8 @@ public final class JsonLinesRecording implements ReplayableRecording {
         if (!Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
         }
-        return new JsonLinesRecording(file, new ClockAnchor(0, startMicros(file) * 1000));
+        long start = startMicros(file);
+        return new JsonLinesRecording(file, new ClockAnchor(0, start * 1000, start > 0));
     }
 
     @Override

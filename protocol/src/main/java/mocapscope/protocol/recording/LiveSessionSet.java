@@ -82,8 +82,11 @@ public final class LiveSessionSet implements RecordedSessionSet {
 
     @Override
     public ClockAnchor anchor() {
-        return new ClockAnchor(
-                0, live.isEmpty() ? 0 : live.getFirst().session().anchor().epochNanos(start));
+        if (live.isEmpty()) {
+            return new ClockAnchor(0, 0);
+        }
+        var anchor = live.getFirst().session().anchor();
+        return new ClockAnchor(0, anchor.epochNanos(start), anchor.measured());
     }
 
     /** Returns the length so far. */

@@ -39,7 +39,7 @@ final class MessageFileRecording implements ReplayableRecording {
 
     @Override
     public ClockAnchor anchor() {
-        return new ClockAnchor(0, start);
+        return new ClockAnchor(0, start, false);
     }
 
     @Override

@@ -16,7 +16,7 @@ record UntimedStreamRecording(Path file, Direction direction) implements Replaya
 
     @Override
     public ClockAnchor anchor() {
-        return new ClockAnchor(0, 0);
+        return new ClockAnchor(0, 0, false);
     }
 
     @Override

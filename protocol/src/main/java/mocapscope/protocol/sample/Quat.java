@@ -4,6 +4,9 @@ package mocapscope.protocol.sample;
 public record Quat(double x, double y, double z, double w) {
     public static final Quat IDENTITY = new Quat(0, 0, 0, 1);
 
+    private static final double LEAST_UNIT_SQUARED = 0.99 * 0.99;
+    private static final double LARGEST_UNIT_SQUARED = 1.01 * 1.01;
+
     /** Returns the rotation by {@code radians} about {@code axis}, which must have length 1. */
     public static Quat about(Vec3 axis, double radians) {
         double s = Math.sin(radians / 2);
@@ -38,6 +41,12 @@ public record Quat(double x, double y, double z, double w) {
     /** Returns the square of its length: 1 for a rotation. */
     public double lengthSquared() {
         return x * x + y * y + z * z + w * w;
+    }
+
+    /** Returns whether its length is 1 within 1 %, as that of a rotation; false if a component is not finite. */
+    public boolean hasUnitLength() {
+        double squared = lengthSquared();
+        return squared >= LEAST_UNIT_SQUARED && squared <= LARGEST_UNIT_SQUARED;
     }
 
     /** Returns this rotation with length 1; NaN throughout if the length is 0 or overflows. */

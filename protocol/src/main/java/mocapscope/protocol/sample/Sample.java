@@ -1,6 +1,8 @@
 package mocapscope.protocol.sample;
 
 import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +38,15 @@ public sealed interface Sample {
      * @param position in the source's unit and axes
      * @param orientation scalar last, whatever the order in the protocol; not normalized
      */
-    record Pose(SampleStamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
+    record Pose(SampleStamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {
+        private static final Vec3 NO_POSITION = new Vec3(Double.NaN, Double.NaN, Double.NaN);
+        private static final Quat NO_ORIENTATION = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+        /** Returns this sample without a position and an orientation, for a sensor that is lost. */
+        public Pose withoutPose() {
+            return new Pose(stamp, sensor, NO_POSITION, NO_ORIENTATION);
+        }
+    }
 
     /**
      * The linear velocity of one sensor, and its rotation within a time step. {@code linear} is per second;
@@ -75,7 +85,20 @@ public sealed interface Sample {
             SkeletonMap map,
             ImmutableDoubleArray positions,
             ImmutableDoubleArray orientations)
-            implements Sample {}
+            implements Sample {
+
+        /** Returns this sample without the positions and orientations of those bones, which are lost. */
+        public Skeleton withoutBones(BitSet bones) {
+            var places = positions.toArray();
+            var turns = orientations.toArray();
+            bones.stream().forEach(bone -> {
+                Arrays.fill(
+                        places, Math.min(places.length, 3 * bone), Math.min(places.length, 3 * bone + 3), Double.NaN);
+                Arrays.fill(turns, Math.min(turns.length, 4 * bone), Math.min(turns.length, 4 * bone + 4), Double.NaN);
+            });
+            return new Skeleton(stamp, frame, map, ImmutableDoubleArray.of(places), ImmutableDoubleArray.of(turns));
+        }
+    }
 
     /**
      * The state of one button: pressed or released. {@code initial} if it was sent as a state and not as a change.

@@ -8,6 +8,7 @@ import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 
 /** The options common to sessions of every protocol, such as reconnect, silence timeout and transcript budget. */
 public final class CommonSessionOptions {
@@ -90,8 +91,11 @@ public final class CommonSessionOptions {
             CLIENT_BUDGET,
             TIMES_AS_LONG);
 
-    private static final List<OptionDefinition> SERVER =
-            List.of(OptionDefinition.toggle(STRICT, "Strict", true, STRICTLY), SERVER_BUDGET, TIMES_AS_LONG);
+    private static final List<OptionDefinition> SERVER = List.of(
+            OptionDefinition.toggle(STRICT, "Strict", true, STRICTLY),
+            SERVER_BUDGET,
+            TIMES_AS_LONG,
+            DeviceDefectOptions.OPTION);
 
     private CommonSessionOptions() {}
 

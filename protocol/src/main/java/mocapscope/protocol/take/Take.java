@@ -155,7 +155,9 @@ public final class Take {
 
     /** Returns the anchor from which all times count. */
     public ClockAnchor anchor() {
-        return new ClockAnchor(0, takeContents.start());
+        boolean measured = takeContents.sessions().stream()
+                .allMatch(session -> session.anchor().measured());
+        return new ClockAnchor(0, takeContents.start(), measured);
     }
 
     /**

@@ -62,7 +62,10 @@ public record TakeSessionInfo(
                 texts.getOrDefault("endpoint", ""),
                 texts.getOrDefault("role", ""),
                 texts.getOrDefault("peer", ""),
-                new ClockAnchor(number(texts, "anchor_monotonic_ns"), number(texts, "anchor_epoch_ns")),
+                new ClockAnchor(
+                        number(texts, "anchor_monotonic_ns"),
+                        number(texts, "anchor_epoch_ns"),
+                        !"false".equals(texts.get(TakeMetadataWriter.MEASURED_KEY))),
                 devices,
                 settings,
                 "masked".equals(texts.get("secrets")),

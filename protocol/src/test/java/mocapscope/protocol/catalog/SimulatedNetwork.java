@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.Consumer;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -55,9 +56,12 @@ final class SimulatedNetwork {
         int messages;
         /** Tests whether this side reads each message. */
         boolean looks;
+        /** Receives all events too. */
+        Consumer<SessionEvent> observer = _ -> {};
 
         @Override
         public void on(SessionEvent event) {
+            observer.accept(event);
             switch (event) {
                 case SessionState state -> onState(state);
                 case Message message -> onMessage(message);
@@ -163,6 +167,11 @@ final class SimulatedNetwork {
     /** The client's. */
     SessionHistory history() {
         return calling.session().history();
+    }
+
+    /** Returns the anchor of the client's arrival times. */
+    ClockAnchor anchor() {
+        return calling.session().anchor();
     }
 
     ClockReading now() {

@@ -111,7 +111,7 @@ class CsvWriterTest {
         assertEquals(
                 List.of(
                         "0.000000000,1.000000000,0.000000000,Arm,skeleton,0,arm,1.0,2.0,3.0,,,,,,",
-                        "0.000000000,1.000000000,0.000000000,Arm,skeleton,1,hand,,,,,,,,,"),
+                        "0.000000000,1.000000000,0.000000000,Arm,skeleton,1,hand,,,,,,,,,lost"),
                 Files.readAllLines(file).subList(1, 3));
     }
 
@@ -160,7 +160,7 @@ class CsvWriterTest {
         assertEquals(
                 "0.000000000,0.000000005,,", Files.readAllLines(file).get(1).split("D,dial")[0]);
         assertTrue(
-                summary.notes().contains("times are those of arrival: the sources have no comparable device times"),
+                summary.notes().contains("times are those of arrival: some samples of D have no device time"),
                 () -> summary.notes().toString());
         var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimeBase.DEVICE));
         var refusal = assertThrows(

@@ -29,6 +29,7 @@ final class ExportSamplesBuilder {
     static final long SECOND = 1_000_000_000L;
 
     private final List<SourceInfo> infos = new ArrayList<>();
+    private boolean arrivalMeasured;
     private final List<Sample> samples = new ArrayList<>();
 
     static SourceId source(String device) {
@@ -43,6 +44,12 @@ final class ExportSamplesBuilder {
     ExportSamplesBuilder info(String device, SourceKind sourceKind, Basis basis, OptionalDouble rate) {
         infos.add(new SourceInfo(
                 source(device), sourceKind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
+        return this;
+    }
+
+    /** Lets device clocks be compared by their arrival times. */
+    ExportSamplesBuilder measured() {
+        arrivalMeasured = true;
         return this;
     }
 
@@ -155,7 +162,7 @@ final class ExportSamplesBuilder {
     }
 
     ExportSurvey survey() {
-        var survey = new ExportSurvey(0, basis -> basis);
+        var survey = new ExportSurvey(0, arrivalMeasured, basis -> basis);
         infos.forEach(survey::addSource);
         samples.forEach(survey::addSample);
         return survey;

@@ -4,16 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the survey before an export. */
 class ExportSurveyTest {
+    private static final long STEP = 16_666_000;
+    private static final ExportOptions DEVICE =
+            new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimeBase.DEVICE));
+
     @Test
     void usesDeviceTimesOfSourcesWithCommonEpoch() {
         var samples = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
@@ -61,6 +69,69 @@ class ExportSurveyTest {
         assertEquals(999, estimator.range());
     }
 
+    @Test
+    void usesArrivalTimesWhenClockSteps() {
+        var samples = new ExportSamplesBuilder();
+        for (int i = 0; i < 60; i++) {
+            long device = i * STEP - (i >= 30 ? 3600 * ExportSamplesBuilder.SECOND : 0);
+            samples.add(pose("A", device, i * STEP));
+        }
+
+        assertEquals("times are those of arrival: the clock of A steps by -3,600.000 s", clockNote(samples));
+        assertEquals(
+                "the clock of A steps by -3,600.000 s: --clock arrival keeps all samples",
+                notes(samples, DEVICE).getLast());
+    }
+
+    @Test
+    void usesArrivalTimesWhenClockStandsStill() {
+        var zeros = new ExportSamplesBuilder();
+        var still = new ExportSamplesBuilder();
+        for (int i = 0; i < 100; i++) {
+            zeros.add(pose("A", 0, i * STEP));
+            still.add(pose("A", Math.min(i, 10) * STEP, i * STEP));
+        }
+
+        assertEquals("times are those of arrival: the device times of A are 0", clockNote(zeros));
+        assertEquals("times are those of arrival: the device times of A do not advance", clockNote(still));
+    }
+
+    @Test
+    void comparesClocksOfDevicesByArrivals() {
+        assertEquals(
+                "times are the device's: the clocks of the devices agree",
+                clockNote(twoClocks(1_000_000, 20_000_000).measured()));
+        assertEquals(
+                "times are those of arrival: the clocks of A and B are 2 h apart: a time zone?",
+                clockNote(twoClocks(0, 7200 * ExportSamplesBuilder.SECOND).measured()));
+        assertEquals(
+                "times are those of arrival: the clocks of A and B are 17.000 s apart",
+                clockNote(twoClocks(0, 17 * ExportSamplesBuilder.SECOND).measured()));
+        assertEquals(
+                "times are those of arrival: the sources have no comparable device times", clockNote(twoClocks(0, 0)));
+    }
+
+    private static ExportSamplesBuilder twoClocks(long aheadOfOne, long aheadOfOther) {
+        var samples = new ExportSamplesBuilder();
+        for (int i = 0; i < 60; i++) {
+            samples.add(pose("A", i * STEP + aheadOfOne, i * STEP));
+            samples.add(pose("B", i * STEP + aheadOfOther, i * STEP + 100));
+        }
+        return samples;
+    }
+
+    private static Sample pose(String device, long deviceTime, long arrival) {
+        var stamp = new SampleStamp(ExportSamplesBuilder.source(device), Direction.TO_CLIENT, 0, arrival, deviceTime);
+        return new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY);
+    }
+
+    private static String clockNote(ExportSamplesBuilder samples) {
+        return notes(samples).stream()
+                .filter(note -> note.startsWith("times are"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static ExportSamplesBuilder both() {
         return new ExportSamplesBuilder()
                 .pose("A", 0, 0, Vec3.ZERO, Quat.IDENTITY)
@@ -68,7 +139,11 @@ class ExportSurveyTest {
     }
 
     private static List<String> notes(ExportSamplesBuilder samples) {
-        var selection = ExportSourceSet.select(samples.survey(), ExportOptions.USUAL);
-        return selection.notes(ExportOptions.USUAL, selection.clock(ExportOptions.USUAL));
+        return notes(samples, ExportOptions.USUAL);
+    }
+
+    private static List<String> notes(ExportSamplesBuilder samples, ExportOptions options) {
+        var selection = ExportSourceSet.select(samples.survey(), options);
+        return selection.notes(options, selection.clock(options));
     }
 }

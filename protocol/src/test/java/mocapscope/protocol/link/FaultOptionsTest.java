@@ -1,11 +1,14 @@
 package mocapscope.protocol.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumSet;
 import java.util.List;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.session.logic.ServedClock;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +31,8 @@ class FaultOptionsTest {
                         20 * MS + MS / 2,
                         2000 * MS,
                         20_000 * MS,
-                        EnumSet.of(Direction.TO_SERVER)),
+                        EnumSet.of(Direction.TO_SERVER),
+                        DeviceDefectOptions.NONE),
                 options);
     }
 
@@ -52,15 +56,47 @@ class FaultOptionsTest {
     void parsesItsOwnUsageForm() {
         assertEquals(
                 80 * MS,
-                FaultOptions.parse(FaultOptions.FORM.replace("in|out|both", "in"))
+                FaultOptions.parse(
+                                FaultOptions.FORM.replace("in|out|both", "in").replace("+2h|-1h30m|boot", "boot"))
                         .delayNanos());
+    }
+
+    @Test
+    void separatesDefectsOfDeviceFromNetwork() {
+        var options = FaultOptions.parse("lost:2s/8s,frozen:500ms/20s,clock:-1h30m");
+
+        assertFalse(options.hasNetworkFaults());
+        assertTrue(FaultOptions.parse("stall:1s,clock:boot").hasNetworkFaults());
+        assertEquals(
+                "lost:2s/8s,frozen:0.5s/20s,clock:-5400s", options.defects().toString());
+        assertEquals(
+                options.defects(), DeviceDefectOptions.parse(options.defects().toString()));
+        assertEquals(
+                new ServedClock(7_200_000_000_000L, false),
+                DeviceDefectOptions.parse("clock:+2h").clock());
+        assertEquals("", FaultOptions.NONE.defects().toString());
     }
 
     @Test
     void reportsInvalidFaultText() {
         for (var text : List.of(
                 "lost:5%",
-                "loss", "loss:5", "loss:101%", "loss:-1%", "delay:80", "delay:ms", "stall:2h", "way:up", "")) {
+                "lost",
+                "lost:8s/8s",
+                "frozen:4s",
+                "clock:2h",
+                "clock:+",
+                "clock:later",
+                "swop:1s/4s",
+                "loss",
+                "loss:5",
+                "loss:101%",
+                "loss:-1%",
+                "delay:80",
+                "delay:ms",
+                "stall:2h",
+                "way:up",
+                "")) {
             var failure = assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse(text), text);
             assertTrue(failure.getMessage().contains("'" + text + "'"), failure.getMessage());
         }

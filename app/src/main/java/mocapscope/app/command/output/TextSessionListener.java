@@ -99,7 +99,8 @@ final class TextSessionListener implements SessionListener {
         if (!source.quaternions().isEmpty()) {
             line.append(", quaternions ").append(source.quaternions());
         }
-        line.append(", times since ").append(source.epoch());
+        line.append(
+                source.epoch().equals(SourceInfo.UNKNOWN) ? ", declares no epoch" : ", times since " + source.epoch());
         if (source.eventDriven()) {
             line.append(", reports events");
         } else if (source.rate().isPresent()) {

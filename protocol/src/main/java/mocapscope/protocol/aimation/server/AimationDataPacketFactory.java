@@ -13,7 +13,10 @@ import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.logic.DefectWindow;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.ServedClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,16 +26,29 @@ import org.jspecify.annotations.Nullable;
 public final class AimationDataPacketFactory {
     private static final double CENTIMETRES = 100;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final long NEVER = Long.MIN_VALUE;
 
     private final SkeletonToAimationRetargeter retargeter;
     private final List<Bone> bones;
-    private long frame = Long.MIN_VALUE;
+    private final DeviceDefectOptions defects;
+    private long frame = NEVER;
+    /** The interval in which the body is frozen. */
+    private long frozenInterval = NEVER;
+
     private SkeletonToAimationRetargeter.AimationPointPose[] points = {};
     /** The packets of the current frame, by pose type. */
     private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
+    /** Creates a factory of packets whose world time counts from the start of the motion. */
     public AimationDataPacketFactory(MotionSource source, List<String> names, int count) {
-        this.retargeter = new SkeletonToAimationRetargeter(source, names);
+        this(source, names, count, DeviceDefectOptions.NONE);
+    }
+
+    /** Creates a factory of a body with these defects; there is no other body to exchange it with. */
+    AimationDataPacketFactory(MotionSource source, List<String> names, int count, DeviceDefectOptions defects) {
+        this.defects = defects;
+        var lost = new DeviceDefectOptions(defects.lost(), DefectWindow.NEVER, DefectWindow.NEVER, ServedClock.RIGHT);
+        this.retargeter = new SkeletonToAimationRetargeter(lost.applyTo(source), names);
         this.bones = SkeletonMapRegistry.builtIn()
                 .find(AimationTranscriptChannels.PROTOCOL, AimationDecoder.DEVICE, count)
                 .orElseThrow()
@@ -57,7 +73,12 @@ public final class AimationDataPacketFactory {
 
     private void turn(FixedRateSchedule schedule, long number) {
         if (number != frame) {
-            points = retargeter.computePoses(schedule.moment(number));
+            long moment = schedule.moment(number);
+            boolean isFrozen = defects.frozen().contains(moment);
+            if (!isFrozen || frozenInterval != defects.frozen().interval(moment)) {
+                points = retargeter.computePoses(moment);
+            }
+            frozenInterval = isFrozen ? defects.frozen().interval(moment) : NEVER;
             frame = number;
             Arrays.fill(packets, null);
         }
@@ -68,13 +89,13 @@ public final class AimationDataPacketFactory {
         turn(schedule, number);
         var positions = new double[3 * bones.size()];
         var turns = new double[4 * bones.size()];
-        for (int bone = 0; bone < bones.size(); bone++) {
+        for (int bone = 0; bone < bones.size() && !retargeter.isLost(); bone++) {
             put(bone, poseType, positions, turns);
         }
         return new AimationMessage.SkeletonData(
                 number,
                 bones.size(),
-                schedule.moment(number) / NANOS_PER_SECOND,
+                schedule.moment(number) / NANOS_PER_SECOND + defects.clock().secondsAtStart(),
                 ImmutableDoubleArray.of(positions),
                 ImmutableDoubleArray.of(turns));
     }

@@ -12,6 +12,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ReplayScript;
@@ -45,7 +46,8 @@ public final class AimationServer implements ServerLogic {
     /** Creates a server of the motion of {@code source}, which begins when the server starts. */
     public static AimationServer of(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         var values = endpoint.settings();
-        var show = new AimationDataPacketFactory(source, endpoint.devices(), AimationOptions.bones(values));
+        var show = new AimationDataPacketFactory(
+                source, endpoint.devices(), AimationOptions.bones(values), DeviceDefectOptions.of(values));
         double rate = AimationOptions.rate(values);
         return new AimationServer(
                 endpoint,

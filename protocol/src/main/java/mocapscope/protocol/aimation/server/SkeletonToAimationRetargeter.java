@@ -31,6 +31,7 @@ public final class SkeletonToAimationRetargeter {
     private final int[] sensors = new int[HumanoidJoint.values().length];
 
     private final double size;
+    private boolean isLost;
 
     /** Uses the first device of {@code named} that has a body, otherwise the first device that has one. */
     SkeletonToAimationRetargeter(MotionSource source, List<String> named) {
@@ -80,6 +81,11 @@ public final class SkeletonToAimationRetargeter {
                 ? 1
                 : neck.position().minus(hips.position()).length() / rest;
         return ratio > 0 && Double.isFinite(ratio) ? ratio : 1;
+    }
+
+    /** Returns true if the hips are lost in the poses computed last: then all points are. */
+    boolean isLost() {
+        return isLost;
     }
 
     /** Returns the poses of all points at a time in nanoseconds from the start of the motion. */
@@ -135,6 +141,7 @@ public final class SkeletonToAimationRetargeter {
             most = Math.max(most, sensor + 1);
         }
         var poses = new @Nullable AimationPointPose[most];
+        isLost = false;
         if (device != null) {
             motionSource.emitSamples(moment, moment, sample -> sense(sample, poses));
         }
@@ -160,6 +167,10 @@ public final class SkeletonToAimationRetargeter {
 
     private void put(@Nullable AimationPointPose[] poses, int sensor, Vec3 position, Quat orientation) {
         if (sensor < 0 || sensor >= poses.length || !position.isFinite()) {
+            return;
+        }
+        if (position.dot(position) == 0 && orientation.lengthSquared() == 0) {
+            isLost |= sensor == sensors[HumanoidJoint.HIPS.ordinal()]; // other joints follow their parents
             return;
         }
         var turn = basis.toScene(orientation).normalised();

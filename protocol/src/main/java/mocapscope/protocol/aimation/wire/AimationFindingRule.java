@@ -107,7 +107,7 @@ public enum AimationFindingRule implements EnumRule {
                     + " view of the camera?",
             AimationSource.DOCUMENT + "opcode 17; " + AimationSource.PLUGIN
                     + "AimationLiveLinkSource.cpp (OnReceiveTrackData)"),
-    QUATERNION_NOT_UNIT(Severity.NOTE, "§1.7"),
+    QUATERNION_NOT_UNIT(Severity.WARNING, "§1.7", "A rotation has length 1; zeros are not one.", AimationSource.DOCUMENT + "opcode 17"),
     DATA_IDLE(
             Severity.WARNING,
             "§1.7",
@@ -180,6 +180,11 @@ public enum AimationFindingRule implements EnumRule {
 
     AimationFindingRule(Severity severity, String section, String advice, String source) {
         this.ruleInfo = new RuleInfo(severity, "A" + (ordinal() + 1), section, new Advice(advice, source));
+    }
+
+    @Override
+    public boolean isEpisodic() {
+        return this == NOT_FINITE || this == QUATERNION_NOT_UNIT;
     }
 
     @Override

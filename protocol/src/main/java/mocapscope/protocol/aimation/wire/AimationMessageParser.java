@@ -16,7 +16,7 @@ public final class AimationMessageParser {
             (long) AimationBlock.AimationBlockType.JSON.type, (long) AimationBlock.AimationBlockType.POINTS.type, (long)
                     AimationBlock.AimationBlockType.QUATERNIONS.type);
 
-    static final double UNIT_TOLERANCE = 1e-3;
+    static final double UNIT_TOLERANCE = 1e-2;
 
     private final AimationPacket aimationPacket;
     private final AimationViolationHandler handler;

@@ -11,6 +11,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -33,24 +34,29 @@ final class ExportSampleExtractor implements SessionListener {
     private final SessionSkeletonAssembler bodies;
     private final ExportSampleConsumer consumer;
     private final WriteProgressCallback monitor;
+    private final TrackingMonitor tracking;
     private long messageCount;
     private long errorCount;
+    private long poseCount;
+    private long lostCount;
 
     /**
      * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
-     * counted already.
+     * counted already; {@code tracking} finds lost poses, which are passed on without their numbers.
      */
     ExportSampleExtractor(
             Direction direction,
             SessionSkeletonAssembler bodies,
             ExportSampleConsumer consumer,
             long before,
-            WriteProgressCallback monitor) {
+            WriteProgressCallback monitor,
+            TrackingMonitor tracking) {
         this.direction = direction;
         this.bodies = bodies;
         this.consumer = consumer;
         this.messageCount = before;
         this.monitor = monitor;
+        this.tracking = tracking;
     }
 
     long messageCount() {
@@ -62,6 +68,16 @@ final class ExportSampleExtractor implements SessionListener {
         monitor.report(messageCount);
     }
 
+    /** Returns the number of samples of sensors and bodies. */
+    long poseCount() {
+        return poseCount;
+    }
+
+    /** Returns the number of these that are lost, or of which some bones are. */
+    long lostCount() {
+        return lostCount;
+    }
+
     long errorCount() {
         return errorCount;
     }
@@ -70,9 +86,10 @@ final class ExportSampleExtractor implements SessionListener {
     public void on(SessionEvent event) {
         switch (event) {
             case MessageMetadata _ -> onMessageMetadata();
-            case SessionEvent.SourceDescribed described -> consumer.source(described.info());
+            case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
+            case SessionEvent.FindingRepeated repeated -> onFinding(repeated.finding());
             case SessionEvent.SkeletonDescribed skeleton -> bodies.setDescription(skeleton.skeleton());
             default -> {}
         }
@@ -81,6 +98,11 @@ final class ExportSampleExtractor implements SessionListener {
     @Override
     public boolean wantsMessages() {
         return false;
+    }
+
+    private void onSource(SourceInfo source) {
+        tracking.addSource(source);
+        consumer.source(source);
     }
 
     private void onMessageMetadata() {
@@ -99,10 +121,35 @@ final class ExportSampleExtractor implements SessionListener {
             return;
         }
         try {
-            take(sample);
+            take(removeLost(sample));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken.getMessage(), broken);
         }
+    }
+
+    /** Returns the sample without the poses that are no measurements. */
+    private Sample removeLost(Sample sample) {
+        tracking.add(sample);
+        return switch (sample) {
+            case Sample.Pose pose -> {
+                poseCount++;
+                if (!tracking.isLost(pose)) {
+                    yield pose;
+                }
+                lostCount++;
+                yield pose.withoutPose();
+            }
+            case Sample.Skeleton body -> {
+                poseCount++;
+                var lost = tracking.lostBones(body);
+                if (lost.isEmpty()) {
+                    yield body;
+                }
+                lostCount++;
+                yield body.withoutBones(lost);
+            }
+            default -> sample;
+        };
     }
 
     private void take(Sample sample) throws IOException {

@@ -3,7 +3,9 @@ package mocapscope.protocol.recording.conversion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Map;
+import java.util.Optional;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportSummary;
@@ -17,6 +19,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.tracking.TrackingMonitor;
+import mocapscope.protocol.tracking.TrackingThresholds;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -81,7 +85,8 @@ public final class SampleExporter {
     }
 
     private ExportSurvey survey() {
-        return new ExportSurvey(source.recording().anchor().epochNanos(0), source::bearing);
+        var anchor = source.recording().anchor();
+        return new ExportSurvey(anchor.epochNanos(0), anchor.measured(), source::bearing);
     }
 
     private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
@@ -94,11 +99,23 @@ public final class SampleExporter {
         }
         try (var writer = format.openWriter(file, survey, options)) {
             var extractor = replay(new Filling(writer), messages);
-            var summary = writer.finish(extractor::checkCancelled);
+            var summary = addLostCount(writer.finish(extractor::checkCancelled), extractor, format);
             return new SampleExportResult(summary, extractor.errorCount(), file.size());
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
         }
+    }
+
+    /** Adds a last note with the number of lost samples, and the form in which the file holds them. */
+    private static ExportSummary addLostCount(
+            ExportSummary summary, ExportSampleExtractor extractor, ExportFormat format) {
+        if (extractor.lostCount() == 0) {
+            return summary;
+        }
+        var notes = new ArrayList<>(summary.notes());
+        notes.add("lost: %,d of %,d samples; %s"
+                .formatted(extractor.lostCount(), extractor.poseCount(), format.lostPoses()));
+        return new ExportSummary(summary.count(), summary.unit(), notes);
     }
 
     private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before)
@@ -107,7 +124,8 @@ public final class SampleExporter {
         var session = source.createSession("export", recording.anchor(), BUDGET, maps);
         var bodies = new SessionSkeletonAssembler(
                 source.maps(maps), source.protocol().name());
-        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor);
+        var tracking = new TrackingMonitor(TrackingThresholds.USUAL, Optional.empty());
+        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking);
         recording.replay(source.createReplayer(session, extractor));
         return extractor;
     }

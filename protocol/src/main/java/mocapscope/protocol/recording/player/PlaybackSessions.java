@@ -88,7 +88,7 @@ final class PlaybackSessions {
 
     /** Creates the sessions at the reader's checkpoints, or at their start if the recording cannot be read. */
     private void enter(@Nullable RecordingReader from) {
-        var anchor = new ClockAnchor(base, source.anchor().epochNanos());
+        var anchor = source.anchor().withMonotonicNanos(base);
         for (int track = 0; track < source.tracks().size(); track++) {
             var checkpoint = from == null
                     ? SessionCheckpoint.BEGINNING

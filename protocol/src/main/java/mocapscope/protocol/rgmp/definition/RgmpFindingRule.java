@@ -294,6 +294,11 @@ public enum RgmpFindingRule implements EnumRule {
     }
 
     @Override
+    public boolean isEpisodic() {
+        return this == NOT_FINITE || this == QUATERNION_NORM;
+    }
+
+    @Override
     public RuleInfo info() {
         return ruleInfo;
     }

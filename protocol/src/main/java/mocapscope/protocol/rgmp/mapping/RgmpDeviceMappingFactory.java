@@ -2,8 +2,12 @@ package mocapscope.protocol.rgmp.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
@@ -24,12 +28,15 @@ import mocapscope.protocol.sample.SourceKind;
  */
 public final class RgmpDeviceMappingFactory {
     private static final int BITS = Long.SIZE;
+    /** The names of flags that say whether sensors are tracked. */
+    private static final Set<String> TRACKING_FLAGS = Set.of("is_tracking", "is_tracked", "tracking_valid");
 
     private final String session;
     private final RgmpDeviceDefinition deviceDefinition;
     private final RgmpUniqueNameAllocator parts = new RgmpUniqueNameAllocator();
     private final RgmpCoordinateFrameTree tree;
     private final RgmpGroupSkeletonFactory maker;
+    private final List<SourceId> trackers;
 
     /** The mapping of one group before its shared sensors are known. */
     private record GroupMapping(
@@ -43,6 +50,7 @@ public final class RgmpDeviceMappingFactory {
         this.deviceDefinition = definition;
         this.tree = RgmpCoordinateFrameTree.build(definition);
         this.maker = new RgmpGroupSkeletonFactory(tree);
+        this.trackers = definition.groups().stream().map(this::poses).toList();
     }
 
     /** Returns the mapping of each group. */
@@ -51,10 +59,9 @@ public final class RgmpDeviceMappingFactory {
     }
 
     private List<RgmpGroupMapping> feeds() {
-        var ids = deviceDefinition.groups().stream().map(this::poses).toList();
         var groupMappings = new ArrayList<GroupMapping>();
-        for (int i = 0; i < ids.size(); i++) {
-            groupMappings.add(createMapping(deviceDefinition.groups().get(i), i, ids.get(i)));
+        for (int i = 0; i < trackers.size(); i++) {
+            groupMappings.add(createMapping(deviceDefinition.groups().get(i), i, trackers.get(i)));
         }
         var mappings = new ArrayList<RgmpGroupMapping>();
         for (var one : groupMappings) {
@@ -88,7 +95,7 @@ public final class RgmpDeviceMappingFactory {
                 sources.add(row(group, stream, id));
                 mappings.add(
                         stream.isFlags()
-                                ? new RgmpStreamMapping.FlagsMapping(stream, id, flags(stream))
+                                ? new RgmpStreamMapping.FlagsMapping(stream, id, flags(number, stream))
                                 : new RgmpStreamMapping.AnalogMapping(stream, id, layout(stream)));
             }
         }
@@ -162,9 +169,42 @@ public final class RgmpDeviceMappingFactory {
         return new SourceInfo(source, sourceKind, unit, axes, turned ? "xyzw" : "", epoch, rate, names, basis);
     }
 
-    private static FlagLayout flags(RgmpStreamDescriptor stream) {
+    private FlagLayout flags(int group, RgmpStreamDescriptor stream) {
         var named = stream.flagNames().headMap(BITS);
-        return new FlagLayout(List.copyOf(named.keySet()), List.copyOf(named.values()));
+        var names = List.copyOf(named.values());
+        var tracking = new ArrayList<FlagLayout.TrackingFlag>();
+        for (int i = 0; i < names.size(); i++) {
+            if (TRACKING_FLAGS.contains(names.get(i).toLowerCase(Locale.ROOT))) {
+                tracking.addAll(tracking(i, group, stream));
+            }
+        }
+        return new FlagLayout(List.copyOf(named.keySet()), names, tracking);
+    }
+
+    /** Returns the sensors of the flag's frame; if there are none those of its group, else those of the device. */
+    private List<FlagLayout.TrackingFlag> tracking(int flag, int group, RgmpStreamDescriptor stream) {
+        var ofFrame = sensors(flag, (_, pose) -> pose.targetFrame().equals(stream.targetFrame()));
+        if (!ofFrame.isEmpty()) {
+            return ofFrame;
+        }
+        var ofGroup = sensors(flag, (number, _) -> number == group);
+        return ofGroup.isEmpty() ? sensors(flag, (_, _) -> true) : ofGroup;
+    }
+
+    private List<FlagLayout.TrackingFlag> sensors(int flag, BiPredicate<Integer, RgmpStreamDescriptor> selected) {
+        var links = new ArrayList<FlagLayout.TrackingFlag>();
+        for (int i = 0; i < trackers.size(); i++) {
+            var streams = deviceDefinition.groups().get(i).poseStreams();
+            int group = i;
+            var sensors = IntStream.range(0, streams.size())
+                    .filter(sensor -> selected.test(group, streams.get(sensor)))
+                    .boxed()
+                    .toList();
+            if (!sensors.isEmpty()) {
+                links.add(new FlagLayout.TrackingFlag(flag, trackers.get(i), sensors));
+            }
+        }
+        return links;
     }
 
     private static AnalogLayout layout(RgmpStreamDescriptor stream) {

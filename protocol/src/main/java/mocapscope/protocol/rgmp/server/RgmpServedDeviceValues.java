@@ -29,6 +29,14 @@ final class RgmpServedDeviceValues {
     record SensorPose(Vec3 position, Quat orientation) {
         static final SensorPose ORIGIN = new SensorPose(Vec3.ZERO, Quat.IDENTITY);
 
+        /** The pose of a sensor that its device does not see: zeros, which are no rotation. */
+        static final SensorPose LOST = new SensorPose(Vec3.ZERO, new Quat(0, 0, 0, 0));
+
+        /** Returns whether a sensor is sent in this way while it is lost. */
+        static boolean isLost(Vec3 position, Quat orientation) {
+            return position.dot(position) == 0 && orientation.lengthSquared() == 0;
+        }
+
         /** Returns this pose relative to {@code other}. */
         SensorPose relativeTo(SensorPose other) {
             var back = other.orientation.conjugate();
@@ -81,7 +89,9 @@ final class RgmpServedDeviceValues {
     }
 
     private void put(int sensor, Vec3 position, Quat orientation) {
-        if (position.isFinite()) {
+        if (SensorPose.isLost(position, orientation)) {
+            poses.put(sensor, SensorPose.LOST);
+        } else if (position.isFinite()) {
             var turn = orientation.isFinite() ? unit(basis.toScene(orientation)) : Quat.IDENTITY;
             poses.put(sensor, new SensorPose(basis.toScene(position), turn));
         }

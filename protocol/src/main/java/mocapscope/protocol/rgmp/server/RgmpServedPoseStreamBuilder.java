@@ -23,8 +23,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the pose streams of a served device's sensors to a stream group, with their static rest values. A sensor that is
- * not tracked keeps its last pose relative to its parent. Not thread-safe.
+ * Adds the pose streams of a served device's sensors to a stream group, with their static rest values. A sensor without
+ * a sample keeps its last pose relative to its parent; one that is lost is sent as zeros. Not thread-safe.
  */
 final class RgmpServedPoseStreamBuilder {
     private static final int ROOT = -1;
@@ -111,13 +111,19 @@ final class RgmpServedPoseStreamBuilder {
 
     private RgmpServedDeviceValues.SensorPose latest(int sensor, RgmpServedDeviceValues state) {
         var seen = local(sensor, state);
+        if (seen == RgmpServedDeviceValues.SensorPose.LOST) {
+            return seen;
+        }
         if (seen != null) {
             last.set(sensor, seen);
         }
         return last.get(sensor);
     }
 
-    /** Returns the pose relative to the parent, or null if the sensor or its parent is not tracked. */
+    /**
+     * Returns the pose relative to the parent; null if there is no sample of the sensor or its parent, and zeros if one of
+     * them is lost.
+     */
     private RgmpServedDeviceValues.@Nullable SensorPose local(int sensor, RgmpServedDeviceValues state) {
         int parent = parent(sensor);
         var pose = place(sensor, state);
@@ -125,12 +131,16 @@ final class RgmpServedPoseStreamBuilder {
             return pose;
         }
         var base = place(parent, state);
-        return base == null ? null : pose.relativeTo(base);
+        if (base == null) {
+            return null;
+        }
+        boolean lost = pose == RgmpServedDeviceValues.SensorPose.LOST || base == RgmpServedDeviceValues.SensorPose.LOST;
+        return lost ? RgmpServedDeviceValues.SensorPose.LOST : pose.relativeTo(base);
     }
 
     private RgmpServedDeviceValues.@Nullable SensorPose place(int sensor, RgmpServedDeviceValues state) {
         var pose = state.findSensorPose(sensor);
-        return pose == null || hand ? pose : inEnu(pose);
+        return pose == null || hand || pose == RgmpServedDeviceValues.SensorPose.LOST ? pose : inEnu(pose);
     }
 
     /** Converts the scene's x, y (up) and z to east, up and south. */

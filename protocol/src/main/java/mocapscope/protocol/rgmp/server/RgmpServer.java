@@ -13,6 +13,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -41,6 +42,7 @@ public final class RgmpServer implements ServerLogic {
                     "Redefine a connected device with another rate, and use this rate."));
 
     private final Endpoint endpoint;
+    private final DeviceDefectOptions defects;
     private final RgmpServedDeviceRegistry show;
     private final RgmpServedDevicePresence presence;
     private final List<RgmpServerSession> peers = new ArrayList<>();
@@ -48,13 +50,16 @@ public final class RgmpServer implements ServerLogic {
 
     public RgmpServer(Endpoint endpoint, MotionSource source) {
         this.endpoint = endpoint;
-        this.show = new RgmpServedDeviceRegistry(source, endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
+        this.defects = DeviceDefectOptions.of(endpoint.settings());
+        this.show = new RgmpServedDeviceRegistry(
+                defects.applyTo(source), endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
         this.presence = new RgmpServedDevicePresence(show.devices(), RgmpOptions.absenceNanos(endpoint.settings()));
     }
 
     @Override
     public void start(ClockReading now, ProtocolServerContext out) {
-        start = now;
+        start = new ClockReading(
+                now.monotonicNanos(), now.epochNanos() + defects.clock().shift(now, 0));
         out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
     }
 

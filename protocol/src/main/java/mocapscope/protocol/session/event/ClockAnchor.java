@@ -6,12 +6,23 @@ package mocapscope.protocol.session.event;
  *
  * @param monotonicNanos the instant on the session's monotonic clock
  * @param epochNanos the same instant in nanoseconds since 1970-01-01T00:00:00Z
+ * @param measured whether a clock measured the arrival times; false if they are unknown, or are the device's own
  */
-public record ClockAnchor(long monotonicNanos, long epochNanos) {
+public record ClockAnchor(long monotonicNanos, long epochNanos, boolean measured) {
+
+    /** Creates the anchor of measured arrival times. */
+    public ClockAnchor(long monotonicNanos, long epochNanos) {
+        this(monotonicNanos, epochNanos, true);
+    }
 
     /** Returns the anchor of the instant {@code now}. */
     public static ClockAnchor at(ClockReading now) {
         return new ClockAnchor(now.monotonicNanos(), now.epochNanos());
+    }
+
+    /** Returns this anchor for a monotonic clock that shows {@code monotonic} at the same Unix time. */
+    public ClockAnchor withMonotonicNanos(long monotonic) {
+        return new ClockAnchor(monotonic, epochNanos, measured);
     }
 
     /** Returns the nanoseconds since 1970-01-01T00:00:00Z of an arrival time on the session's monotonic clock. */

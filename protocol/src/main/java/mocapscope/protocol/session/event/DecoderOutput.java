@@ -11,6 +11,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Emits what a decoder produces as events to a listener, with consecutive samples as one event. A message precedes its
@@ -22,6 +23,7 @@ public final class DecoderOutput {
     private final SessionListener listener;
     private final Consumer<List<Sample>> retention;
     private final UnaryOperator<Finding> change;
+    private final @Nullable FindingEpisodeFilter episodes;
     private final Collected collected;
 
     /** Creates an output of which {@code listener} receives the events. */
@@ -31,27 +33,35 @@ public final class DecoderOutput {
 
     /** Creates an output that passes the samples to {@code retention} before {@code listener} receives them. */
     public DecoderOutput(SessionListener listener, Consumer<List<Sample>> retention) {
-        this(listener, retention, UnaryOperator.identity(), new Collected());
+        this(listener, retention, UnaryOperator.identity(), null, new Collected());
+    }
+
+    /** Creates such an output that emits findings which continue an episode as repeated ones. */
+    public DecoderOutput(SessionListener listener, Consumer<List<Sample>> retention, FindingEpisodeFilter episodes) {
+        this(listener, retention, UnaryOperator.identity(), episodes, new Collected());
     }
 
     private DecoderOutput(
             SessionListener listener,
             Consumer<List<Sample>> retention,
             UnaryOperator<Finding> change,
+            @Nullable FindingEpisodeFilter episodes,
             Collected collected) {
         this.listener = listener;
         this.retention = retention;
         this.change = change;
+        this.episodes = episodes;
         this.collected = collected;
     }
 
     /** Returns an output to the same listener that changes each finding before it is emitted. */
     public DecoderOutput mapFindings(UnaryOperator<Finding> change) {
-        return new DecoderOutput(listener, retention, change, collected);
+        return new DecoderOutput(listener, retention, change, episodes, collected);
     }
 
     /** Emits one whole message of either direction; its findings and samples follow. */
     public void emitMessage(Message message) {
+        collected.sender = message.sender();
         emit(message);
     }
 
@@ -88,7 +98,9 @@ public final class DecoderOutput {
 
     /** Emits a problem or oddity in the traffic; most findings refer to a message that was passed on before. */
     public void emitFinding(Finding finding) {
-        emit(change.apply(finding));
+        var changed = change.apply(finding);
+        boolean repeated = episodes != null && episodes.add(changed, collected.sender);
+        emit(repeated ? new SessionEvent.FindingRepeated(changed) : changed);
     }
 
     /** Emits the name of a device: see {@link SessionEvent.DeviceAnnounced}. */
@@ -136,8 +148,9 @@ public final class DecoderOutput {
         listener.on(event);
     }
 
-    /** The samples that were not emitted yet. */
+    /** The samples that were not emitted yet, and the sender of the last message. */
     private static final class Collected {
         private List<Sample> samples = new ArrayList<>();
+        private String sender = "";
     }
 }

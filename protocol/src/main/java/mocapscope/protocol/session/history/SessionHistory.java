@@ -11,6 +11,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.FindingEpisodeFilter;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -42,6 +43,7 @@ public final class SessionHistory {
     private final Transcript transcript;
     private final Decoder decoder;
     private final RetainedState lasts = new RetainedState();
+    private final FindingEpisodeFilter episodes = new FindingEpisodeFilter();
     private final StableIndexQueue<Checkpoint> checkpoints = new StableIndexQueue<>();
     private int entries;
     private long bytes;
@@ -81,7 +83,7 @@ public final class SessionHistory {
         remember(entry);
         lasts.addEntry(entry, transcript.firstIndex());
         var out = new DecoderOutput(
-                listener, samples -> samples.forEach(sample -> lasts.addSample(sample, entry.index())));
+                listener, samples -> samples.forEach(sample -> lasts.addSample(sample, entry.index())), episodes);
         var after = decoder.decode(decoderState, entry, out);
         out.flush();
         decoderState = after;

@@ -11,6 +11,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpUuidParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
@@ -56,8 +57,11 @@ public final class SetpBubbleCloud {
         url = values.text(SetpOptions.CLOUD);
         var actors = SetpSimulatedObjectFactory.of(source);
         int more = (int) values.number(SetpOptions.OBJECTS);
-        var stage = stage(actors.isEmpty() ? OF_THE_STAGE : actors, more);
-        var annex = new SetpSimulatedWorld(createBubbleId(ANNEX), stage.endIndex(), OF_THE_ANNEX);
+        var defects = DeviceDefectOptions.of(values);
+        var own = actors.isEmpty() ? OF_THE_STAGE : actors;
+        var stage = stage(SetpDefectiveObject.applyDefects(defects, own), more);
+        var annex = new SetpSimulatedWorld(
+                createBubbleId(ANNEX), stage.endIndex(), SetpDefectiveObject.applyDefects(defects, OF_THE_ANNEX));
         next = annex.endIndex();
         bubbles = List.of(
                 new SetpBubbleState(createBubbleId(STAGE), STAGE, STAGE_EXTENT, stage, () -> next++),

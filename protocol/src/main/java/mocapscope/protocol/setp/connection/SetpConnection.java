@@ -29,6 +29,9 @@ public final class SetpConnection {
     /** The only channel of a session. */
     public static final Channel UDP = Channel.udp("udp");
 
+    /** 2000-01-01 in nanoseconds since 1970, from which header times count (R6). */
+    public static final long EPOCH_2000_NANOS = 946_684_800_000_000_000L;
+
     /** Name of the wake-up. */
     public static final String DUE = "transport";
 
@@ -37,7 +40,7 @@ public final class SetpConnection {
 
     private static final long LATEST = 1_000_000_000;
     private static final long MILLISECOND = 1_000_000;
-    private static final long EPOCH_2000 = 946_684_800_000L;
+    private static final long EPOCH_2000 = EPOCH_2000_NANOS / MILLISECOND;
 
     private final SetpMessageTypeTable types;
     private final SetpTransport transport;

@@ -45,7 +45,12 @@ final class SetpServerSession implements SessionLogic {
     public void onOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         var speaking = SetpConnection.answering(
-                session, serverState.tuning(), serverState.budget(), serverState.random(), now, out);
+                session,
+                serverState.tuning(),
+                serverState.budget(),
+                serverState.random(),
+                serverState.clockOfDevice(now),
+                out);
         context = out;
         connection = speaking;
         admissionHandler = new SetpAdmissionHandler(speaking, serverState, local, out);

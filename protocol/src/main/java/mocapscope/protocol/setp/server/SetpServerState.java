@@ -2,7 +2,10 @@ package mocapscope.protocol.setp.server;
 
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.OptionValues;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.setp.bubble.SetpBubbleCloud;
+import mocapscope.protocol.setp.connection.SetpConnection;
 import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
@@ -18,6 +21,13 @@ record SetpServerState(
         SetpBubbleCloud cloud,
         SetpReassemblyBudget budget,
         RandomGenerator random) {
+
+    /** Returns the time as the served device has it, which may be wrong on purpose. */
+    ClockReading clockOfDevice(ClockReading now) {
+        var clock = DeviceDefectOptions.of(settings).clock();
+        return new ClockReading(
+                now.monotonicNanos(), now.epochNanos() + clock.shift(now, SetpConnection.EPOCH_2000_NANOS));
+    }
 
     String text(String option) {
         return settings.text(option);

@@ -48,6 +48,11 @@ final class SetpFieldCodec {
                 f32(in, at), f32(in, at + Float.BYTES), f32(in, at + 2 * Float.BYTES), f32(in, at + 3 * Float.BYTES));
     }
 
+    /** Returns true for a rotation, and for four zeros, which mean that it is not known (R15). */
+    static boolean isRotationOrZeros(Quat value) {
+        return value.hasUnitLength() || value.lengthSquared() == 0;
+    }
+
     private static float f32(ByteBuffer in, int at) {
         return ByteOrderReader.f32(in, at, ByteOrder.LITTLE_ENDIAN);
     }

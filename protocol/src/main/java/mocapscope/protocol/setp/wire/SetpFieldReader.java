@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Function;
 import mocapscope.protocol.bytes.ByteReader;
@@ -134,6 +135,19 @@ public final class SetpFieldReader {
             }
         }
         return new Quat(f32(scope, "x", ""), f32(scope, "y", ""), f32(scope, "z", ""), f32(scope, "w", ""));
+    }
+
+    /** Reads an orientation, and reports one that is neither a rotation nor four zeros. */
+    Quat orientation(String scope) {
+        int at = length - in.remaining();
+        var value = quat(scope);
+        if (value.isFinite() && !SetpFieldCodec.isRotationOrZeros(value)) {
+            double norm = Math.sqrt(value.lengthSquared());
+            var text = String.format(Locale.ROOT, "its length is %.4g, expected 1", norm);
+            var field = in.reject(SetpFindingRule.QUATERNION_NOT_UNIT, scope, text).field();
+            report(SetpFindingRule.QUATERNION_NOT_UNIT, field, at, text);
+        }
+        return value;
     }
 
     private float f32(String scope, String part, String unit) {

@@ -158,6 +158,12 @@ public enum SetpFindingRule implements EnumRule {
             "Mocapscope reads text as UTF-8 up to the first NUL, as the code of MXP does; the draft names"
                     + " no encoding. Truncate text between characters.",
             SetpSource.READING + "R3 (SETP.md)"),
+    QUATERNION_NOT_UNIT(
+            Severity.WARNING,
+            "R15",
+            "§4",
+            "A rotation has length 1. Mocapscope reads zeros as not given.",
+            SetpSource.READING + "R15 (SETP.md); " + SetpSource.DRAFT + "Object Perception"),
     GUARANTEED_FLAG_MISMATCH(
             Severity.WARNING,
             "R10",
@@ -255,6 +261,11 @@ public enum SetpFindingRule implements EnumRule {
 
     SetpFindingRule(Severity severity, String number, String section, String advice, String source) {
         this.ruleInfo = new RuleInfo(severity, number, section, new Advice(advice, source));
+    }
+
+    @Override
+    public boolean isEpisodic() {
+        return this == FLOAT_NOT_FINITE || this == QUATERNION_NOT_UNIT;
     }
 
     @Override

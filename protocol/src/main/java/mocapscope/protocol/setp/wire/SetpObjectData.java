@@ -147,7 +147,7 @@ public record SetpObjectData(
                 in.vec3("location", "m"),
                 in.vec3("velocity", "m/s"),
                 in.vec3("acceleration", "m/s²"),
-                in.quat("orientation"),
+                in.orientation("orientation"),
                 in.quat("angularVelocity"),
                 in.quat("angularAcceleration"),
                 in.counted("internalDataLength", "internalData", 0));

@@ -55,7 +55,7 @@ public sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePay
             var location = SetpFieldCodec.vec3(in, at + Integer.BYTES);
             var velocity = SetpFieldCodec.vec3(in, at + VELOCITY_AT);
             var orientation = SetpFieldCodec.quat(in, at + ORIENTATION_AT);
-            return location.isFinite() && velocity.isFinite() && orientation.isFinite()
+            return location.isFinite() && velocity.isFinite() && SetpFieldCodec.isRotationOrZeros(orientation)
                     ? SceneObjectMotion.steady(location, orientation, velocity)
                     : null;
         }
@@ -65,7 +65,7 @@ public sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePay
                     in.u32("objectIndex"),
                     in.vec3("location", "m"),
                     in.vec3("velocity", "m/s"),
-                    in.quat("orientation"));
+                    in.orientation("orientation"));
         }
 
         @Override
@@ -101,7 +101,7 @@ public sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePay
                     in.u32("objectIndex"),
                     in.vec3("location", "m"),
                     in.vec3("velocity", "m/s"),
-                    in.quat("orientation"),
+                    in.orientation("orientation"),
                     in.quat("angularVelocity"),
                     in.vec3("acceleration", "m/s²"),
                     in.quat("angularAcceleration"));

@@ -30,6 +30,9 @@ public final class TakeMetadataWriter {
     /** The prefix of the index of a device named by the endpoint. */
     public static final String DEVICE_KEY = "device.";
 
+    /** The key that tells, with the value {@code false}, that no clock measured the arrival times. */
+    public static final String MEASURED_KEY = "arrival_measured";
+
     /** The limit for records, so that a device that describes itself repeatedly cannot fill the file. */
     @DocumentedLimit(
             value = "descriptions of sources, bodies and devices of a session",
@@ -55,6 +58,9 @@ public final class TakeMetadataWriter {
         texts.put("peer", session.peer());
         texts.put("anchor_monotonic_ns", Long.toString(session.anchor().monotonicNanos()));
         texts.put("anchor_epoch_ns", Long.toString(session.anchor().epochNanos()));
+        if (!session.anchor().measured()) {
+            texts.put(MEASURED_KEY, "false");
+        }
         texts.put("program", writer.program());
         texts.put("secrets", masked ? "masked" : "none");
         var devices = session.endpoint().devices();

@@ -25,11 +25,24 @@ public final class VrpnMessageSender {
     /** Maximum payload of a UDP datagram in one Ethernet packet. */
     private static final int MOST_IN_A_DATAGRAM = 1472;
 
+    /** The nanoseconds by which the clock of the messages is ahead of this machine's. */
+    private final long clockShift;
+
     private final ByteArrayOutputStream datagram = new ByteArrayOutputStream(MOST_IN_A_DATAGRAM);
     private boolean datagramsEnabled;
     private long sequence;
     private long quickSequence;
     private int waiting;
+
+    /** Creates a sender with the times of this machine. */
+    public VrpnMessageSender() {
+        this(0);
+    }
+
+    /** Creates a sender whose clock is ahead by that many nanoseconds. */
+    public VrpnMessageSender(long clockShift) {
+        this.clockShift = clockShift;
+    }
 
     void sendCookie(VrpnCookie cookie, SessionContext out) {
         out.send(VrpnTranscriptChannels.TCP, VrpnCookie.NAME, cookie.encode());
@@ -73,14 +86,17 @@ public final class VrpnMessageSender {
     public void send(VrpnSystemMessage message, long epochNanos, SessionContext out) {
         send(
                 new VrpnMessageHeader(
-                        epochNanos, message.senderField(), message.type().id()),
+                        epochNanos + clockShift,
+                        message.senderField(),
+                        message.type().id()),
                 message,
                 out);
     }
 
     /** Sends a message of the device that we describe as {@code sender}. */
     public void send(int sender, VrpnMessage.VrpnEncodableMessage message, long epochNanos, SessionContext out) {
-        var header = new VrpnMessageHeader(epochNanos, sender, message.type().id());
+        var header = new VrpnMessageHeader(
+                epochNanos + clockShift, sender, message.type().id());
         if (!datagramsEnabled || !message.type().prefersDatagram() || !quickly(header, message, out)) {
             send(header, message, out);
         }

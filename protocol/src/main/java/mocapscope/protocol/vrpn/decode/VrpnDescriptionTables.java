@@ -50,7 +50,10 @@ public record VrpnDescriptionTables(
             return sourceKind != null && type.isStreamed() && selected && hasFlag(kindFlag(sourceKind));
         }
 
-        /** Returns the description of the source that sends {@code sourceKind}: by convention metres and Unix time. */
+        /**
+         * Returns the description of the source that sends {@code sourceKind}: by convention metres. Devices send times of
+         * the day or since their start, and the protocol names no epoch.
+         */
         SourceInfo sourceInfo(SourceKind sourceKind, VrpnQuaternionOrder order) {
             boolean tracker = sourceKind == SourceKind.TRACKER;
             return new SourceInfo(
@@ -59,7 +62,7 @@ public record VrpnDescriptionTables(
                     tracker ? "m" : SourceInfo.UNKNOWN,
                     SourceInfo.UNKNOWN,
                     tracker ? order.optionValue() : "",
-                    "unix",
+                    SourceInfo.UNKNOWN,
                     OptionalDouble.empty());
         }
 

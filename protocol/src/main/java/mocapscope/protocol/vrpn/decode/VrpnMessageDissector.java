@@ -6,6 +6,7 @@ import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TimeZone;
+import java.util.function.Predicate;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
@@ -56,9 +57,25 @@ public final class VrpnMessageDissector {
 
     /** Finds the first number of a frame that is NaN or infinite. */
     static Optional<MessageField> findNonFiniteField(Message message, VrpnQuaternionOrder order) {
+        return findField(
+                message,
+                order,
+                field -> field.value() instanceof Number number && !Double.isFinite(number.doubleValue()));
+    }
+
+    /** Finds the first part of the quaternion of a frame. */
+    static Optional<MessageField> findQuaternion(Message message, VrpnQuaternionOrder order) {
+        return findField(
+                message,
+                order,
+                field -> field.name().startsWith("orientation.") || field.name().startsWith("rotation."));
+    }
+
+    private static Optional<MessageField> findField(
+            Message message, VrpnQuaternionOrder order, Predicate<MessageField> wanted) {
         var found = new ArrayList<MessageField>(1);
         var in = new ByteReader(message.bytes(), VrpnFindingRule.PAYLOAD_LENGTH, field -> {
-            if (found.isEmpty() && field.value() instanceof Number number && !Double.isFinite(number.doubleValue())) {
+            if (found.isEmpty() && wanted.test(field)) {
                 found.add(field);
             }
         });

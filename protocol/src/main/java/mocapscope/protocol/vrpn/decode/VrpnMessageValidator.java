@@ -1,7 +1,9 @@
 package mocapscope.protocol.vrpn.decode;
 
+import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
@@ -131,6 +133,10 @@ final class VrpnMessageValidator {
         if (!report.isFinite()) {
             notFinite(message, order, out);
         }
+        var quaternion = report.quaternion();
+        if (quaternion != null && quaternion.isFinite() && !quaternion.hasUnitLength()) {
+            notUnit(quaternion, message, order, out);
+        }
         if (report.needsValidation()) {
             checkDeviation(report, message, in, out);
         }
@@ -233,6 +239,20 @@ final class VrpnMessageValidator {
                 0,
                 message.at(),
                 message.arrival()));
+    }
+
+    private static void notUnit(Quat quaternion, Message message, VrpnQuaternionOrder order, DecoderOutput out) {
+        double length = Math.sqrt(quaternion.lengthSquared());
+        var text = String.format(Locale.ROOT, "the quaternion has length %.4g, expected 1", length);
+        VrpnMessageDissector.findQuaternion(message, order)
+                .ifPresent(field -> out.emitFinding(
+                        Finding.of(VrpnFindingRule.QUATERNION_NOT_UNIT, message, scope(field.name()), field.offset(), text)));
+    }
+
+    /** Returns the name of the whole of which that field is a part. */
+    private static String scope(String field) {
+        int dot = field.lastIndexOf('.');
+        return dot < 0 ? field : field.substring(0, dot);
     }
 
     /** Reports the first number that is NaN or infinite. The search runs only if there is one. */

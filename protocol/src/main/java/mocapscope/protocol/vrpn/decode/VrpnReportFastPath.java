@@ -134,12 +134,18 @@ final class VrpnReportFastPath implements MessageMetadata {
                                     instanceof VrpnDeviceMessage report
                             && in.remaining() == 0
                             && report.isFinite()
+                            && hasRotation(report)
                             && !report.needsValidation()
                     ? report
                     : null;
         } catch (DecodeException _) {
             return null; // the parser reads it again and reports the reason
         }
+    }
+
+    private static boolean hasRotation(VrpnDeviceMessage report) {
+        var quaternion = report.quaternion();
+        return quaternion == null || quaternion.hasUnitLength();
     }
 
     /** Returns the number of the next message. */

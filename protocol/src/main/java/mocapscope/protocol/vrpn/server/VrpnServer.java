@@ -9,9 +9,11 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ClockReading;
 import mocapscope.protocol.session.logic.ByteReplay;
+import mocapscope.protocol.session.logic.DeviceDefectOptions;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ReplayScript;
+import mocapscope.protocol.session.logic.ServedClock;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -27,6 +29,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
  */
 public final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
+    private final ServedClock clock;
     private final VrpnSessionHandlerFactory factory;
     private final VrpnOutgoingCallbackLimiter calls = new VrpnOutgoingCallbackLimiter();
     private ClockReading start = new ClockReading(0, 0);
@@ -40,8 +43,9 @@ public final class VrpnServer implements ServerLogic {
         VrpnServerSessionHandler create(ClockReading start, VrpnMessageSender sender);
     }
 
-    private VrpnServer(Endpoint endpoint, VrpnSessionHandlerFactory factory) {
+    private VrpnServer(Endpoint endpoint, ServedClock clock, VrpnSessionHandlerFactory factory) {
         this.endpoint = endpoint;
+        this.clock = clock;
         this.factory = factory;
     }
 
@@ -50,17 +54,19 @@ public final class VrpnServer implements ServerLogic {
      * equal data.
      */
     public static VrpnServer of(Endpoint endpoint, MotionSource source) {
-        var show = new VrpnReportGenerator(source, endpoint.devices());
+        var defects = DeviceDefectOptions.of(endpoint.settings());
+        var show = new VrpnReportGenerator(defects.applyTo(source), endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(
                 endpoint,
+                defects.clock(),
                 (start, sender) -> new VrpnSessionReportPublisher(show, new FixedRateSchedule(start, rate), sender));
     }
 
     /** Creates a server that replays a recorded server. */
     public static VrpnServer of(Endpoint endpoint, ReplayScript script) {
         var replay = new ByteReplay(script);
-        return new VrpnServer(endpoint, (_, sender) -> new VrpnReplaySender(replay, sender));
+        return new VrpnServer(endpoint, ServedClock.RIGHT, (_, sender) -> new VrpnReplaySender(replay, sender));
     }
 
     @Override
@@ -116,6 +122,11 @@ public final class VrpnServer implements ServerLogic {
     }
 
     private VrpnServerSession peer(Runnable onCall, Runnable onEnd) {
-        return new VrpnServerSession(sender -> factory.create(start, sender), endpoint.settings(), onCall, onEnd);
+        return new VrpnServerSession(
+                new VrpnMessageSender(clock.shift(start, 0)),
+                sender -> factory.create(start, sender),
+                endpoint.settings(),
+                onCall,
+                onEnd);
     }
 }

@@ -41,8 +41,8 @@ final class VrpnServerSession implements SessionLogic {
     private static final long STALE = 3_000_000_000L;
 
     private final VrpnCookieHandshake greeting;
-    private final VrpnMessageSender sender = new VrpnMessageSender();
-    private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(sender);
+    private final VrpnMessageSender sender;
+    private final VrpnUdpNegotiator datagrams;
     private final VrpnServerSessionHandler feed;
     private final Runnable onCall;
     private final Runnable onEnd;
@@ -52,15 +52,19 @@ final class VrpnServerSession implements SessionLogic {
     /**
      * Creates the session of one client.
      *
-     * @param feed creates the handler that serves the client through the given sender
+     * @param sender sends to this client only
+     * @param feed creates the handler that serves the client through the sender
      * @param onCall called when the client's TCP connection opens
      * @param onEnd called when the session ends
      */
     VrpnServerSession(
+            VrpnMessageSender sender,
             Function<VrpnMessageSender, VrpnServerSessionHandler> feed,
             OptionValues values,
             Runnable onCall,
             Runnable onEnd) {
+        this.sender = sender;
+        this.datagrams = new VrpnUdpNegotiator(sender);
         this.onCall = onCall;
         this.onEnd = onEnd;
         this.greeting = new VrpnCookieHandshake(SessionRole.SERVER, VrpnCookie.OURS, values);

@@ -1,7 +1,9 @@
 package mocapscope.protocol.vrpn.wire;
 
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecoderOutput;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A VRPN message from or to a device, such as a tracker report or a button-mode request. Each class of devices has its
@@ -26,6 +28,11 @@ public sealed interface VrpnDeviceMessage extends VrpnMessage, VrpnMessage.VrpnE
     /** Returns true if no number is NaN or infinite. */
     default boolean isFinite() {
         return true;
+    }
+
+    /** Returns its rotation as on the wire; null if it has none. */
+    default @Nullable Quat quaternion() {
+        return null;
     }
 
     /** Returns true if {@code VrpnMessageValidator} must validate more than the message's numbers. */

@@ -280,7 +280,13 @@ public enum VrpnFindingRule implements EnumRule {
             "§2.2",
             "Is the other side a VRPN program? A C++ server serves no client while it waits for the rest"
                     + " of another client's cookie.",
-            VrpnSource.CONNECTION + " (finish_new_connection_setup)");
+            VrpnSource.CONNECTION + " (finish_new_connection_setup)"),
+    QUATERNION_NOT_UNIT(
+            47,
+            Severity.WARNING,
+            "§2.7",
+            "Is the device tracking? Zeros are not a rotation.",
+            "VRPN 07.38, quat/quat.h (q_type)");
 
     private final RuleInfo ruleInfo;
 
@@ -295,6 +301,11 @@ public enum VrpnFindingRule implements EnumRule {
     @Override
     public boolean indicatesLoss() {
         return this == SEQUENCE_GAP;
+    }
+
+    @Override
+    public boolean isEpisodic() {
+        return this == NOT_FINITE || this == QUATERNION_NOT_UNIT;
     }
 
     @Override

@@ -44,6 +44,11 @@ public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
         }
 
         @Override
+        public Quat quaternion() {
+            return orientation;
+        }
+
+        @Override
         public void emitSamples(SampleStamp stamp, DecoderOutput out) {
             out.emitSample(new Sample.Transform(
                     stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
@@ -83,6 +88,11 @@ public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
         @Override
         public boolean isFinite() {
             return position.isFinite() && orientation.isFinite();
+        }
+
+        @Override
+        public Quat quaternion() {
+            return orientation;
         }
 
         @Override

@@ -36,7 +36,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
             int sensor = in.getInt(at);
             var position = VrpnFieldCodec.vec3(in, at + POSITION_AT);
             var orientation = VrpnFieldCodec.readQuat(in, at + ORIENTATION_AT);
-            return sensor >= 0 && position.isFinite() && orientation.isFinite()
+            return sensor >= 0 && position.isFinite() && orientation.hasUnitLength()
                     ? new PosQuat(sensor, position, orientation)
                     : null;
         }
@@ -62,6 +62,11 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         @Override
         public boolean isFinite() {
             return position.isFinite() && orientation.isFinite();
+        }
+
+        @Override
+        public Quat quaternion() {
+            return orientation;
         }
 
         @Override
@@ -112,6 +117,11 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         }
 
         @Override
+        public Quat quaternion() {
+            return rotation;
+        }
+
+        @Override
         public boolean needsValidation() {
             return documentedLayout;
         }
@@ -154,6 +164,11 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         @Override
         public boolean isFinite() {
             return linear.isFinite() && rotation.isFinite() && Double.isFinite(dt);
+        }
+
+        @Override
+        public Quat quaternion() {
+            return rotation;
         }
 
         @Override

@@ -44,6 +44,12 @@ public final class RgmpDefinitionBuilder {
         return stream("FLOAT[3]", "POSITION", target, reference);
     }
 
+    /** A word of flags of which the lowest has that name. */
+    static String flags(String target, String name) {
+        return "{'data_type': 'UINT32', 'measure_type': 'STATUS_FLAGS', 'target_frame': '%s', 'bit_mapping': {'0': '%s'}}"
+                .formatted(target, name);
+    }
+
     static String stream(String type, String measure, String target, String reference) {
         return "{'data_type': '%s', 'measure_type': '%s', 'target_frame': '%s', 'reference_frame': '%s'}"
                 .formatted(type, measure, target, reference);

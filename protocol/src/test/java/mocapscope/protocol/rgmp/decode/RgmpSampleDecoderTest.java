@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
@@ -135,6 +136,33 @@ class RgmpSampleDecoderTest {
         assertEquals(0b1010, flags.word());
         assertTrue(flags.isSet(3));
         assertEquals("is_emf_saturated", flags.layout().names().getLast());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "hand, is_tracking, 'box-7/pose [1]; box-7/more [0]'",
+        "hub, Is_Tracked, 'box-7/pose [0, 1]'",
+        "hub, is_calibrated, ''"
+    })
+    void trackingFlagNamesItsSensors(String frame, String flag, String sensors) {
+        var definition = new RgmpDefinitionBuilder()
+                .group(
+                        "pose",
+                        RgmpDefinitionBuilder.transform("hips", "LTP_ENU"),
+                        RgmpDefinitionBuilder.flags(frame, flag),
+                        RgmpDefinitionBuilder.transform("hand", "hips"))
+                .group("more", RgmpDefinitionBuilder.position("hand", "LTP_ENU"));
+        var values = new float[15];
+        values[6] = 1;
+        values[14] = 1;
+        var decoded = RgmpDecodedOutput.of(definition.frame(), data(7, 0, 20, values));
+
+        var layout = decoded.samples(Sample.Flags.class).getFirst().layout();
+        assertEquals(
+                sensors,
+                layout.tracking().stream()
+                        .map(link -> link.tracker().label() + " " + link.sensors())
+                        .collect(Collectors.joining("; ")));
     }
 
     @Test

@@ -16,6 +16,8 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
@@ -239,6 +241,16 @@ class SetpDecoderTest {
                 List.of(28L, 29L),
                 decoded.findings.stream().map(finding -> finding.at()).toList());
         assertTrue(decoded.acknowledged());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.9, QUATERNION_NOT_UNIT orientation 28", "0.995,", "0,", "-1,"})
+    void reportsOrientationThatIsNoRotation(float w, String place) {
+        var movement = new SetpPerceptionMessage.MovementPerception(3, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, w));
+        var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(whole(movement, 2)));
+
+        assertEquals(place == null ? List.of() : List.of(place), decoded.places());
+        assertEquals(List.of(movement), decoded.payloads());
     }
 
     @Test

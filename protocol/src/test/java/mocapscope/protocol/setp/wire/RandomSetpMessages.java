@@ -45,7 +45,7 @@ public final class RandomSetpMessages {
             case "boolean" -> random.nextBoolean();
             case "float" -> real();
             case "Vec3" -> new Vec3(real(), real(), real());
-            case "Quat" -> new Quat(real(), real(), real(), real());
+            case "Quat" -> turn();
             case "SetpOpaqueBytes" -> octets(component.getName());
             case "List" -> list(component);
             default -> record(type);
@@ -59,6 +59,13 @@ public final class RandomSetpMessages {
             case "state" -> random.nextInt(3);
             default -> random.nextInt(256);
         };
+    }
+
+    /** Returns a rotation, whose numbers are 32-bit numbers. */
+    private Quat turn() {
+        var any = new Quat(random.nextGaussian(), random.nextGaussian(), random.nextGaussian(), random.nextGaussian())
+                .normalised();
+        return new Quat((float) any.x(), (float) any.y(), (float) any.z(), (float) any.w());
     }
 
     private float real() {

@@ -100,9 +100,16 @@ class SetpConformanceTest {
         return SetpDecodedOutput.inSession(builder);
     }
 
+    /** Returns the findings without those about quaternions, which are arbitrary numbers in the vectors. */
+    private static List<String> remarkable(List<String> findings) {
+        return findings.stream()
+                .filter(finding -> !finding.startsWith("QUATERNION_NOT_UNIT"))
+                .toList();
+    }
+
     private static void decodes(JsonNode vector) {
         var decoded = decode(vector);
-        assertEquals(List.of(), decoded.places());
+        assertEquals(List.of(), remarkable(decoded.places()));
         assertEquals(List.of(SetpConformanceVectors.message(vector)), decoded.payloads());
         var carriedMessage = decoded.carriedMessages().getLast();
         assertEquals(vector.get("message").asString(), carriedMessage.name());
@@ -147,7 +154,7 @@ class SetpConformanceTest {
         if (expect.has("skippedTypes")) {
             expect.get("skippedTypes").forEach(_ -> codes.add("TYPE_UNKNOWN"));
         }
-        assertEquals(codes, decoded.codes());
+        assertEquals(codes, remarkable(decoded.codes()));
         if (expect.has("fields")) {
             fields(expect.get("fields"), decoded);
         }

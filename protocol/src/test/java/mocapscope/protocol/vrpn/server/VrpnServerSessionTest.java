@@ -29,6 +29,7 @@ class VrpnServerSessionTest {
 
     private final VrpnRecordingContext context = new VrpnRecordingContext();
     private final VrpnServerSession peer = new VrpnServerSession(
+            new VrpnMessageSender(),
             VrpnServerSessionTest::reporting,
             VrpnDecodedOutput.endpoint(List.of(), Map.of()).settings(),
             () -> {},

@@ -175,7 +175,7 @@ class VrpnCaptureTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(
-                "m unknown xyzw unix",
+                "m unknown xyzw unknown",
                 "%s %s %s %s".formatted(tracker.unit(), tracker.axes(), tracker.quaternions(), tracker.epoch()));
     }
 

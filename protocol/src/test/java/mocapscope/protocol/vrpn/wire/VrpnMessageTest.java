@@ -15,11 +15,13 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
@@ -233,6 +235,25 @@ class VrpnMessageTest {
         assertEquals(List.of(), decoded.codes());
         assertInstanceOf(VrpnDialMessage.class, decoded.messages.getLast().body());
         assertEquals(40, decoded.messages.getLast().length());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0.000", "0.98, 0.9800", "1.02, 1.020", "0.995, ''", "1, ''", "-1, ''"})
+    void reportsQuaternionThatIsNoRotation(double w, String length) {
+        var turn = new Quat(0, 0, 0, w);
+        var payload = VrpnTestBytes.payload(new VrpnTrackerMessage.PosQuat(0, Vec3.ZERO, turn));
+        var decoded = decode(VrpnTestBytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
+
+        assertEquals(turn, decoded.samples(Sample.Pose.class).getFirst().orientation());
+        if (length.isEmpty()) {
+            assertEquals(List.of(), decoded.codes());
+            return;
+        }
+        assertEquals(List.of("QUATERNION_NOT_UNIT"), decoded.codes());
+        var finding = decoded.findings.getFirst();
+        assertEquals("the quaternion has length %s, expected 1".formatted(length), finding.text());
+        assertEquals("orientation", finding.field());
+        assertEquals(24 + 32, finding.offset());
     }
 
     @Test

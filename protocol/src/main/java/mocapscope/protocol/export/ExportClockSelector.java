@@ -1,0 +1,152 @@
+package mocapscope.protocol.export;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import mocapscope.protocol.timing.DeviceClockFormatter;
+import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceEpoch;
+
+/**
+ * Selects the clock of an export and gives the reason: device times if they advance, do not step, and belong to one
+ * device or to clocks that agree; otherwise arrival times.
+ */
+record ExportClockSelector(ExportSurvey survey, List<SourceScanStatistics> sources) {
+    private static final double AGREEING_SECONDS = 0.05;
+    /** The largest difference of a clock of which too few samples arrived to estimate its error. */
+    private static final double AGREEING_OF_FEW_SECONDS = 1;
+
+    private static final int MOST_NAMES = 3;
+    private static final double HOUR = 3600;
+    private static final double WHOLE_HOUR_TOLERANCE = 2;
+    private static final double MOST_HOURS = 14;
+
+    /**
+     * A selected clock.
+     *
+     * @param reason the reason for display; empty if there is nothing to say
+     */
+    record ExportClockSelection(ExportTimeBase clock, String reason) {
+
+        String note() {
+            var words = clock == ExportTimeBase.DEVICE ? "times are the device's" : "times are those of arrival";
+            return reason.isEmpty() ? words : words + ": " + reason;
+        }
+    }
+
+    ExportClockSelector {
+        sources = List.copyOf(sources);
+    }
+
+    ExportClockSelection select() {
+        return findObstacle()
+                .map(obstacle -> new ExportClockSelection(ExportTimeBase.ARRIVAL, obstacle))
+                .orElseGet(this::selectOfAdvancingClocks);
+    }
+
+    /** Returns the reason why device times would lose samples. */
+    Optional<String> findObstacle() {
+        var timeless =
+                sources.stream().filter(source -> !source.hasDeviceTimes()).toList();
+        if (!timeless.isEmpty()) {
+            return Optional.of("some samples of %s have no device time".formatted(names(timeless)));
+        }
+        var stopped =
+                sources.stream().filter(SourceScanStatistics::isClockStopped).toList();
+        if (!stopped.isEmpty()) {
+            boolean zero = stopped.stream().allMatch(source -> source.clock().isZero());
+            return Optional.of(
+                    "the device times of %s %s".formatted(names(stopped), zero ? "are 0" : "do not advance"));
+        }
+        return sources.stream()
+                .filter(source -> source.clock().steps() > 0)
+                .findFirst()
+                .map(source -> String.format(
+                        Locale.ROOT,
+                        "the clock of %s steps by %,.3f s",
+                        source.id().label(),
+                        survey.judgeClock(source).lastStep()));
+    }
+
+    private ExportClockSelection selectOfAdvancingClocks() {
+        var first = sources.getFirst();
+        boolean oneDevice =
+                sources.stream().map(source -> source.id().device()).distinct().count() == 1;
+        if (oneDevice) {
+            var verdict = survey.judgeClock(first);
+            boolean known = verdict.state() == DeviceClockState.RUNNING && verdict.epoch() != DeviceEpoch.UNKNOWN;
+            return device(
+                    known
+                            ? "the clock of %s %s"
+                                    .formatted(first.id().device(), DeviceClockFormatter.describe(verdict))
+                            : "");
+        }
+        if (!survey.isArrivalMeasured()) {
+            return selectByDeclaration();
+        }
+        return sources.stream()
+                .filter(source -> !agree(first, source))
+                .findFirst()
+                .map(other -> new ExportClockSelection(ExportTimeBase.ARRIVAL, describeDifference(first, other)))
+                .orElseGet(() -> device("the clocks of the devices agree"));
+    }
+
+    private static ExportClockSelection device(String reason) {
+        return new ExportClockSelection(ExportTimeBase.DEVICE, reason);
+    }
+
+    /** Selects by the declared epochs, if arrival times prove nothing: all must name one date. */
+    private ExportClockSelection selectByDeclaration() {
+        var epoch = sources.getFirst().epoch();
+        boolean isDate = epoch.equals("unix") || Character.isDigit(epoch.isEmpty() ? ' ' : epoch.charAt(0));
+        boolean one = sources.stream().allMatch(source -> source.epoch().equals(epoch));
+        return isDate && one
+                ? device("")
+                : new ExportClockSelection(ExportTimeBase.ARRIVAL, "the sources have no comparable device times");
+    }
+
+    private static boolean agree(SourceScanStatistics one, SourceScanStatistics other) {
+        boolean certain = isCertain(one) && isCertain(other);
+        double most =
+                certain ? AGREEING_SECONDS + one.clock().error() + other.clock().error() : AGREEING_OF_FEW_SECONDS;
+        return Math.abs(one.clock().secondsAheadOf(other.clock())) <= most;
+    }
+
+    private static boolean isCertain(SourceScanStatistics source) {
+        return source.clock().state() == DeviceClockState.RUNNING;
+    }
+
+    private String describeDifference(SourceScanStatistics one, SourceScanStatistics other) {
+        var first = one.id().label();
+        var second = other.id().label();
+        double seconds = Math.abs(one.clock().secondsAheadOf(other.clock()));
+        long hours = Math.round(seconds / HOUR);
+        if (hours > 0 && hours <= MOST_HOURS && Math.abs(seconds - hours * HOUR) <= WHOLE_HOUR_TOLERANCE) {
+            return "the clocks of %s and %s are %d h apart: a time zone?".formatted(first, second, hours);
+        }
+        var epoch = survey.judgeClock(one).epoch();
+        var otherEpoch = survey.judgeClock(other).epoch();
+        return epoch == otherEpoch
+                ? String.format(Locale.ROOT, "the clocks of %s and %s are %,.3f s apart", first, second, seconds)
+                : "%s %s and %s %s, so their times cannot be compared"
+                        .formatted(first, describe(epoch), second, describe(otherEpoch));
+    }
+
+    private static String describe(DeviceEpoch epoch) {
+        return switch (epoch) {
+            case UNIX -> "counts from 1970";
+            case DEVICE_BOOT -> "counts from its start";
+            case OTHER -> "counts from another date";
+            case UNKNOWN -> "counts from an unknown time";
+        };
+    }
+
+    private static String names(List<SourceScanStatistics> some) {
+        var names = some.stream()
+                .limit(MOST_NAMES)
+                .map(source -> source.id().label())
+                .collect(Collectors.joining(", "));
+        return some.size() > MOST_NAMES ? "%s and %d more".formatted(names, some.size() - MOST_NAMES) : names;
+    }
+}

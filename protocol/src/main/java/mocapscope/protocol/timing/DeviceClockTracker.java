@@ -1,0 +1,356 @@
+package mocapscope.protocol.timing;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/**
+ * Follows one device clock and judges it: epoch, offset to the local clock, steps, and stops. A message is delayed and
+ * never early, so the least difference of arrival and device time is the offset.
+ *
+ * <pre>
+ *   arrival − device
+ *      │   ··  · ·   ·           ·  ·   late messages
+ *      │ ·····················      ·
+ *      │                       ····   ────── least difference: a step is far below it,
+ *      └────────────────────────────── time   or far above while device times go back
+ * </pre>
+ *
+ * Uses a fixed amount of memory. Not thread safe.
+ */
+public final class DeviceClockTracker {
+    private static final long SECOND = 1_000_000_000L;
+    private static final double NANOS = 1e9;
+    private static final long MILLISECOND = 1_000_000;
+    private static final long MICROSECOND = 1_000;
+    private static final long LEAST_STEP = SECOND;
+    /** The difference of samples that confirm a step. */
+    private static final long CONFIRMED = SECOND / 2;
+
+    private static final int CONFIRMING_AHEAD = 1;
+    private static final int CONFIRMING_BACK = 2;
+    private static final long STOPPED_AFTER = SECOND;
+    private static final int STOPPED_MESSAGES = 10;
+    private static final int FEWEST_MESSAGES = 10;
+    private static final int SLICES = 8;
+
+    private static final long DAY = 86_400;
+    private static final long LONGEST_RUN = 366 * DAY;
+    /** 2000-01-01, in seconds since 1970: a clock before this was never set. */
+    private static final long CLOCK_SET = 946_684_800L;
+
+    private static final long HALF_HOUR = 1_800;
+    private static final long FARTHEST_ZONE = 14 * 2 * HALF_HOUR;
+    private static final double ZONE_TOLERANCE = 2;
+    private static final int MINUTE = 60;
+
+    /** A difference that may belong to the time after a step. */
+    private static final class StepCandidate {
+        private boolean present;
+        private boolean back;
+        private long least;
+        private long device;
+        private long arrival;
+        private int confirmed;
+
+        void set(boolean isBack, long difference, long deviceTime, long at) {
+            present = true;
+            back = isBack;
+            least = difference;
+            device = deviceTime;
+            arrival = at;
+            confirmed = 0;
+        }
+
+        /** Returns whether the sample belongs to the same clock as the candidate. */
+        boolean matches(long difference, long deviceTime) {
+            return present
+                    && Math.abs(saturatedDifference(difference, least)) <= CONFIRMED
+                    && (back ? deviceTime > device : deviceTime != device);
+        }
+
+        /** Adds a sample that matches and returns whether the step is certain. */
+        boolean confirm(long difference, long deviceTime) {
+            least = Math.min(least, difference);
+            device = deviceTime;
+            confirmed++;
+            return confirmed >= (back ? CONFIRMING_BACK : CONFIRMING_AHEAD);
+        }
+    }
+
+    private final StepCandidate candidate = new StepCandidate();
+    /** The least differences of the latest slices of a second that had messages. */
+    private final long[] slices = new long[SLICES];
+
+    private int sliceCount;
+    private long sliceStart;
+    private long largest;
+    private boolean started;
+    private boolean untimed;
+    private long device;
+    /** The arrival of the first sample with the present device time. */
+    private long changedAt;
+
+    private long lastArrival;
+    private int unchanged;
+    private boolean stopped;
+    private int stops;
+    private boolean everNonZero;
+    private int messages;
+    private int times;
+    private boolean wholeMilliseconds = true;
+    private boolean wholeMicroseconds = true;
+    private int steps;
+    private double lastStep;
+    private long lastStepAt;
+
+    /** Adds a sample without a device time. */
+    public void addUntimed() {
+        untimed = true;
+    }
+
+    /**
+     * Adds a sample with the device time {@code time} that arrived at {@code arrival}, both in nanoseconds; arrivals
+     * never decrease.
+     */
+    public DeviceClockChange add(long time, long arrival) {
+        everNonZero |= time != 0;
+        lastArrival = arrival;
+        if (!started) {
+            started = true;
+            begin(time, arrival, saturatedDifference(arrival, time));
+            return DeviceClockChange.NONE;
+        }
+        messages = Math.min(FEWEST_MESSAGES, messages + 1);
+        return time == device ? repeat(arrival) : advance(time, arrival);
+    }
+
+    private DeviceClockChange repeat(long arrival) {
+        unchanged++;
+        if (!stopped && unchanged >= STOPPED_MESSAGES && arrival - changedAt >= STOPPED_AFTER) {
+            stopped = true;
+            stops++;
+            return DeviceClockChange.STOPPED;
+        }
+        return DeviceClockChange.NONE;
+    }
+
+    private DeviceClockChange advance(long time, long arrival) {
+        long difference = saturatedDifference(arrival, time);
+        if (stopped) {
+            resume(time, arrival, difference);
+            return DeviceClockChange.RESUMED;
+        }
+        if (candidate.matches(difference, time)) {
+            if (candidate.confirm(difference, time)) {
+                step(time, arrival);
+                return DeviceClockChange.STEPPED;
+            }
+            return DeviceClockChange.NONE;
+        }
+        candidate.present = false;
+        long beyond = saturatedDifference(difference, least());
+        if (beyond < -LEAST_STEP) {
+            candidate.set(false, difference, time, arrival);
+        } else if (beyond > LEAST_STEP && saturatedDifference(time, device) < -LEAST_STEP) {
+            candidate.set(true, difference, time, arrival);
+        } else {
+            accept(time, arrival, difference);
+        }
+        return DeviceClockChange.NONE;
+    }
+
+    private void resume(long time, long arrival, long difference) {
+        stopped = false;
+        double moved = -(double) saturatedDifference(difference, least()) / NANOS;
+        if (Math.abs(moved) <= LEAST_STEP / NANOS) {
+            accept(time, arrival, difference);
+            return;
+        }
+        if (device != 0) {
+            noteStep(moved, arrival); // the first time after zeros is no step: there was no clock before
+        }
+        begin(time, arrival, difference);
+    }
+
+    private void step(long time, long arrival) {
+        noteStep(-(double) saturatedDifference(candidate.least, least()) / NANOS, candidate.arrival);
+        begin(time, arrival, candidate.least);
+        times = 1 + candidate.confirmed;
+    }
+
+    private void noteStep(double seconds, long at) {
+        steps++;
+        lastStep = seconds;
+        lastStepAt = at;
+    }
+
+    /** Begins anew with a clock that has no relation to the times before. */
+    private void begin(long time, long arrival, long difference) {
+        candidate.present = false;
+        Arrays.fill(slices, Long.MAX_VALUE);
+        sliceCount = 1;
+        sliceStart = arrival;
+        slices[0] = difference;
+        largest = difference;
+        messages = 1;
+        times = 0;
+        wholeMilliseconds = true;
+        wholeMicroseconds = true;
+        setTime(time, arrival);
+    }
+
+    private void accept(long time, long arrival, long difference) {
+        if (arrival - sliceStart >= SECOND) {
+            sliceStart = arrival;
+            sliceCount++;
+            slices[slice()] = difference;
+        } else {
+            slices[slice()] = Math.min(slices[slice()], difference);
+        }
+        largest = Math.max(largest, difference);
+        setTime(time, arrival);
+    }
+
+    private int slice() {
+        return (sliceCount - 1) % SLICES;
+    }
+
+    private void setTime(long time, long arrival) {
+        device = time;
+        changedAt = arrival;
+        unchanged = 0;
+        times = Math.min(FEWEST_MESSAGES, times + 1);
+        wholeMilliseconds &= time % MILLISECOND == 0;
+        wholeMicroseconds &= time % MICROSECOND == 0;
+    }
+
+    private long least() {
+        long least = Long.MAX_VALUE;
+        for (long each : slices) {
+            least = Math.min(least, each);
+        }
+        return least;
+    }
+
+    /** Returns half the range of the slices' least differences, or of all differences of the first slice. */
+    private double spread() {
+        if (sliceCount < 2) {
+            return (largest - slices[0]) / NANOS;
+        }
+        long most = Long.MIN_VALUE;
+        for (int i = 0; i < Math.min(SLICES, sliceCount); i++) {
+            most = Math.max(most, slices[i]);
+        }
+        return (most - least()) / NANOS / 2;
+    }
+
+    private double resolution() {
+        return wholeMilliseconds ? 1e-3 : wholeMicroseconds ? 1e-6 : 0;
+    }
+
+    /** Returns the state of the clock. */
+    public DeviceClockState state() {
+        if (!started) {
+            return untimed ? DeviceClockState.NO_TIME : DeviceClockState.SETTLING;
+        }
+        if (stopped) {
+            return everNonZero ? DeviceClockState.STOPPED : DeviceClockState.ZERO;
+        }
+        return messages < FEWEST_MESSAGES || times < 2 ? DeviceClockState.SETTLING : DeviceClockState.RUNNING;
+    }
+
+    /** Returns the number of steps of a second or more. */
+    public int steps() {
+        return steps;
+    }
+
+    /** Returns the number of times at which the clock has stopped. */
+    public int stops() {
+        return stops;
+    }
+
+    /** Returns whether all times so far are 0. */
+    public boolean isZero() {
+        return started && !everNonZero;
+    }
+
+    /** Returns the seconds by which this clock is ahead of another one whose messages arrive at the same place. */
+    public double secondsAheadOf(DeviceClockTracker other) {
+        return saturatedDifference(other.least(), least()) / NANOS;
+    }
+
+    /** Returns half the width of the interval in which the offset of this clock lies, in seconds. */
+    public double error() {
+        return spread() + resolution();
+    }
+
+    /**
+     * Returns the judgement so far.
+     *
+     * @param declared the epoch that the protocol or the device names; alone it proves nothing
+     * @param unixOfArrivalZero the Unix time in nanoseconds of arrival time 0
+     * @param measured whether arrivals were measured by a clock, and not taken from the device's own times
+     */
+    public DeviceClockVerdict verdict(String declared, long unixOfArrivalZero, boolean measured) {
+        var state = state();
+        double arrived = unixOfArrivalZero / NANOS + lastArrival / NANOS;
+        boolean known = state == DeviceClockState.RUNNING && measured && arrived >= CLOCK_SET;
+        double offset = known ? unixOfArrivalZero / NANOS + least() / NANOS : Double.NaN;
+        double error = known ? error() : Double.NaN;
+        var date = parseDate(declared);
+        boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DAY;
+        var epoch = known ? judgeEpoch(offset, agrees) : DeviceEpoch.UNKNOWN;
+        double behind = agrees ? offset - date.getAsLong() : epoch == DeviceEpoch.UNIX ? offset : Double.NaN;
+        return new DeviceClockVerdict(
+                declared,
+                epoch,
+                state,
+                device,
+                offset,
+                error,
+                findZone(behind, error),
+                steps,
+                lastStep,
+                lastStepAt,
+                stopped ? (lastArrival - changedAt) / NANOS : 0);
+    }
+
+    private DeviceEpoch judgeEpoch(double offset, boolean agreesWithDate) {
+        if (Math.abs(offset) <= DAY) {
+            return DeviceEpoch.UNIX;
+        }
+        boolean isShort = device > 0 && device < LONGEST_RUN * SECOND;
+        return isShort && !agreesWithDate ? DeviceEpoch.DEVICE_BOOT : DeviceEpoch.OTHER;
+    }
+
+    /** Returns the half hours by which a clock is ahead, in minutes, if it is behind by that many seconds. */
+    private static int findZone(double behind, double error) {
+        if (Double.isNaN(behind)) {
+            return 0;
+        }
+        long halves = Math.round(behind / HALF_HOUR);
+        boolean isZone = halves != 0
+                && Math.abs(halves * HALF_HOUR) <= FARTHEST_ZONE
+                && Math.abs(behind - halves * HALF_HOUR) <= ZONE_TOLERANCE + error;
+        return isZone ? (int) -(halves * HALF_HOUR / MINUTE) : 0;
+    }
+
+    /** Returns the Unix time in seconds of an epoch that is declared as a date. */
+    private static OptionalLong parseDate(String declared) {
+        try {
+            return OptionalLong.of(
+                    LocalDate.parse(declared).atStartOfDay(ZoneOffset.UTC).toEpochSecond());
+        } catch (DateTimeParseException _) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static long saturatedDifference(long first, long second) {
+        long difference = first - second;
+        boolean overflow = ((first ^ second) & (first ^ difference)) < 0;
+        return overflow ? first < 0 ? Long.MIN_VALUE : Long.MAX_VALUE : difference;
+    }
+}

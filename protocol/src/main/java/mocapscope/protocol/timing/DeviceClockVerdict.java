@@ -1,0 +1,48 @@
+package mocapscope.protocol.timing;
+
+/**
+ * The judgement of a device clock: its epoch, its offset to the clock of this machine, and its steps.
+ *
+ * @param declared the epoch that the protocol or the device names
+ * @param device the latest time of the device, in nanoseconds
+ * @param offset the seconds to add to a time of the device to get Unix time by this machine's clock; it includes the
+ *     least transit time, which one direction alone cannot separate. NaN if unknown
+ * @param error half the width of the interval in which that offset lies, in seconds; NaN if unknown
+ * @param aheadMinutes the whole half hours by which the clock is ahead of this machine's, which suggest a time zone;
+ *     negative if it is behind, and 0 if there are none
+ * @param steps the number of steps of a second or more
+ * @param lastStep the seconds by which the last of them changed the device's time; negative if it stepped back
+ * @param lastStepAt the arrival of the first sample after it, in nanoseconds
+ * @param stopped the seconds for which its time has not changed; 0 while it runs
+ */
+public record DeviceClockVerdict(
+        String declared,
+        DeviceEpoch epoch,
+        DeviceClockState state,
+        long device,
+        double offset,
+        double error,
+        int aheadMinutes,
+        int steps,
+        double lastStep,
+        long lastStepAt,
+        double stopped) {
+    private static final double COMPARABLE_SECONDS = 0.05;
+
+    /** Returns whether the offset is known. */
+    public boolean hasOffset() {
+        return !Double.isNaN(offset);
+    }
+
+    /**
+     * Returns whether times of both clocks can be compared: their offsets to the clock of this machine agree within 50 ms
+     * and their errors, whatever their epochs are.
+     */
+    public boolean agreesWith(DeviceClockVerdict other) {
+        return state == DeviceClockState.RUNNING
+                && other.state == DeviceClockState.RUNNING
+                && steps == 0
+                && other.steps == 0
+                && Math.abs(offset - other.offset) <= COMPARABLE_SECONDS + error + other.error;
+    }
+}

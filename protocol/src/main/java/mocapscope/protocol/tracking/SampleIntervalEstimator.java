@@ -1,0 +1,93 @@
+package mocapscope.protocol.tracking;
+
+import mocapscope.protocol.sample.SampleStamp;
+
+/**
+ * Estimates the time between the samples of one part. It uses device times while they advance, otherwise the mean
+ * interval of arrivals, so that samples that arrive together have no interval of 0.
+ */
+final class SampleIntervalEstimator {
+    private static final double NANOS = 1e9;
+    private static final int FEWEST = 8;
+    /** The number of intervals over which the mean is taken. */
+    private static final int MOST = 64;
+    /** Arrivals that are nearer than this share of the usual interval count as one. */
+    private static final double TOGETHER = 1 / 8.0;
+    /** An interval that is longer than this many usual ones is a gap. */
+    private static final double GAP = 3;
+
+    private boolean started;
+    private long arrival;
+    private long device;
+    private double usual;
+    private int count;
+    private double waiting;
+    private int together;
+    private double seconds;
+
+    void add(SampleStamp stamp) {
+        if (started) {
+            double arrived = (stamp.arrival() - arrival) / NANOS;
+            double measured = measured(stamp);
+            boolean known = measured > 0;
+            addInterval(known ? measured : Math.max(0, arrived));
+            if (known) {
+                seconds = Math.max(measured, usual / 2);
+            } else {
+                seconds = count < FEWEST || arrived > GAP * usual ? Double.NaN : usual;
+            }
+        } else {
+            seconds = Double.NaN;
+        }
+        started = true;
+        arrival = stamp.arrival();
+        device = stamp.deviceTime();
+    }
+
+    /** Returns the seconds of device time since the last sample; 0 or less, or NaN, if they cannot be used. */
+    private double measured(SampleStamp stamp) {
+        return device == SampleStamp.NO_TIME || stamp.deviceTime() == SampleStamp.NO_TIME
+                ? Double.NaN
+                : ((double) stamp.deviceTime() - device) / NANOS;
+    }
+
+    private void addInterval(double passed) {
+        waiting += passed;
+        together++;
+        if (waiting <= TOGETHER * usual) {
+            return;
+        }
+        double interval = waiting / together;
+        waiting = 0;
+        together = 0;
+        count = Math.min(MOST, count + 1);
+        double counted = count > MOST / 4 ? Math.min(interval, MOST * usual) : interval;
+        usual += (counted - usual) / count;
+    }
+
+    /** Forgets the last sample, but not the usual interval. */
+    void interrupt() {
+        started = false;
+        seconds = Double.NaN;
+    }
+
+    /** Returns the seconds between the last two samples; NaN if they are unknown. */
+    double seconds() {
+        return seconds;
+    }
+
+    /** Returns the mean interval in seconds; 0 while it is unknown. */
+    double usual() {
+        return usual;
+    }
+
+    /** Returns whether the last two samples followed each other without a gap. */
+    boolean isRegular() {
+        return count >= FEWEST && seconds <= GAP * usual;
+    }
+
+    /** Returns the time that the last sample adds to a repetition: never more than 8 usual intervals. */
+    double countedSeconds() {
+        return count < FEWEST ? 0 : Math.min(Double.isNaN(seconds) ? usual : seconds, FEWEST * usual);
+    }
+}

@@ -1,0 +1,14 @@
+package mocapscope.protocol.tracking;
+
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
+
+/**
+ * A sensor, body or object whose tracking state is followed.
+ *
+ * @param index the number of the sensor or object, or {@link #BODY}
+ */
+public record TrackedPart(SourceId source, SourceKind kind, long index) {
+    /** The index of a body of a skeleton source. */
+    public static final long BODY = -1;
+}

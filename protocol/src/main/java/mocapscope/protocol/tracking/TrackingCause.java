@@ -1,0 +1,37 @@
+package mocapscope.protocol.tracking;
+
+/** The evidence for a tracking state, such as a flag of the protocol, NaN or repeated poses. */
+public enum TrackingCause {
+    /** A flag of the protocol says that it is not tracked. */
+    FLAG("flag", "the device says so"),
+    /** A number that was finite before is NaN or infinite. */
+    NOT_A_NUMBER("nan", "its pose is NaN"),
+    /** The length of its quaternion is far from 1. */
+    QUATERNION("quaternion", "its quaternion is no rotation"),
+    /** Its position became exactly 0, 0, 0 at once. */
+    ZEROS("zeros", "its pose is zeros"),
+    /** It repeats one pose bit by bit. */
+    REPEATS("repeats", "it repeats one pose"),
+    /** It was faster than the limit in two successive intervals. */
+    SPEED("speed", "it moved faster than it can"),
+    /** It continues the movement of another part, which continues its own. */
+    EXCHANGE("exchange", "it continues the movement of another part");
+
+    private final String word;
+    private final String description;
+
+    TrackingCause(String word, String description) {
+        this.word = word;
+        this.description = description;
+    }
+
+    /** Returns the word for JSON lines, such as {@code zeros}. */
+    public String word() {
+        return word;
+    }
+
+    /** Returns a clause for display, such as {@code its pose is zeros}. */
+    public String description() {
+        return description;
+    }
+}

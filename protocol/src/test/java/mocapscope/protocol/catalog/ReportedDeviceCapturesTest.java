@@ -1,0 +1,182 @@
+package mocapscope.protocol.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.ExportSummary;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.WriteProgressCallback;
+import mocapscope.protocol.recording.conversion.SampleExporter;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.timing.DeviceClockChange;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.timing.DeviceEpoch;
+import mocapscope.protocol.tracking.TrackingCause;
+import mocapscope.protocol.tracking.TrackingState;
+import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests captures of devices as users of other programs reported them: wrong clocks and lost bodies. */
+class ReportedDeviceCapturesTest {
+    private static final double NANOS = 1e9;
+
+    @TempDir
+    private Path folder;
+
+    private final DeviceObserver observer = new DeviceObserver();
+
+    private static NetworkCaptureRecordingFile open(String name) throws IOException {
+        var file = Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures", "reports", name);
+        assumeTrue(Files.exists(file), "no file " + file);
+        var capture = NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
+        assertEquals(1, capture.parts().size());
+        return capture;
+    }
+
+    /** Decodes the only session of a capture and returns the judgement of its clocks. */
+    private Map<String, DeviceClockVerdict> decode(String name) throws IOException {
+        var capture = open(name);
+        var recorded = capture.parts().getFirst().recorded();
+        var session =
+                recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        recorded.recording().replay(new SessionReplayer(session, observer));
+        return observer.verdicts(capture.anchor());
+    }
+
+    /** Exports the only session of a capture as a table. */
+    private ExportSummary export(String name, ExportFormat format, Path to) throws IOException {
+        var recorded = open(name).parts().getFirst().recorded();
+        return new SampleExporter(
+                        recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressCallback.NONE)
+                .writeTo(to, format, ExportOptions.USUAL)
+                .written();
+    }
+
+    /** Returns the cells of a column of a table. */
+    private static List<String> column(Path table, int index) throws IOException {
+        return Files.readAllLines(table).stream()
+                .skip(1)
+                .map(line -> line.split(",", -1)[index])
+                .toList();
+    }
+
+    private static void assertTimes(int rows, double first, double last, Path table) throws IOException {
+        var times = column(table, 0).stream().map(Double::parseDouble).toList();
+        assertEquals(rows, times.size());
+        assertEquals(first, times.getFirst(), 1e-6);
+        assertEquals(last, times.getLast(), 1e-6);
+        for (int i = 1; i < rows; i++) {
+            assertTrue(times.get(i) >= times.get(i - 1), () -> times.toString());
+        }
+    }
+
+    private List<String> codes() {
+        return observer.findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    @Test
+    void clocksOfTwoEpochsCannotBeCompared() throws IOException {
+        var verdicts = decode("clock_two_epochs.pcap");
+
+        assertEquals("unknown", observer.epoch);
+        assertEquals(
+                List.of(DeviceEpoch.DEVICE_BOOT, DeviceEpoch.UNIX),
+                verdicts.values().stream()
+                        .map(DeviceClockVerdict::epoch)
+                        .sorted((one, two) -> two.compareTo(one))
+                        .toList());
+        var all = List.copyOf(verdicts.values());
+        assertFalse(all.getFirst().agreesWith(all.getLast()));
+        for (var verdict : all) {
+            double expected = verdict.epoch() == DeviceEpoch.UNIX ? 0.117 : 1_700_000_000.133 - 2_445_995;
+            assertEquals(expected, verdict.offset(), verdict.error() + 0.001);
+            assertEquals(0, verdict.steps());
+            assertEquals(0, verdict.aheadMinutes());
+        }
+    }
+
+    @Test
+    void exportsClocksOfTwoEpochsByArrival() throws IOException {
+        var table = folder.resolve("a.csv");
+        var summary = export("clock_two_epochs.pcap", ExportFormat.CSV, table);
+
+        assertTimes(120, 0, 1.983333, table);
+        assertTrue(
+                summary.notes().getLast().endsWith(", so their times cannot be compared"),
+                summary.notes().toString());
+    }
+
+    @Test
+    void exportsAllPosesOfClockThatSteps() throws IOException {
+        var table = folder.resolve("a.csv");
+        var summary = export("clock_steps_back_an_hour.pcap", ExportFormat.CSV, table);
+        var frames = export("clock_steps_back_an_hour.pcap", ExportFormat.GLB, folder.resolve("a.glb"));
+
+        assertTimes(60, 0, 0.983333, table);
+        assertEquals(60, frames.count());
+        assertTrue(
+                summary.notes().getLast().contains("the clock of Tracker0 steps by -3,600.000 s"),
+                summary.notes().toString());
+    }
+
+    @Test
+    void exportsLostBodyWithoutNumbers() throws IOException {
+        var table = folder.resolve("a.csv");
+        var summary = export("vrpn_lost_body_zero_quaternion.pcap", ExportFormat.CSV, table);
+
+        assertEquals(
+                "lost: 20 of 60 samples; their cells are empty", summary.notes().getLast());
+        var positions = column(table, 7);
+        var texts = column(table, 15);
+        for (int i = 0; i < 60; i++) {
+            boolean lost = i >= 20 && i < 40;
+            assertEquals(lost, positions.get(i).isEmpty());
+            assertEquals(lost ? "lost" : "", texts.get(i));
+        }
+    }
+
+    @Test
+    void findsStepBackByAnHour() throws IOException {
+        var verdict =
+                decode("clock_steps_back_an_hour.pcap").values().iterator().next();
+
+        assertEquals(List.of(DeviceClockChange.STEPPED), observer.clockChanges);
+        assertEquals(1, verdict.steps());
+        assertEquals(-3600, verdict.lastStep(), 0.001);
+        assertEquals(0.6, verdict.lastStepAt() / NANOS, 0.001);
+        assertEquals(-60, verdict.aheadMinutes());
+        assertEquals(3600.1, verdict.offset(), 0.001);
+    }
+
+    @Test
+    void bodyOfZerosIsLost() throws IOException {
+        decode("vrpn_lost_body_zero_quaternion.pcap");
+
+        assertEquals(2, observer.changes.size(), observer.changes.toString());
+        var found = observer.changes.getLast();
+        assertEquals(TrackingState.LOST, found.state());
+        assertEquals(TrackingCause.ZEROS, found.cause());
+        assertEquals(20, found.count());
+        assertEquals(1 / 3.0, (found.until() - found.since()) / NANOS, 0.001);
+        assertEquals(List.of("QUATERNION_NOT_UNIT"), codes());
+        assertEquals(19, observer.repeatedFindings);
+        var finding = observer.findings.getFirst();
+        assertEquals("orientation", finding.field());
+        assertTrue(finding.message() != Finding.NONE);
+        assertEquals("the quaternion has length 0.000, expected 1", finding.text());
+    }
+}
