@@ -137,8 +137,8 @@ class ProtocolImportRulesTest {
     }
 
     @Test
-    void sessionImportsBytesSamplesAndTranscript() {
-        assertImportsOnly("session", "bytes", "sample", "transcript");
+    void sessionImportsBytesSamplesTimingTrackingAndTranscript() {
+        assertImportsOnly("session", "bytes", "sample", "timing", "tracking", "transcript");
     }
 
     @Test

@@ -82,6 +82,8 @@ final class SessionTakeRecorder implements SessionListener {
                     SessionEvent.SampleRetained _,
                     SessionEvent.FindingRepeated _,
                     SessionEvent.ArrivalsHandled _,
+                    SessionEvent.TrackingChanged _,
+                    SessionEvent.ClockJudged _,
                     SessionEvent.ProcessLagged _ -> {}
         }
     }

@@ -8,6 +8,8 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -36,6 +38,8 @@ public sealed interface SessionEvent
                 SessionEvent.TransportMetricsReported,
                 SessionEvent.ArrivalsHandled,
                 SessionEvent.ProcessLagged,
+                SessionEvent.TrackingChanged,
+                SessionEvent.ClockJudged,
                 MessageMetadata,
                 Finding,
                 UserRequestChoices {
@@ -150,4 +154,15 @@ public sealed interface SessionEvent
             return until != OPEN;
         }
     }
+
+    /** The tracking state of a sensor, body, bone or object begins or ends; the sample that caused it follows. */
+    record TrackingChanged(TrackingChange change) implements SessionEvent {}
+
+    /**
+     * The judgement of a device's clock is known for the first time, or has changed.
+     *
+     * @param device the device; its sources share one clock
+     * @param at the arrival of the sample that caused it, in nanoseconds
+     */
+    record ClockJudged(SourceId device, DeviceClockVerdict verdict, long at) implements SessionEvent {}
 }
