@@ -390,7 +390,7 @@ public final class SessionEngine
             }
             case SessionEngineAction.FailBecauseOf failure -> {
                 findingLimiter.report(failure.cause().withText(failure.reason()), now);
-                finish(SessionPhase.FAILED, failure.reason());
+                finish(SessionPhase.FAILED, failure.reason(), failure.cause().rule());
             }
         }
     }
