@@ -202,7 +202,9 @@ public final class SessionEngine
         }
         turn(at, () -> {
             if (!gate.isHolding() && silenceDetector.isSilent(at)) {
-                report(ConnectionFindingRule.SILENT, "no sample for %.1f s".formatted(silenceDetector.silentSeconds(at)));
+                report(
+                        ConnectionFindingRule.SILENT,
+                        "no sample for %.1f s".formatted(silenceDetector.silentSeconds(at)));
                 stateMachine.enterSilence(at);
             }
         });
