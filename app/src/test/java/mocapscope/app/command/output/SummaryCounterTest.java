@@ -1,7 +1,6 @@
 package mocapscope.app.command.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -16,7 +15,6 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -25,8 +23,6 @@ import picocli.CommandLine.Help.Ansi;
 class SummaryCounterTest {
     private static final SampleStamp STAMP =
             new SampleStamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
-
-    private static final Channel UDP = Channel.udp("udp");
 
     private final SummaryCounter counter = new SummaryCounter();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -38,56 +34,15 @@ class SummaryCounterTest {
 
         assertEquals(
                 "{\"type\":\"summary\",\"messages\":2,\"byName\":{\"toy Report\":2},\"samples\":{\"pose\":1,\"button\":1},"
-                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10}\n",
+                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10,\"health\":[]}\n",
                 json());
     }
 
     @Test
     void printsEmptySummary() {
         assertEquals(
-                "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0}\n",
+                "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0,\"health\":[]}\n",
                 json());
-    }
-
-    @Test
-    void printsLostMessagesOnlyWhenPresent() {
-        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2));
-        counter.on(new SessionEvent.MessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1));
-
-        assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
-    }
-
-    @Test
-    void lateNumberIsNotLost() {
-        var lossCounter = counter.addSession();
-        numbers(lossCounter, 1, 4, 2, 3, 5);
-
-        assertEquals(0, counter.lost());
-    }
-
-    @Test
-    void countsTrailingLossOnce() {
-        var lossCounter = counter.addSession();
-        numbers(lossCounter, 1, 4);
-        lossCounter.addLost(UDP, Direction.TO_CLIENT, 2);
-        assertEquals(2, counter.lost());
-        counter.endSession(lossCounter);
-
-        assertEquals(2, counter.lost());
-    }
-
-    @Test
-    void countsLossPerSession() {
-        numbers(counter.addSession(), 1, 2);
-        numbers(counter.addSession(), 70, 71);
-
-        assertEquals(0, counter.lost());
-    }
-
-    private static void numbers(NetworkLossCounter counter, long... numbers) {
-        for (long number : numbers) {
-            counter.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
-        }
     }
 
     @Test
