@@ -112,7 +112,8 @@ class InterceptViewTest {
         robot.clickOn("#held-release");
         open(robot, "break");
         waitFor(() -> follows(robot).contains("→ f99"));
-        waitFor(() -> follows(robot).contains("is no data type (") && follows(robot).contains("R08"));
+        waitFor(() ->
+                follows(robot).contains("is no data type (") && follows(robot).contains("R08"));
     }
 
     @Test

@@ -168,12 +168,16 @@ class TimingViewModelTest {
         var snapshot = SessionSnapshotBuilder.of(last * MS, builder);
         model.refresh(snapshot);
 
-        assertEquals(77, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
+        assertEquals(
+                77, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
         assertEquals(20_000 * MS, model.cursors().first().getAsLong());
         assertFalse(model.timeline().isLive());
-        assertEquals(501, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
+        assertEquals(
+                501,
+                model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
         assertTrue(model.step(snapshot, Selection.NOTHING, false).isEmpty());
-        assertEquals(77, model.step(snapshot, Selection.NOTHING, true).orElseThrow().message());
+        assertEquals(
+                77, model.step(snapshot, Selection.NOTHING, true).orElseThrow().message());
     }
 
     /** Tests keys that are pressed twice within a frame. */
@@ -185,7 +189,8 @@ class TimingViewModelTest {
         builder.delivered(new DeliveryStatistics(9, 1, 1, 0, List.of(first, second), new PipelineLatencyMeter()));
         var snapshot = SessionSnapshotBuilder.of(60_000 * MS, builder);
 
-        var selection = model.step(snapshot, Selection.NOTHING, true).orElseThrow().selection();
+        var selection =
+                model.step(snapshot, Selection.NOTHING, true).orElseThrow().selection();
         assertEquals(4, model.step(snapshot, selection, true).orElseThrow().message());
     }
 

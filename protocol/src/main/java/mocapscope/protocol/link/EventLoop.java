@@ -31,6 +31,7 @@ final class EventLoop {
     private static final long CONFIRM = 1_000_000_000L;
     /** The age in nanoseconds up to which a reader's finding that its socket is empty confirms without a query. */
     private static final long RECENT = 300_000_000L;
+
     private static final long NOT_HANDLED = Long.MIN_VALUE;
     /** The time limit for catching up. */
     private static final Duration CATCH_UP = Duration.ofSeconds(5);

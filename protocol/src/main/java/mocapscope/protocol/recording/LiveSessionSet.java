@@ -62,8 +62,7 @@ public final class LiveSessionSet implements RecordedSessionSet {
      *
      * @param findings returns those of a session; the identical list until one is added
      */
-    public LiveSessionSet(
-            String name, List<Session> sessions, long start, Function<Session, List<Finding>> findings) {
+    public LiveSessionSet(String name, List<Session> sessions, long start, Function<Session, List<Finding>> findings) {
         this.name = name;
         this.findings = findings;
         this.live = sessions.stream().map(LiveTrack::new).toList();

@@ -94,7 +94,9 @@ final class RgmpClient implements SessionLogic {
             var text = RgmpProtocolMismatchDetector.detect(message.buffer(), message.from());
             var header = new RgmpFrameHeader(rejectedFrame.prefix(), rejectedFrame.length());
             out.abandonAttempt(
-                    text.isEmpty() && header.isKnown() ? RgmpFindingRule.LENGTH_TOO_LARGE : RgmpFindingRule.PREFIX_UNKNOWN,
+                    text.isEmpty() && header.isKnown()
+                            ? RgmpFindingRule.LENGTH_TOO_LARGE
+                            : RgmpFindingRule.PREFIX_UNKNOWN,
                     text.isEmpty()
                             ? "the server announces a frame of %d bytes: its stream is out of sync"
                                     .formatted(rejectedFrame.length())

@@ -202,7 +202,9 @@ public final class SessionEngine
         }
         turn(at, () -> {
             if (!gate.isHolding() && silenceDetector.isSilent(at)) {
-                report(ConnectionFindingRule.SILENT, "no sample for %.1f s".formatted(silenceDetector.silentSeconds(at)));
+                report(
+                        ConnectionFindingRule.SILENT,
+                        "no sample for %.1f s".formatted(silenceDetector.silentSeconds(at)));
                 stateMachine.enterSilence(at);
             }
         });
@@ -390,7 +392,7 @@ public final class SessionEngine
             }
             case SessionEngineAction.FailBecauseOf failure -> {
                 findingLimiter.report(failure.cause().withText(failure.reason()), now);
-                finish(SessionPhase.FAILED, failure.reason());
+                finish(SessionPhase.FAILED, failure.reason(), failure.cause().rule());
             }
         }
     }

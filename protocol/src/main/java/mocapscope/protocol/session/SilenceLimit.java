@@ -33,6 +33,8 @@ public record SilenceLimit(long shortest) {
 
     /** Returns the limit in nanoseconds for a source of that rate in Hz; a rate that is not positive is unknown. */
     public long forRate(double rate) {
-        return isEnabled() && rate > 0 ? Math.max(shortest, (long) Math.min(LONGEST, INTERVALS * 1e9 / rate)) : shortest;
+        return isEnabled() && rate > 0
+                ? Math.max(shortest, (long) Math.min(LONGEST, INTERVALS * 1e9 / rate))
+                : shortest;
     }
 }

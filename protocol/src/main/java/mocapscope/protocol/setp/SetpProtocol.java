@@ -32,8 +32,8 @@ import mocapscope.protocol.setp.decode.SetpReassemblyLimits;
 import mocapscope.protocol.setp.edit.SetpMessageEditor;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
-import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
+import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 
 /**

@@ -27,8 +27,7 @@ class EventLoopVerdictTest {
     /** Never late, because its last beat is in the future. */
     private final ProcessPauseDetector heartbeat = new ProcessPauseDetector(time.get() + 3600 * SECOND);
 
-    private final EventLoop loop =
-            new EventLoop("verdict", heartbeat, () -> new ClockReading(time.get(), time.get()));
+    private final EventLoop loop = new EventLoop("verdict", heartbeat, () -> new ClockReading(time.get(), time.get()));
     private final DeadlineEngine engine = new DeadlineEngine();
 
     /** Records its calls; its deadline is set by the test and moved by a message. */
@@ -162,7 +161,8 @@ class EventLoopVerdictTest {
         assertEquals("behind since 1 ms: this program handled incoming data 0.5 s late", next());
         assertEquals("answered", next());
         assertEquals(
-                "behind from 1 ms to 501 ms: this program handled incoming data 0.5 s late, a verdict withheld", next());
+                "behind from 1 ms to 501 ms: this program handled incoming data 0.5 s late, a verdict withheld",
+                next());
     }
 
     @Test
@@ -189,8 +189,7 @@ class EventLoopVerdictTest {
 
         assertEquals("behind since 0 ms: this program did not run for 5.0 s", next());
         assertEquals("resumed", next());
-        assertEquals(
-                "behind from 0 ms to 5000 ms: this program did not run for 5.0 s, a verdict withheld", next());
+        assertEquals("behind from 0 ms to 5000 ms: this program did not run for 5.0 s, a verdict withheld", next());
         end();
         assertFalse(events.contains("silent"));
     }
@@ -312,8 +311,7 @@ class EventLoopVerdictTest {
         loop.post(_ -> events.add("datagram"));
         start();
 
-        assertEquals(
-                "behind since 0 ms: the system dropped datagrams that this program had not read: 3", next());
+        assertEquals("behind since 0 ms: the system dropped datagrams that this program had not read: 3", next());
         assertEquals("datagram", next());
         assertEquals(
                 "behind from 0 ms to 0 ms: the system dropped datagrams that this program had not read: 3", next());

@@ -34,6 +34,7 @@ class UdpSocketTest {
             "test",
             new ProcessPauseDetector(SystemClock.monotonicNanos() + 3_600_000_000_000L),
             () -> new ClockReading(0, 0));
+
     private final DatagramReceivingEngine engine = new DatagramReceivingEngine();
     private final UdpSocket socket = new UdpSocket(loop, engine);
     private DatagramSocket peer;

@@ -61,10 +61,7 @@ class ServerEngineLagTest {
                 new FakeSessionNetwork(),
                 SessionEngineFixture.at(1));
         accepted.accepted(
-                ToyProtocol.TCP,
-                SessionEngineFixture.LOCAL,
-                SessionEngineFixture.REMOTE,
-                SessionEngineFixture.at(1));
+                ToyProtocol.TCP, SessionEngineFixture.LOCAL, SessionEngineFixture.REMOTE, SessionEngineFixture.at(1));
     }
 
     private ServerEngine engine() {

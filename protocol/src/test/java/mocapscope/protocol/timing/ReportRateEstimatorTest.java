@@ -519,7 +519,8 @@ class ReportRateEstimatorTest {
             addFrame(at60Hertz(i), 2 * MICRO, 5000, _ -> true);
         }
 
-        assertEquals(64, IntStream.range(0, 5000).filter(estimator::isRemembered).count());
+        assertEquals(
+                64, IntStream.range(0, 5000).filter(estimator::isRemembered).count());
         assertTrue(IntStream.range(0, 64).allMatch(estimator::isRemembered));
         assertEquals(60, rate().hertz(), 0.1);
     }

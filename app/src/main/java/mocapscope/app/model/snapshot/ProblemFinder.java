@@ -89,8 +89,7 @@ public final class ProblemFinder {
      * @param from the time on the clock of {@link Snapshot#moment} from which to search, if no problem is selected;
      *     empty for all times
      */
-    public static Optional<Problem> next(
-            Snapshot snapshot, Selection selection, OptionalLong from, boolean forward) {
+    public static Optional<Problem> next(Snapshot snapshot, Selection selection, OptionalLong from, boolean forward) {
         var problems = findAll(snapshot);
         for (int i = 0; i < problems.size(); i++) {
             if (problems.get(i).isSelectedBy(selection)) {

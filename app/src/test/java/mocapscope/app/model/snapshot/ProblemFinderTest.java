@@ -82,7 +82,8 @@ class ProblemFinderTest {
         one.addMessages(Direction.TO_CLIENT, 10, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 1));
 
         var snapshot = snapshot();
-        var start = ProblemFinder.next(snapshot, Selection.NOTHING, OptionalLong.empty(), true).orElseThrow();
+        var start = ProblemFinder.next(snapshot, Selection.NOTHING, OptionalLong.empty(), true)
+                .orElseThrow();
         var selection = (Selection.MomentSelection) start.selection();
         assertEquals(new Selection.MomentSelection("s1", 20, 0, false, null, "CUT_SHORT"), selection);
         var second = ProblemFinder.next(snapshot, selection, OptionalLong.of(20), true)

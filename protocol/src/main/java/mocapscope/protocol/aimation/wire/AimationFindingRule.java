@@ -108,7 +108,11 @@ public enum AimationFindingRule implements EnumRule {
                     + " view of the camera?",
             AimationSource.DOCUMENT + "opcode 17; " + AimationSource.PLUGIN
                     + "AimationLiveLinkSource.cpp (OnReceiveTrackData)"),
-    QUATERNION_NOT_UNIT(Severity.WARNING, "§1.7", "A rotation has length 1; zeros are not one.", AimationSource.DOCUMENT + "opcode 17"),
+    QUATERNION_NOT_UNIT(
+            Severity.WARNING,
+            "§1.7",
+            "A rotation has length 1; zeros are not one.",
+            AimationSource.DOCUMENT + "opcode 17"),
     DATA_IDLE(
             Severity.WARNING,
             "§1.7",

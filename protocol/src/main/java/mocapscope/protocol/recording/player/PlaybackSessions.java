@@ -9,7 +9,6 @@ import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
-import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.event.ClockAnchor;

@@ -144,7 +144,8 @@ public final class SetpFieldReader {
         if (value.isFinite() && !SetpFieldCodec.isRotationOrZeros(value)) {
             double norm = Math.sqrt(value.lengthSquared());
             var text = String.format(Locale.ROOT, "its length is %.4g, expected 1", norm);
-            var field = in.reject(SetpFindingRule.QUATERNION_NOT_UNIT, scope, text).field();
+            var field =
+                    in.reject(SetpFindingRule.QUATERNION_NOT_UNIT, scope, text).field();
             report(SetpFindingRule.QUATERNION_NOT_UNIT, field, at, text);
         }
         return value;

@@ -49,8 +49,8 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
     public record VrpnDatagramState(
             VrpnLastTimestampTable timestamps, VrpnEarlyMessageBuffer earlyMessages, long sequence, long stray) {
         static final long UNCOUNTED = -1;
-        static final VrpnDatagramState INITIAL = new VrpnDatagramState(
-                VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED, UNCOUNTED);
+        static final VrpnDatagramState INITIAL =
+                new VrpnDatagramState(VrpnLastTimestampTable.EMPTY, VrpnEarlyMessageBuffer.EMPTY, UNCOUNTED, UNCOUNTED);
 
         VrpnDatagramState with(VrpnLastTimestampTable newTable) {
             return newTable == timestamps ? this : new VrpnDatagramState(newTable, earlyMessages, sequence, stray);

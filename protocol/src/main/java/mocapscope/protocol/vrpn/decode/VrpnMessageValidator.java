@@ -245,8 +245,8 @@ final class VrpnMessageValidator {
         double length = Math.sqrt(quaternion.lengthSquared());
         var text = String.format(Locale.ROOT, "the quaternion has length %.4g, expected 1", length);
         VrpnMessageDissector.findQuaternion(message, order)
-                .ifPresent(field -> out.emitFinding(
-                        Finding.of(VrpnFindingRule.QUATERNION_NOT_UNIT, message, scope(field.name()), field.offset(), text)));
+                .ifPresent(field -> out.emitFinding(Finding.of(
+                        VrpnFindingRule.QUATERNION_NOT_UNIT, message, scope(field.name()), field.offset(), text)));
     }
 
     /** Returns the name of the whole of which that field is a part. */

@@ -103,8 +103,9 @@ final class VrpnReportFastPath implements MessageMetadata {
             return false;
         }
         from = at;
-        List<VrpnSequenceViolation> violations =
-                counting == null ? List.of() : counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), n);
+        List<VrpnSequenceViolation> violations = counting == null
+                ? List.of()
+                : counting.countSequence(buffer.getInt(at + VrpnMessageHeader.SEQUENCE_AT), n);
         if (messages) {
             out.emitMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
         } else {

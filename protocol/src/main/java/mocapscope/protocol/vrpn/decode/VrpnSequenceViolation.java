@@ -4,8 +4,8 @@ import mocapscope.protocol.session.event.DecoderOutput;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
 /** An unexpected sequence number of a datagram message: a gap, a restart or a late message. */
 record VrpnSequenceViolation(VrpnFindingRule rule, String text) {

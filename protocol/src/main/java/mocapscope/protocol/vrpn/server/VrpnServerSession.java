@@ -153,7 +153,8 @@ final class VrpnServerSession implements SessionLogic {
         boolean notTaken = called && connected == NEVER && reason.cause() != ChannelCloseReason.ChannelCloseCause.CUT;
         var cause = greeting.handleClosed(reason, out);
         if (notTaken) {
-            out.reportFinding(VrpnFindingRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
+            out.reportFinding(
+                    VrpnFindingRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
         }
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(greeting.describeClosing(reason));

@@ -83,8 +83,10 @@ class RgmpDeclaredRateTest {
 
     @Test
     void pauseOfFourSecondsLosesNothing() {
-        var decoded =
-                addFrames(10, 10_000).addFrames(1, 4_000_000).addFrames(10, 10_000).decode();
+        var decoded = addFrames(10, 10_000)
+                .addFrames(1, 4_000_000)
+                .addFrames(10, 10_000)
+                .decode();
         assertEquals(List.of("FRAMES_MISSING"), decoded.codes());
         assertEquals(0, decoded.lost);
     }

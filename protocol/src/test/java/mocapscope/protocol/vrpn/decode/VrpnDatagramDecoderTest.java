@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
-import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import mocapscope.protocol.timing.SequenceMeter;
+import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
@@ -232,7 +232,11 @@ class VrpnDatagramDecoderTest {
                 switch (status) {
                     case LATE, TWICE -> codes.add("SEQUENCE_LATE");
                     case AFTER_GAP -> codes.add("SEQUENCE_GAP");
-                    case ANEW -> codes.addAll(gap > 0 ? List.of("SEQUENCE_RESTARTED", "SEQUENCE_GAP") : List.of("SEQUENCE_RESTARTED"));
+                    case ANEW ->
+                        codes.addAll(
+                                gap > 0
+                                        ? List.of("SEQUENCE_RESTARTED", "SEQUENCE_GAP")
+                                        : List.of("SEQUENCE_RESTARTED"));
                     case DUE, STRAY -> {}
                 }
             }

@@ -196,7 +196,8 @@ class VrpnDecoderStateCodecTest {
         }
         int last = entries.list().size();
 
-        assertTrue(size(entries.list().subList(0, last - 1)) > size(entries.list().subList(0, last - 2)));
+        assertTrue(
+                size(entries.list().subList(0, last - 1)) > size(entries.list().subList(0, last - 2)));
         assertEquals(size(entries.list().subList(0, last - 2)), size(entries.list()));
     }
 
