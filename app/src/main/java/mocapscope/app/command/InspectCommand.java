@@ -43,9 +43,10 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:The file was read to its end.",
+            "0:The file was read to its end. Findings are no failure, unless --strict is set.",
             "1:The file could not be read, or --strict found an error.",
-            "2:The arguments are invalid."
+            "2:The arguments are invalid.",
+            "3:The file is incomplete: its end is missing, or parts of it were skipped; the output names them."
         })
 final class InspectCommand implements Callable<Integer> {
     /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
@@ -124,7 +125,8 @@ final class InspectCommand implements Callable<Integer> {
                 console.printMessage("sessions that were not read, because the report has no room for them: "
                         + htmlReport.omittedSessions());
             }
-            return strict && summary.errors() + htmlReport.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+            int code = CommandRecordingOpener.reportDamage(source, recordings, console);
+            return strict && summary.errors() + htmlReport.omittedSessions() > 0 ? ExitCode.SOFTWARE : code;
         } catch (CancellationException exception) {
             console.printMessage(String.valueOf(exception.getMessage()));
             return ExitCode.SOFTWARE;
@@ -148,7 +150,8 @@ final class InspectCommand implements Callable<Integer> {
         boolean readable = recordings.stream()
                 .allMatch(recording ->
                         recording.recorded().recording().checkpoint().fault().isEmpty());
-        return outcome.reason().isEmpty() && readable ? ExitCode.OK : ExitCode.SOFTWARE;
+        int code = CommandRecordingOpener.reportDamage(source, recordings, console);
+        return outcome.reason().isEmpty() && readable ? code : ExitCode.SOFTWARE;
     }
 
     private RecordingFile source() throws IOException {
