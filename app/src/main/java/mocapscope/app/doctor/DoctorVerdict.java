@@ -1,5 +1,6 @@
 package mocapscope.app.doctor;
 
+import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthGrade;
 
 /**
@@ -8,20 +9,19 @@ import mocapscope.protocol.health.HealthGrade;
  * @param sentence the sentence about the whole session, or the step that failed; it may contain names of the peer
  */
 public record DoctorVerdict(DoctorResult result, String sentence) {
+    private static final TextBundle TEXTS = TextBundle.of(DoctorVerdict.class);
 
     /** The result of a connection diagnosis: healthy, works with warnings, or not usable. */
     public enum DoctorResult {
-        HEALTHY(HealthGrade.OK, "healthy"),
-        WARNINGS(HealthGrade.WARNING, "works with warnings"),
+        HEALTHY(HealthGrade.OK),
+        WARNINGS(HealthGrade.WARNING),
         /** A step failed, no sample arrived, or the session was graded as an error. */
-        UNUSABLE(HealthGrade.ERROR, "not usable");
+        UNUSABLE(HealthGrade.ERROR);
 
         private final HealthGrade grade;
-        private final String word;
 
-        DoctorResult(HealthGrade grade, String word) {
+        DoctorResult(HealthGrade grade) {
             this.grade = grade;
-            this.word = word;
         }
 
         public HealthGrade grade() {
@@ -30,7 +30,7 @@ public record DoctorVerdict(DoctorResult result, String sentence) {
 
         /** Returns the result in words, in lower case. */
         public String word() {
-            return word;
+            return TEXTS.text("result." + name());
         }
     }
 

@@ -69,7 +69,7 @@ class SessionCardTextsTest {
                 texts(builder.health(new SessionHealthBuilder().loss(10, 1)), 0).loss());
     }
 
-    /** What was lost earlier is part of the sentence. */
+    /** An earlier loss is part of the sentence. */
     @Test
     void showsNoLossThatIsOver() {
         var loss = new LossFigures(true, 6525, 226, 0, 0, 0, 600, 0, 0, 0, 0, 0);

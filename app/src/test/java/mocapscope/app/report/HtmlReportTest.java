@@ -457,7 +457,7 @@ class HtmlReportTest {
         var rows = ParsedHtmlReport.of(htmlReport, folder).all("tbody").getFirst().getElementsByTagName("tr");
 
         assertEquals(
-                "Wand tracker|Works: 60.0 of 60 Hz|600|60.0 ±0.1 declared 60.0|16.60 ms|31.00 ms|400 µs|–|12.3 ±0.1 ppm",
+                "Wand tracker|Works: 60.0 of 60 Hz|600|60.0 ±0.1declared 60.0|16.60 ms|31.00 ms|400 µs|–|12.3 ±0.1 ppm",
                 cells(rows.item(0)));
         assertEquals("Box button|Works: 60.0 of 60 Hz|0|–|–|–|–|–|–", cells(rows.item(1)));
     }

@@ -42,10 +42,10 @@ class StatusBarTextsTest {
 
         assertEquals("1 session · Works: 60.0 of 60 Hz", texts(works).sessions());
         assertEquals(LampState.OFF, texts(ended).light());
-        assertEquals("2 sessions · toy (2): Works: 60.0 of 60 Hz", texts(ended, works).sessions());
+        assertEquals("2 sessions · Toy 127.0.0.1:4000 (2): Works: 60.0 of 60 Hz", texts(ended, works).sessions());
         assertEquals(LampState.GOOD, texts(ended, works).light());
         assertEquals(
-                "3 sessions · toy (3): Works, but loses 3.1 % (10 s)",
+                "3 sessions · Toy 127.0.0.1:4000 (3): Works, but loses 3.1 % (10 s)",
                 texts(ended, works, loses).sessions());
         assertEquals(LampState.WARNING, texts(ended, works, loses).light());
     }
