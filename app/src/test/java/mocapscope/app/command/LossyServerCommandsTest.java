@@ -92,7 +92,7 @@ class LossyServerCommandsTest {
 
     @Test
     void listenPrintsHealthAndVerdict() throws Exception {
-        var run = CommandRun.of("listen", endpoint, "--json", "--for", "3s");
+        var run = CommandRun.of("listen", endpoint, "--json", "--for", "5s");
         var summary = run.last();
         var verdict = summary.get("health").get(0);
         var sessionLines = run.lines("health").stream()

@@ -1,6 +1,7 @@
 package mocapscope.app.command.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -15,6 +16,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,70 @@ class SummaryCounterTest {
         assertEquals(
                 "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0,\"health\":[]}\n",
                 json());
+    }
+
+    @Test
+    void printsVerdictAndLossOfSession() {
+        session(1, 2, 5, 6);
+
+        var expected = "\"lost\":2,\"health\":[{\"session\":\"toy-1\",\"grade\":\"warning\","
+                + "\"sentence\":\"Worked, but lost 2 of 6 messages (33 %)\",\"reasons\":[\"loss\"]}]}\n";
+        var json = json();
+        assertTrue(json.endsWith(expected), json);
+    }
+
+    @Test
+    void textEndsWithVerdictOfEachSession() {
+        counter.runs().end(session(1, 2, 5, 6));
+        session(70, 71);
+        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class)).printSummary(counter);
+
+        assertEquals("""
+                0 messages, 2 lost, 0 bytes; no findings
+                toy-1: Worked, but lost 2 of 6 messages (33 %)
+                toy-1: Worked
+                """, text());
+    }
+
+    @Test
+    void lateNumberIsNotLost() {
+        session(1, 4, 2, 3, 5);
+        counter.runs().runs();
+
+        assertEquals(0, counter.runs().lost());
+    }
+
+    @Test
+    void countsSessionsBeyondLimit() {
+        for (int i = 0; i < SessionRunCollector.MOST + 3; i++) {
+            counter.runs().end(session(1, 4));
+        }
+
+        assertEquals(SessionRunCollector.MOST, counter.runs().runs().size());
+        assertEquals(3, counter.runs().omitted());
+        assertEquals(2 * (SessionRunCollector.MOST + 3), counter.runs().lost());
+    }
+
+    /** Adds a session whose datagrams have these numbers. */
+    private SessionHealthPrinter session(long... numbers) {
+        var udp = Channel.udp("udp");
+        var health = SessionHealthPrinter.recorded(PrintedSessionProtocol.session(), _ -> {});
+        counter.runs().add(health);
+        for (int i = 0; i < numbers.length; i++) {
+            health.on(new SessionEvent.EntryAppended(new Entry(
+                    i,
+                    Entry.EntryKind.DATA,
+                    Direction.TO_CLIENT,
+                    udp,
+                    i * 1_000_000L,
+                    0,
+                    ByteBuffer.allocate(9),
+                    Entry.EntryModification.NONE,
+                    "")));
+            health.on(new SessionEvent.SequenceNumberReceived(udp, Direction.TO_CLIENT, numbers[i], Integer.SIZE, i));
+            health.on(SessionEvent.Samples.of(new Sample.Button(STAMP, 0, true, false)));
+        }
+        return health;
     }
 
     @Test
