@@ -43,7 +43,8 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             "0:The take is complete, and every endpoint was connected.",
             "1:The take is incomplete, or an endpoint was never connected.",
-            "2:The arguments are invalid."
+            "2:The arguments are invalid.",
+            "3:The take is complete, but messages were lost on their way to it; the output names their number."
         })
 final class RecordCommand implements Callable<Integer> {
     private final CommandConsole console;
@@ -78,11 +79,12 @@ final class RecordCommand implements Callable<Integer> {
         var recorder = TakeRecorder.start(file(), options, SystemClock::monotonicNanos);
         var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionOutcome.FOREVER : most);
         console.interruption().addHandler(monitor::stop);
+        List<RunningSession> sessions;
         long end;
         try (recorder;
                 var launcher = new SessionLauncher(console.maps())) {
             var listenerFactory = new SkeletonMapReporterFactory(recorder, console::maps);
-            var sessions = endpoints.stream()
+            sessions = endpoints.stream()
                     .map(strictnessOptions::applyTo)
                     .map(endpoint -> connect(launcher, endpoint, listenerFactory, monitor))
                     .toList();
@@ -90,7 +92,27 @@ final class RecordCommand implements Callable<Integer> {
             end = SystemClock.monotonicNanos();
             sessions.forEach(RunningSession::stop);
         }
-        return verdict(recorder.state(), monitor.connections(), end);
+        int code = verdict(recorder.state(), monitor.connections(), end);
+        boolean lossless = reportLosses(recorder, sessions);
+        return code == ExitCode.OK && !lossless ? IncompleteResult.EXIT_CODE : code;
+    }
+
+    /** Prints the lost messages of each endpoint whose messages are numbered; returns true if there are none. */
+    private boolean reportLosses(TakeRecorder recorder, List<RunningSession> sessions) {
+        boolean lossless = true;
+        for (var running : sessions) {
+            var session = running.session();
+            var loss = recorder.losses(session.id());
+            if (loss.expected() > 0) {
+                var own = loss.lostHere() == 0
+                        ? ""
+                        : ", %,d of them perhaps by this program, which was late".formatted(loss.lostHere());
+                console.printMessage("lost %,d of %,d messages%s (%s)"
+                        .formatted(loss.lost(), loss.expected(), own, session.endpoint()));
+            }
+            lossless &= loss.lost() == 0;
+        }
+        return lossless;
     }
 
     private static RunningSession connect(
