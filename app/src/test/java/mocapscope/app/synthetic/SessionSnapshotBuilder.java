@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.DeliveryStatistics;
@@ -63,6 +62,7 @@ public final class SessionSnapshotBuilder {
     private final List<ServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
     private final List<TransportMetricHistory> metrics = new ArrayList<>();
     private SignalHistoryStore store = SignalHistoryStore.NONE;
+    private SessionHealthBuilder health = new SessionHealthBuilder();
     private DeliveryStatistics statistics = DeliveryStatistics.NONE;
     private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
     private long arrival;
@@ -195,12 +195,13 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder lost(long messages) {
-        return delivered(new DeliveryStatistics(0, messages, 0, 0, List.of(), new PipelineLatencyMeter()));
-    }
-
     public SessionSnapshotBuilder delivered(DeliveryStatistics newer) {
         statistics = newer;
+        return this;
+    }
+
+    public SessionSnapshotBuilder health(SessionHealthBuilder newer) {
+        health = newer;
         return this;
     }
 
@@ -240,6 +241,7 @@ public final class SessionSnapshotBuilder {
                 List.copyOf(texts),
                 SessionFindings.of(findings),
                 statistics,
+                health.build(session.id(), now),
                 store,
                 List.copyOf(trail));
     }
