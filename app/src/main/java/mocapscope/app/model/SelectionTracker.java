@@ -2,7 +2,6 @@ package mocapscope.app.model;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import mocapscope.app.model.snapshot.SelectedTime;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * the message are dropped later. Thread-safe.
  */
 final class SelectionTracker {
-    private final AtomicReference<ResolvedSelection> current = new AtomicReference<>(ResolvedSelection.NOTHING);
+    private volatile ResolvedSelection current = ResolvedSelection.NOTHING;
 
     /**
      * A selection with the facts that were looked up in a session's history.
@@ -99,25 +98,36 @@ final class SelectionTracker {
 
     /** Selects something in one of these sessions. */
     void select(Selection picked, List<SessionModel> sessions) {
-        current.set(resolve(ResolvedSelection.of(picked), sessions));
+        replace(resolve(ResolvedSelection.of(picked), sessions));
     }
 
     /** Returns the selection; what could not be looked up before is looked up in these sessions. Called once a frame. */
     ResolvedSelection resolve(List<SessionModel> shown) {
-        var before = current.get();
+        var before = current;
         var after = resolve(before, shown);
-        // Another thread may have selected something meanwhile.
-        return after == before || current.compareAndSet(before, after) ? after : current.get();
+        synchronized (this) {
+            // Another thread may have selected something meanwhile.
+            if (current == before) {
+                current = after;
+            }
+            return current;
+        }
     }
 
     /** Returns the selection as it was looked up last. */
     ResolvedSelection current() {
-        return current.get();
+        return current;
     }
 
     /** Clears the selection if it is in that session. */
-    void removeSession(String session) {
-        current.updateAndGet(now -> now.selection().session().equals(session) ? ResolvedSelection.NOTHING : now);
+    synchronized void removeSession(String session) {
+        if (current.selection().session().equals(session)) {
+            current = ResolvedSelection.NOTHING;
+        }
+    }
+
+    private synchronized void replace(ResolvedSelection picked) {
+        current = picked;
     }
 
     private static ResolvedSelection resolve(ResolvedSelection selection, List<SessionModel> sessions) {
