@@ -22,6 +22,7 @@ import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
+import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -238,6 +239,7 @@ final class SceneSessionBuilder {
                 List.of(),
                 SessionFindings.of(List.of()),
                 DeliveryStatistics.NONE,
+                new SessionHealthBuilder().build(session, now),
                 SignalHistoryStore.NONE,
                 List.of());
     }

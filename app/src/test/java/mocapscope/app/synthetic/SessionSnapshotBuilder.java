@@ -63,6 +63,7 @@ public final class SessionSnapshotBuilder {
     private final List<ServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
     private final List<TransportMetricHistory> metrics = new ArrayList<>();
     private SignalHistoryStore store = SignalHistoryStore.NONE;
+    private SessionHealthBuilder health = new SessionHealthBuilder();
     private DeliveryStatistics statistics = DeliveryStatistics.NONE;
     private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
     private long arrival;
@@ -204,6 +205,11 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
+    public SessionSnapshotBuilder health(SessionHealthBuilder newer) {
+        health = newer;
+        return this;
+    }
+
     public SessionSnapshotBuilder finding(Finding finding) {
         findings.add(finding);
         return this;
@@ -240,6 +246,7 @@ public final class SessionSnapshotBuilder {
                 List.copyOf(texts),
                 SessionFindings.of(findings),
                 statistics,
+                health.build(session.id(), now),
                 store,
                 List.copyOf(trail));
     }

@@ -28,7 +28,14 @@ public final class SnapshotParts {
     /** Attributes of a selection that identifies no signal. */
     public static Snapshot snapshot(
             long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignalId> plotted) {
-        return new Snapshot(nanos, sessions, selection, plotted, Optional.empty(), selectedTime(sessions, selection));
+        return new Snapshot(
+                nanos,
+                SessionHealthBuilder.process(nanos),
+                sessions,
+                selection,
+                plotted,
+                Optional.empty(),
+                selectedTime(sessions, selection));
     }
 
     private static Optional<SelectedTime> selectedTime(List<SessionSnapshot> sessions, Selection selection) {

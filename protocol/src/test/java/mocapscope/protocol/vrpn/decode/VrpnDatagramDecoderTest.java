@@ -405,7 +405,7 @@ class VrpnDatagramDecoderTest {
                     10.0.0.7 58371␀       |
                     Studio.local 1024␀    |
                     10.0.0.7 58371␀␀    | CALLBACK_PADDED 1 bytes follow the NUL of the request
-                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: the server reads random bytes after it
+                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: a C++ server reads on into what its buffer held before
                     10.0.0.7 1023␀        | CALLBACK_MALFORMED names port 1023, which is outside 1024 to 65535
                     10.0.0.7 65536␀       | CALLBACK_MALFORMED names port 65536, which is outside 1024 to 65535
                     10.0.0.7␀             | CALLBACK_MALFORMED is not an address and port
