@@ -16,8 +16,7 @@ public final class ProcessHealthMonitor {
     }
 
     /** Adds the begin or the end of a lag; those of several sessions may overlap. */
-    public synchronized void add(SessionEvent.ProcessLagged lag) {
-    }
+    public synchronized void add(SessionEvent.ProcessLagged lag) {}
 
     /** Returns the health at {@code now} on the monotonic clock. */
     public synchronized ProcessHealth snapshot(long now) {

@@ -32,8 +32,7 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Creates the monitor of a live session that passes the lags of this process to {@code process}. */
-    public static SessionHealthMonitor live(
-            Session session, HealthSettings settings, ProcessHealthMonitor process) {
+    public static SessionHealthMonitor live(Session session, HealthSettings settings, ProcessHealthMonitor process) {
         return new SessionHealthMonitor(session, settings);
     }
 
@@ -46,8 +45,7 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     @Override
-    public synchronized void on(SessionEvent event) {
-    }
+    public synchronized void on(SessionEvent event) {}
 
     @Override
     public boolean wantsMessages() {
@@ -70,12 +68,10 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Begins all totals anew at {@code now}, such as the number of lost messages; the windows go on. */
-    public synchronized void resetTotals(long now) {
-    }
+    public synchronized void resetTotals(long now) {}
 
     /** Ends the measurement, as nothing more will arrive: messages that are still missing count as lost. */
-    public synchronized void finish() {
-    }
+    public synchronized void finish() {}
 
     /**
      * Returns the verdict about the whole session so far, in the past tense, such as

@@ -10,14 +10,7 @@ package mocapscope.protocol.health;
  * @param lostSamples the samples of the losses that are over
  */
 public record TrackingFigures(
-        int parts,
-        int lost,
-        int frozen,
-        int jumped,
-        int swapped,
-        long lostSince,
-        long lostEpisodes,
-        long lostSamples) {
+        int parts, int lost, int frozen, int jumped, int swapped, long lostSince, long lostEpisodes, long lostSamples) {
     /** The time of a loss that has not happened. */
     public static final long NEVER = Long.MIN_VALUE;
 
