@@ -107,12 +107,15 @@ final class FindingLabels {
     }
 
     private static String nearest(Optional<Selection.MomentSelection> moment) {
-        return moment.map(one -> one.nearest() == Finding.NONE
-                        ? TEXTS.text("place.none")
-                        : TEXTS.text(
-                                one.isExact() ? "place.exact" : "place.nearest",
-                                DisplayNumberFormatter.formatCount(one.nearest())))
-                .orElse("");
+        return moment.map(FindingLabels::nearest).orElse("");
+    }
+
+    private static String nearest(Selection.MomentSelection moment) {
+        if (moment.nearest() == Finding.NONE) {
+            return TEXTS.text("place.none");
+        }
+        var number = DisplayNumberFormatter.formatCount(moment.nearest());
+        return moment.isExact() ? TEXTS.text("place.exact", number) : TEXTS.text("place.nearest", number);
     }
 
     private static String channel(Finding finding) {

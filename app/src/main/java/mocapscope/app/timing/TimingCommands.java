@@ -154,7 +154,7 @@ final class TimingCommands {
             stepped = problem.get().selection();
             controller.select(stepped);
         } else {
-            message.accept(TEXTS.text(forward ? "problem.none.later" : "problem.none.earlier"));
+            message.accept(forward ? TEXTS.text("problem.none.later") : TEXTS.text("problem.none.earlier"));
         }
         changed.run();
     }

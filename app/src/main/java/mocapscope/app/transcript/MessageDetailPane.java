@@ -153,11 +153,11 @@ final class MessageDetailPane extends StackPane {
         long later = inspectedMessage.message().arrival() - moment.arrival();
         long epoch = inspectedMessage.session().anchor().epochNanos(moment.arrival());
         var subject = moment.code().isEmpty() ? TEXTS.text("nearest.moment") : moment.code();
-        return TEXTS.text(
-                later > 0 ? "nearest.later" : "nearest.earlier",
-                subject,
-                TimeOfDayFormatter.format(epoch),
-                DisplayNumberFormatter.formatAge(Math.abs(later)));
+        var time = TimeOfDayFormatter.format(epoch);
+        var distance = DisplayNumberFormatter.formatAge(Math.abs(later));
+        return later > 0
+                ? TEXTS.text("nearest.later", subject, time, distance)
+                : TEXTS.text("nearest.earlier", subject, time, distance);
     }
 
     private void explain(TranscriptModel model) {

@@ -159,7 +159,7 @@ class ReportCommandsTest {
             var report = read(mode + ".html");
 
             assertEquals(mode.equals("--strict") ? 1 : 0, run.code(), run::err);
-            assertTrue(report.contains("Try:"), "much is found");
+            assertTrue(report.contains("Advice:"), "much is found");
             assertFalse(report.contains("correct"), mode);
             assertFalse(report.contains("horse"), mode);
             assertFalse(report.contains(hex("corre", " ")), mode);

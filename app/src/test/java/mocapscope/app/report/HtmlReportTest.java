@@ -218,7 +218,7 @@ class HtmlReportTest {
         assertTrue(
                 kinds.get(1).getTextContent().contains("STATE_UNKNOWN × 250 rule T2, §2.3"),
                 kinds.get(1)::getTextContent);
-        assertTrue(kinds.get(1).getTextContent().contains("Try: Does the device number its states from 1?"));
+        assertTrue(kinds.get(1).getTextContent().contains("Advice: Does the device number its states from 1?"));
         assertTrue(
                 kinds.get(1).getTextContent().contains("239 more of this kind, the newest at "),
                 kinds.get(1)::getTextContent);

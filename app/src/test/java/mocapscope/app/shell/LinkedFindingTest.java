@@ -67,6 +67,7 @@ class LinkedFindingTest extends TestWindow {
         for (int i = MESSAGES; i < MESSAGES + 10; i++) {
             add(i);
         }
+        await(robot, "#status-cause .label", text("5 warnings"));
         robot.push(KeyCode.CLOSE_BRACKET);
         until(() -> selectedMessage() == 47);
         robot.push(KeyCode.OPEN_BRACKET);

@@ -1,5 +1,6 @@
 package mocapscope.protocol.health;
 
+import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceKind;

@@ -13,8 +13,7 @@ public record HealthSnapshot(ProcessHealth process, List<SessionHealth> sessions
     /** Returns the session with the worst verdict, the first of several; empty without sessions. */
     public Optional<SessionHealth> worst() {
         return sessions.stream()
-                .min(Comparator.comparing(
-                                (SessionHealth health) -> health.verdict().grade(), Comparator.reverseOrder())
+                .min(Comparator.comparing((SessionHealth health) -> health.verdict().grade(), Comparator.reverseOrder())
                         .thenComparing(health -> health.verdict().cause()));
     }
 }

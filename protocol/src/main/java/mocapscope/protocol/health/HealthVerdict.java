@@ -1,6 +1,7 @@
 package mocapscope.protocol.health;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verdict about a source, a session or this process: a grade, its cause, and one sentence.
@@ -14,6 +15,20 @@ public record HealthVerdict(
         HealthGrade grade, HealthCause cause, String sentence, List<HealthReason> reasons, long since) {
     public HealthVerdict {
         reasons = List.copyOf(reasons);
+    }
+
+    /**
+     * Creates the verdict from its reasons, the worst first; of a subject that works, without a cause unless a note is
+     * its sentence.
+     */
+    static HealthVerdict of(
+            List<HealthReason> reasons, String sentence, long now, @Nullable HealthVerdict before) {
+        var grade = reasons.isEmpty() ? HealthGrade.OK : reasons.getFirst().grade();
+        var cause = reasons.isEmpty() || grade == HealthGrade.OK && !reasons.getFirst().isState()
+                ? HealthCause.NONE
+                : reasons.getFirst().cause();
+        boolean same = before != null && before.grade() == grade && before.cause() == cause;
+        return new HealthVerdict(grade, cause, sentence, reasons, same ? before.since() : now);
     }
 
     /** Returns whether a reason has this cause and is a problem. */

@@ -47,4 +47,9 @@ public record RateFigures(
     public boolean isKnown() {
         return !Double.isNaN(hertz);
     }
+
+    /** Returns whether the device declares a rate that can be compared with a measured one. */
+    public boolean isDeclaredCredible() {
+        return declared.isPresent() && period == 1 / declared.getAsDouble();
+    }
 }
