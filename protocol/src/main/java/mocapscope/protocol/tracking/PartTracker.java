@@ -35,7 +35,7 @@ final class PartTracker {
     private boolean positionGiven;
     private boolean orientationGiven;
     private boolean flaggedLost;
-    /** The last valid pose, and the position before it; NaN while there is none. */
+    /** The last valid pose, and the position before it; NaN before the first. */
     private Vec3 last = NO_POSITION;
 
     private Quat lastOrientation = NO_ORIENTATION;

@@ -105,7 +105,7 @@ public final class ProblemFinder {
                 .findFirst();
     }
 
-    /** Returns the newest of the worst findings of all sessions; empty if there is none. */
+    /** Returns the newest of the worst findings of all sessions; empty without findings. */
     public static Optional<Selection> worst(Snapshot snapshot) {
         return List.of(Severity.values()).reversed().stream()
                 .flatMap(severity -> snapshot.sessions().stream()
