@@ -297,12 +297,22 @@ public final class MonitoredSessionManager
 
     @Override
     public void setAxisMapping(String session, AxisMappingOverride choice) {
-        var shown = Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream())
-                .distinct();
-        shown.filter(model -> isOf(session, model)).forEach(model -> {
+        shownModels(session).forEach(model -> {
             model.setAxisMapping(choice);
             chosen.store(model.session().endpoint(), choice);
         });
+    }
+
+    @Override
+    public void resetCounters(String session) {
+        shownModels(session).forEach(SessionModel::resetCounters);
+    }
+
+    /** Returns the models of a session: the live one, and the one that is looked back on. */
+    private Stream<SessionModel> shownModels(String session) {
+        return Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream())
+                .distinct()
+                .filter(model -> isOf(session, model));
     }
 
     @Override

@@ -112,6 +112,17 @@ class TakeCommandsTest {
         var again = CommandRun.of("recover", part.toString());
 
         assertTrue(inspected.err().contains("the take has no summary"), inspected.err());
+        assertEquals(3, inspected.code());
+        assertTrue(inspected.err().contains(part + " is incomplete: its end is missing"), inspected.err());
+        var converted = CommandRun.of(
+                "convert",
+                part.toString(),
+                "--session",
+                "vrpn-1",
+                "-o",
+                folder.resolve("cut.csv").toString());
+        assertEquals(3, converted.code());
+        assertTrue(converted.err().contains(part + " is incomplete: its end is missing"), converted.err());
         assertEquals(part, played.warnings().getFirst().file());
         assertEquals(3, recovered.code(), recovered::err);
         assertEquals("", Take.open(folder.resolve("cut.mcap")).notice());

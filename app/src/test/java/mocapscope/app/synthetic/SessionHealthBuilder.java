@@ -2,6 +2,7 @@ package mocapscope.app.synthetic;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.health.ClockFigures;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthMark;
@@ -10,9 +11,13 @@ import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.LagFigures;
 import mocapscope.protocol.health.LossFigures;
 import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.RateFigures;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SilenceFigures;
 import mocapscope.protocol.health.SourceHealth;
+import mocapscope.protocol.health.TrackingFigures;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.timing.LatencySummary;
 
 /** Builds the health of a session, which works unless stated otherwise. */
@@ -33,6 +38,20 @@ public final class SessionHealthBuilder {
     /** The health of a process that is on time. */
     public static ProcessHealth process(long at) {
         return new ProcessHealth(at, verdict(HealthGrade.OK, HealthCause.NONE, "On time"), LagFigures.NONE);
+    }
+
+    /** A source of which only the verdict is known. */
+    public static SourceHealth source(SourceId source, SourceKind kind, HealthVerdict verdict) {
+        return new SourceHealth(
+                source,
+                kind,
+                verdict,
+                RateFigures.NONE,
+                SilenceFigures.NONE,
+                LatencySummary.NONE,
+                ClockFigures.UNKNOWN,
+                TrackingFigures.NONE,
+                List.of());
     }
 
     public SessionHealthBuilder verdict(HealthVerdict newer) {

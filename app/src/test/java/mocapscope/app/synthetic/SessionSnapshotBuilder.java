@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.AxisMapping;
 import mocapscope.app.model.snapshot.DeliveryStatistics;
@@ -207,10 +206,6 @@ public final class SessionSnapshotBuilder {
     public SessionSnapshotBuilder mark(HealthMark.HealthMarkKind kind, long at, long message, long count) {
         health.mark(new HealthMark(kind, at, message, count, 0));
         return this;
-    }
-
-    public SessionSnapshotBuilder lost(long messages) {
-        return delivered(new DeliveryStatistics(0, messages, 0, 0, List.of(), new PipelineLatencyMeter()));
     }
 
     public SessionSnapshotBuilder delivered(DeliveryStatistics newer) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.Protocol;
@@ -87,6 +88,11 @@ public final class Take {
                 : " (%s)".formatted(takeContents.faults().getFirst());
         return "the take has no summary and was read from its start%s; mocapscope recover makes a whole take: %s"
                 .formatted(reason, file);
+    }
+
+    /** Returns the damage that was found when the file was opened. */
+    RecordingDamage damage() {
+        return takeContents.damage();
     }
 
     /**

@@ -61,9 +61,4 @@ public record SessionSnapshot(
     public boolean isActive() {
         return !state.phase().isTerminal() && !isPaused();
     }
-
-    /** Returns the number of messages lost, as far as sequence numbers show. */
-    public long lost() {
-        return delivery.lost();
-    }
 }

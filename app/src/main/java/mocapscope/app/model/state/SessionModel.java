@@ -420,6 +420,11 @@ public final class SessionModel implements SessionListener {
         stableParts = null;
     }
 
+    /** Begins the counts anew, such as that of lost messages. */
+    public void resetCounters() {
+        monitor.resetTotals(clock.getAsLong());
+    }
+
     private void track(Sample sample) {
         signalState.add(sample);
         reportIfFull(sample.stamp());
