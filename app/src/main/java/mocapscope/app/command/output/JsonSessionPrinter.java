@@ -5,6 +5,8 @@ import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.tracking.TrackingEpisodeCounter;
+import mocapscope.protocol.tracking.TrackingState;
 
 /** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
 public final class JsonSessionPrinter implements SessionPrinter {
@@ -45,6 +47,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
         if (counter.lost() > 0) {
             writer.writeInteger("lost", counter.lost());
         }
+        writeTracking(counter.tracking());
         if (counter.described() > 0) {
             writer.writeInteger("described", counter.described()).writeInteger("departed", counter.departed());
         }
@@ -54,5 +57,22 @@ public final class JsonSessionPrinter implements SessionPrinter {
             writer.endObject();
         }
         writer.endLine();
+    }
+
+    private void writeTracking(TrackingEpisodeCounter tracking) {
+        boolean any = false;
+        for (var state : TrackingState.values()) {
+            if (tracking.episodes(state) > 0) {
+                (any ? writer : writer.beginObject("tracking"))
+                        .beginObject(state.word())
+                        .writeInteger("episodes", tracking.episodes(state))
+                        .writeInteger("samples", tracking.samples(state))
+                        .endObject();
+                any = true;
+            }
+        }
+        if (any) {
+            writer.endObject();
+        }
     }
 }

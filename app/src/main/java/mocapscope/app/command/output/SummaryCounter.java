@@ -13,6 +13,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.tracking.TrackingEpisodeCounter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,6 +26,7 @@ public final class SummaryCounter implements SessionListener {
     private final OccurrenceCounter<String> names = new OccurrenceCounter<>();
     private final OccurrenceCounter<SampleKind> samples = new OccurrenceCounter<>();
     private final OccurrenceCounter<Severity> findings = new OccurrenceCounter<>();
+    private final TrackingEpisodeCounter tracking = new TrackingEpisodeCounter();
     private final List<NetworkLossCounter> sessions = new ArrayList<>();
     private long messages;
     private long bytes;
@@ -47,6 +49,7 @@ public final class SummaryCounter implements SessionListener {
             case Message message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.TrackingChanged changed -> tracking.add(changed.change());
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
@@ -82,6 +85,7 @@ public final class SummaryCounter implements SessionListener {
     }
 
     private void onSample(Sample sample) {
+        tracking.add(sample);
         if (sample.countsAsEvent()) {
             samples.add(SampleKind.of(sample));
         }
@@ -146,6 +150,10 @@ public final class SummaryCounter implements SessionListener {
 
     OccurrenceCounter<Severity> findings() {
         return findings;
+    }
+
+    TrackingEpisodeCounter tracking() {
+        return tracking;
     }
 
     /** Returns the bytes of both directions. */

@@ -5,6 +5,8 @@ import java.util.StringJoiner;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.tracking.TrackingEpisodeCounter;
+import mocapscope.protocol.tracking.TrackingState;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -42,8 +44,29 @@ public final class TextSessionPrinter implements SessionPrinter {
         var lost = counter.lost() == 0 ? "" : ", %,d lost".formatted(counter.lost());
         var devices = counter.described() == 0 ? "" : "; devices: %,d described".formatted(counter.described());
         var left = counter.departed() == 0 ? "" : ", %,d left".formatted(counter.departed());
-        print("%,d messages%s, %,d bytes%s%s%s%s%s"
-                .formatted(counter.messages(), lost, counter.bytes(), leftover, samples, devices, left, findings));
+        print("%,d messages%s, %,d bytes%s%s%s%s%s%s"
+                .formatted(
+                        counter.messages(),
+                        lost,
+                        counter.bytes(),
+                        leftover,
+                        samples,
+                        describe(counter.tracking()),
+                        devices,
+                        left,
+                        findings));
+    }
+
+    private static String describe(TrackingEpisodeCounter tracking) {
+        var states = new StringJoiner(", ", "; tracking: ", "").setEmptyValue("");
+        for (var state : TrackingState.values()) {
+            long episodes = tracking.episodes(state);
+            if (episodes > 0) {
+                states.add("%s in %,d samples of %,d episode%s"
+                        .formatted(state.word(), tracking.samples(state), episodes, episodes == 1 ? "" : "s"));
+            }
+        }
+        return states.toString();
     }
 
     void print(TextLineBuilder line) {
