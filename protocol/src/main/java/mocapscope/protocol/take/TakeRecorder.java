@@ -76,6 +76,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
     /** The losses of sessions that have ended, by their ids. */
     private final Map<String, TakeSessionLoss> losses = new ConcurrentHashMap<>();
+
     private final long start;
     private final Thread thread;
     /** Used by the recorder's thread only, as are the times below. */
