@@ -96,6 +96,15 @@ public final class SessionHealthBuilder {
 
     public SessionHealth build(String session, long at) {
         return new SessionHealth(
-                session, at, verdict, loss, latency, Double.NaN, lag, silence, List.copyOf(marks), List.copyOf(sources));
+                session,
+                at,
+                verdict,
+                loss,
+                latency,
+                Double.NaN,
+                lag,
+                silence,
+                List.copyOf(marks),
+                List.copyOf(sources));
     }
 }

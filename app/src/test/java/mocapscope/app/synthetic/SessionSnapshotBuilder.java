@@ -23,6 +23,7 @@ import mocapscope.app.model.snapshot.SourceTimingSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.health.HealthMark;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.FlagLayout;
@@ -192,6 +193,18 @@ public final class SessionSnapshotBuilder {
 
     public SessionSnapshotBuilder histories(SignalHistoryStore kept) {
         store = kept;
+        return this;
+    }
+
+    /** Adds the health of a source. */
+    public SessionSnapshotBuilder health(SourceHealthBuilder source) {
+        health.source(source.build());
+        return this;
+    }
+
+    /** Adds a mark for messages that were lost, late or duplicate. */
+    public SessionSnapshotBuilder mark(HealthMark.HealthMarkKind kind, long at, long message, long count) {
+        health.mark(new HealthMark(kind, at, message, count, 0));
         return this;
     }
 

@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.tracking.TrackingEpisodeCounter;
+import mocapscope.protocol.tracking.TrackingState;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -49,8 +51,17 @@ public final class TextSessionPrinter implements SessionPrinter {
         var lost = counter.runs().lost() == 0 ? "" : ", %,d lost".formatted(counter.runs().lost());
         var devices = counter.described() == 0 ? "" : "; devices: %,d described".formatted(counter.described());
         var left = counter.departed() == 0 ? "" : ", %,d left".formatted(counter.departed());
-        print("%,d messages%s, %,d bytes%s%s%s%s%s"
-                .formatted(counter.messages(), lost, counter.bytes(), leftover, samples, devices, left, findings));
+        print("%,d messages%s, %,d bytes%s%s%s%s%s%s"
+                .formatted(
+                        counter.messages(),
+                        lost,
+                        counter.bytes(),
+                        leftover,
+                        samples,
+                        describe(counter.tracking()),
+                        devices,
+                        left,
+                        findings));
         printRuns(runs);
         if (counter.runs().omitted() > 0) {
             print("and %,d more sessions".formatted(counter.runs().omitted()));
@@ -87,6 +98,18 @@ public final class TextSessionPrinter implements SessionPrinter {
             case WARNING -> print(line, Severity.WARNING);
             case ERROR -> print(line, Severity.ERROR);
         }
+    }
+
+    private static String describe(TrackingEpisodeCounter tracking) {
+        var states = new StringJoiner(", ", "; tracking: ", "").setEmptyValue("");
+        for (var state : TrackingState.values()) {
+            long episodes = tracking.episodes(state);
+            if (episodes > 0) {
+                states.add("%s in %,d samples of %,d episode%s"
+                        .formatted(state.word(), tracking.samples(state), episodes, episodes == 1 ? "" : "s"));
+            }
+        }
+        return states.toString();
     }
 
     void print(TextLineBuilder line) {

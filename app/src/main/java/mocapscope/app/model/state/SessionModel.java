@@ -293,7 +293,6 @@ public final class SessionModel implements SessionListener {
     private synchronized void onSource(SourceInfo source) {
         registry.add(source);
         mappingState.addSourceInfo(source);
-        timingRegistry.setDeclaredRate(source);
         stableParts = null;
     }
 
@@ -393,7 +392,7 @@ public final class SessionModel implements SessionListener {
                 signalState.snapshot(now),
                 tracker.snapshot(now),
                 deviceRegistry.snapshot(now),
-                timingRegistry.snapshot(now),
+                timingRegistry.snapshot(),
                 stable.transportMetrics(),
                 stable.offers(),
                 stable.texts(),
@@ -463,20 +462,19 @@ public final class SessionModel implements SessionListener {
      */
     private @Nullable SourceTimingMeter addTiming(Sample sample, long decoded) {
         return switch (sample) {
-            case Sample.Pose pose -> add(SourceKind.TRACKER, pose, decoded);
-            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, decoded);
-            case Sample.Button button -> add(SourceKind.BUTTON, button, decoded);
-            case Sample.Analog analog -> add(SourceKind.ANALOG, analog, decoded);
-            case Sample.Dial dial -> add(SourceKind.DIAL, dial, decoded);
-            case Sample.Flags word -> add(SourceKind.FLAGS, word, decoded);
-            case Sample.Text text -> add(SourceKind.TEXT, text, decoded);
-            case Sample.SceneObject object -> add(SourceKind.OBJECT, object, decoded);
+            case Sample.Pose pose -> add(SourceKind.TRACKER, pose, pose.sensor(), decoded);
+            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, 0, decoded);
+            case Sample.Button button -> add(SourceKind.BUTTON, button, button.button(), decoded);
+            case Sample.Analog analog -> add(SourceKind.ANALOG, analog, 0, decoded);
+            case Sample.Dial dial -> add(SourceKind.DIAL, dial, dial.dial(), decoded);
+            case Sample.Flags word -> add(SourceKind.FLAGS, word, 0, decoded);
+            case Sample.Text text -> add(SourceKind.TEXT, text, 0, decoded);
+            case Sample.SceneObject object -> add(SourceKind.OBJECT, object, Long.hashCode(object.index()), decoded);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> null;
         };
     }
 
-    private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, long decoded) {
-        return timingRegistry.add(
-                sourceKind, sample.stamp(), decoded, counter.currentAnomaly(), counter.addSequenceNumber());
+    private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, int signal, long decoded) {
+        return timingRegistry.add(sourceKind, sample.stamp(), signal, decoded);
     }
 }
