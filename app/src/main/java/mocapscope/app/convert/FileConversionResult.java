@@ -1,6 +1,7 @@
 package mocapscope.app.convert;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The result of a file conversion: format, item count, bytes, notes and errors found while reading.
@@ -9,8 +10,10 @@ import java.util.List;
  * @param unit the items counted, such as frames
  * @param notes omissions, assumptions and observations
  * @param errors errors in the source file
+ * @param isIncomplete true if the file lacks values, or if the recording is damaged
  */
-public record FileConversionResult(String label, long count, String unit, long bytes, List<String> notes, long errors) {
+public record FileConversionResult(
+        String label, long count, String unit, long bytes, List<String> notes, long errors, boolean isIncomplete) {
 
     public FileConversionResult {
         notes = List.copyOf(notes);
@@ -19,6 +22,18 @@ public record FileConversionResult(String label, long count, String unit, long b
     /** Returns a note on the number of omitted items and the reason, or an empty list if nothing was omitted. */
     static List<String> omissionNote(String description, long count, String reason) {
         return count == 0 ? List.of() : List.of("%,d %s were left out: %s".formatted(count, description, reason));
+    }
+
+    /** Returns the same result with further notes. */
+    FileConversionResult withNotes(List<String> others) {
+        var all = Stream.concat(notes.stream(), others.stream()).toList();
+        return new FileConversionResult(label, count, unit, bytes, all, errors, isIncomplete);
+    }
+
+    /** Returns the same result of a damaged recording, with a last note that describes the damage. */
+    FileConversionResult withDamage(String description) {
+        var all = Stream.concat(notes.stream(), Stream.of(description)).toList();
+        return new FileConversionResult(label, count, unit, bytes, all, errors, true);
     }
 
     /** Formats the result as text. */

@@ -113,7 +113,12 @@ public final class TargetFormat {
      */
     public FileConversionResult write(ConversionRequest request, Path target, WriteProgressCallback monitor)
             throws IOException {
-        return writer.write(this, request, target, monitor);
+        var result = writer.write(this, request, target, monitor)
+                .withNotes(new RecordingHealthReader(request, monitor).read());
+        var damage = request.file().damage(request.parts());
+        return damage.isEmpty()
+                ? result
+                : result.withDamage(damage.describe(request.file().file()));
     }
 
     /** A protocol's own log format, holding the messages of one direction. */
@@ -131,7 +136,7 @@ public final class TargetFormat {
                     var notes = FileConversionResult.omissionNote(
                             "messages", result.leftOut(), "the format has no place for them");
                     return new FileConversionResult(
-                            format.label, result.messages(), "messages", result.bytes(), notes, result.errors());
+                            format.label, result.messages(), "messages", result.bytes(), notes, result.errors(), false);
                 });
     }
 
@@ -148,7 +153,7 @@ public final class TargetFormat {
                     var result = new MessageFolderWriter(session, request.direction(), monitor).writeTo(target, file);
                     var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
                     return new FileConversionResult(
-                            format.label, result.messages(), "packets", result.bytes(), notes, result.errors());
+                            format.label, result.messages(), "packets", result.bytes(), notes, result.errors(), false);
                 });
     }
 
@@ -157,7 +162,8 @@ public final class TargetFormat {
             throws IOException {
         var importer = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
         var result = importer.writeTo(target);
-        return new FileConversionResult(format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0);
+        return new FileConversionResult(
+                format.label, result.sessions(), "sessions", result.bytes(), List.of(), 0, false);
     }
 
     private static FileConversionResult writeNetworkCapture(
@@ -171,7 +177,7 @@ public final class TargetFormat {
                     + " these packets: " + String.join(", ", result.fromTheMiddle()));
         }
         return new FileConversionResult(
-                format.label, result.entries(), "segments or datagrams", result.bytes(), notes, 0);
+                format.label, result.entries(), "segments or datagrams", result.bytes(), notes, 0, false);
     }
 
     private static TargetFormat ofSamples(ExportFormat export) {
@@ -190,7 +196,8 @@ public final class TargetFormat {
                             summary.unit(),
                             result.bytes(),
                             summary.notes(),
-                            result.errors());
+                            result.errors(),
+                            result.lost() > 0);
                 });
     }
 

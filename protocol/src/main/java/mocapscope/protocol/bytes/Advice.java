@@ -25,7 +25,7 @@ public record Advice(String text, String source) {
         return text.isEmpty();
     }
 
-    /** Returns the text with its source in parentheses; empty if there is none. */
+    /** Returns the text with its source in parentheses, or an empty text without advice. */
     public String describe() {
         return isEmpty() ? "" : "%s (%s)".formatted(text, source);
     }

@@ -26,12 +26,23 @@ public record LossFigures(
     /** The time of a loss that has not happened. */
     public static final long NEVER = Long.MIN_VALUE;
 
+    /** The number of messages below which a share would be too exact. */
+    private static final long FEW = 100;
+
     /** The figures of messages without sequence numbers. */
     public static final LossFigures NONE = new LossFigures(false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NEVER);
 
     /** Returns the share of lost messages in the window, from 0 to 1; NaN if none was expected. */
     public double shareWindow() {
         return expectedWindow == 0 ? Double.NaN : (double) lostWindow / expectedWindow;
+    }
+
+    /** Returns the loss in the window, such as {@code 3.1 % (10 s)}, or {@code 1 of 40 (10 s)} for few messages. */
+    public String describeWindow() {
+        return (expectedWindow < FEW
+                        ? "%,d of %,d".formatted(lostWindow, expectedWindow)
+                        : HealthNumberFormatter.share(shareWindow()))
+                + " (10 s)";
     }
 
     /** Returns the share of lost messages in all, from 0 to 1; NaN if none was expected. */

@@ -62,7 +62,7 @@ public final class ServerEngine implements ProtocolEngine {
     private boolean leaving;
     /** The reason for ending, if it is a failure. */
     private String failure = "";
-    /** The rule that explains the failure; null if there is none. */
+    /** The rule that explains the failure; null if no rule does. */
     private @Nullable Rule failureCause;
 
     private volatile boolean isEnded;

@@ -33,7 +33,7 @@ final class BurstRateWindow {
 
     /** The largest distance of reports in a burst, as a part of the mean period. */
     private static final double NEAR = 0.25;
-    /** The same while the period is unknown, and at least: a quarter of the period of 10,000 Hz. */
+    /** The minimum of that distance, also used while the period is unknown: a quarter of the period of 10,000 Hz. */
     private static final long NEAREST = 25_000;
 
     /** The number of burst distances after which the next burst is overdue: three, less jitter. */

@@ -18,7 +18,7 @@ final class TrackingEpisode {
     private final @Nullable TrackedPart partner;
     private final SampleStamp begin;
     long count;
-    /** Whether its begin was reported. */
+    /** True once its begin was reported. */
     boolean reported;
 
     TrackingEpisode(

@@ -3,6 +3,7 @@ package mocapscope.protocol.aimation.wire;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.RuleSubject;
 import mocapscope.protocol.bytes.Severity;
 
 /**
@@ -187,8 +188,19 @@ public enum AimationFindingRule implements EnumRule {
     }
 
     @Override
+    public RuleSubject subject() {
+        return this == OPEN_TO_OTHERS || this == BODY_MISSING ? RuleSubject.PROCESS : RuleSubject.PEER;
+    }
+
+    @Override
     public boolean isEpisodic() {
         return this == NOT_FINITE || this == QUATERNION_NOT_UNIT;
+    }
+
+    /** A loop or a restart may set the time back too. */
+    @Override
+    public boolean indicatesClockStep() {
+        return this == FRAMES_AGAIN;
     }
 
     @Override

@@ -2,10 +2,12 @@ package mocapscope.protocol.recording.conversion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.Predicate;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -35,6 +37,7 @@ final class ExportSampleExtractor implements SessionListener {
     private final ExportSampleConsumer consumer;
     private final WriteProgressCallback monitor;
     private final TrackingMonitor tracking;
+    private final Predicate<SourceId> isCounted;
     private long messageCount;
     private long errorCount;
     private long poseCount;
@@ -42,7 +45,8 @@ final class ExportSampleExtractor implements SessionListener {
 
     /**
      * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
-     * counted already; {@code tracking} finds lost poses, which are passed on without their numbers.
+     * counted already; {@code tracking} finds lost poses, which are passed on without their numbers. Poses of sources
+     * that {@code isCounted} rejects are not counted.
      */
     ExportSampleExtractor(
             Direction direction,
@@ -50,13 +54,15 @@ final class ExportSampleExtractor implements SessionListener {
             ExportSampleConsumer consumer,
             long before,
             WriteProgressCallback monitor,
-            TrackingMonitor tracking) {
+            TrackingMonitor tracking,
+            Predicate<SourceId> isCounted) {
         this.direction = direction;
         this.bodies = bodies;
         this.consumer = consumer;
         this.messageCount = before;
         this.monitor = monitor;
         this.tracking = tracking;
+        this.isCounted = isCounted;
     }
 
     long messageCount() {
@@ -132,24 +138,24 @@ final class ExportSampleExtractor implements SessionListener {
         tracking.add(sample);
         return switch (sample) {
             case Sample.Pose pose -> {
-                poseCount++;
-                if (!tracking.isLost(pose)) {
-                    yield pose;
-                }
-                lostCount++;
-                yield pose.withoutPose();
+                boolean isLost = tracking.isLost(pose);
+                count(pose, isLost);
+                yield isLost ? pose.withoutPose() : pose;
             }
             case Sample.Skeleton body -> {
-                poseCount++;
                 var lost = tracking.lostBones(body);
-                if (lost.isEmpty()) {
-                    yield body;
-                }
-                lostCount++;
-                yield body.withoutBones(lost);
+                count(body, !lost.isEmpty());
+                yield lost.isEmpty() ? body : body.withoutBones(lost);
             }
             default -> sample;
         };
+    }
+
+    private void count(Sample sample, boolean isLost) {
+        if (isCounted.test(sample.stamp().source())) {
+            poseCount++;
+            lostCount += isLost ? 1 : 0;
+        }
     }
 
     private void take(Sample sample) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportSummary;
@@ -18,6 +19,7 @@ import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.tracking.TrackingThresholds;
@@ -49,11 +51,12 @@ public final class SampleExporter {
     }
 
     /**
-     * The counts of a finished sample export: samples written, decoding errors and file size in bytes.
+     * The counts of a finished sample export: samples written, lost ones, decoding errors and file size in bytes.
      *
+     * @param lost number of samples of which the file holds no values, or not those of all bones
      * @param errors number of errors found while decoding
      */
-    public record SampleExportResult(ExportSummary written, long errors, long bytes) {}
+    public record SampleExportResult(ExportSummary written, long lost, long errors, long bytes) {}
 
     /**
      * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
@@ -80,7 +83,7 @@ public final class SampleExporter {
      */
     public Map<String, String> sources() throws IOException {
         var survey = survey();
-        replay(new Surveying(survey), 0);
+        replay(new Surveying(survey), 0, _ -> true);
         return survey.sources();
     }
 
@@ -92,15 +95,15 @@ public final class SampleExporter {
     private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
             throws IOException {
         var survey = survey();
-        long messages = replay(new Surveying(survey), 0).messageCount();
+        long messages = replay(new Surveying(survey), 0, options::selects).messageCount();
         if (survey.isEmpty()) {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
                     .formatted(ProtocolFileExporter.directionText(direction), source.file()));
         }
         try (var writer = format.openWriter(file, survey, options)) {
-            var extractor = replay(new Filling(writer), messages);
+            var extractor = replay(new Filling(writer), messages, options::selects);
             var summary = addLostCount(writer.finish(extractor::checkCancelled), extractor, format);
-            return new SampleExportResult(summary, extractor.errorCount(), file.size());
+            return new SampleExportResult(summary, extractor.lostCount(), extractor.errorCount(), file.size());
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
         }
@@ -118,14 +121,15 @@ public final class SampleExporter {
         return new ExportSummary(summary.count(), summary.unit(), notes);
     }
 
-    private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before)
+    private ExportSampleExtractor replay(
+            ExportSampleExtractor.ExportSampleConsumer consumer, long before, Predicate<SourceId> isCounted)
             throws IOException {
         var recording = source.recording();
         var session = source.createSession("export", recording.anchor(), BUDGET, maps);
         var bodies = new SessionSkeletonAssembler(
                 source.maps(maps), source.protocol().name());
         var tracking = new TrackingMonitor(TrackingThresholds.USUAL, Optional.empty());
-        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking);
+        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking, isCounted);
         recording.replay(source.createReplayer(session, extractor));
         return extractor;
     }

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param step the step of the handshake or of the attempt, such as {@code cookie sent}; empty if the phase suffices
  * @param waitingFor the awaited event; empty if no event is awaited
  * @param at the time on the session's monotonic clock
- * @param cause the rule whose violation led to this state, such as the end of a session; null if there is none or it is
- *     unknown
+ * @param cause the rule whose violation led to this state, such as the end of a session; null if no rule is known
  */
 public record SessionState(
         SessionPhase phase,

@@ -285,8 +285,8 @@ public enum VrpnFindingRule implements EnumRule {
             47,
             Severity.WARNING,
             "§2.7",
-            "Is the device tracking? Zeros are not a rotation.",
-            "VRPN 07.38, quat/quat.h (q_type)");
+            "Is the device tracking? Mocapscope expects a quaternion of length 1; zeros are not a rotation.",
+            "Mocapscope");
 
     private final RuleInfo ruleInfo;
 
