@@ -7,6 +7,7 @@ import mocapscope.protocol.health.LossFigures;
 /** Formats the lost, late and duplicate messages of a session, such as {@code lost 3.1 % (10 s), 226 of 6,525 in all}. */
 final class LossFiguresFormatter {
     private static final TextBundle TEXTS = TextBundle.of(LossFiguresFormatter.class);
+
     private LossFiguresFormatter() {}
 
     /** Returns the figures of the last ten seconds, and those of the session; empty without sequence numbers. */

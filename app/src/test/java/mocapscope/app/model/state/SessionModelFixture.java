@@ -85,12 +85,23 @@ public final class SessionModelFixture {
         model.on(new SessionEvent.EntryAppended(entry(direction, length, at)));
     }
 
+    /** Adds a received datagram with a sequence number. */
+    void datagram(long number, long at) {
+        var udp = Channel.udp("udp");
+        model.on(new SessionEvent.EntryAppended(entry(Direction.TO_CLIENT, udp, 8, at)));
+        model.on(new SessionEvent.SequenceNumberReceived(udp, Direction.TO_CLIENT, number, Integer.SIZE, number));
+    }
+
     private static Entry entry(Direction direction, int length, long at) {
+        return entry(direction, TCP, length, at);
+    }
+
+    private static Entry entry(Direction direction, Channel channel, int length, long at) {
         return new Entry(
                 0,
                 Entry.EntryKind.DATA,
                 direction,
-                TCP,
+                channel,
                 at,
                 0,
                 ByteBuffer.allocate(length),
