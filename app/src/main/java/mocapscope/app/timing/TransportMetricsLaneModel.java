@@ -111,7 +111,7 @@ final class TransportMetricsLaneModel {
         return sessionHealth.loss();
     }
 
-    /** Returns the worst reason of the session's verdict that concerns the transport; empty if there is none. */
+    /** Returns the worst reason of the session's verdict that concerns the transport, if any. */
     Optional<HealthReason> problem() {
         return sessionHealth.verdict().reasons().stream()
                 .filter(reason -> CAUSES.contains(reason.cause()) && reason.grade() != HealthGrade.OK
