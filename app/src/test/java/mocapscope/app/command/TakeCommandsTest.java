@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordedSessionSet;
 import mocapscope.protocol.take.Take;
@@ -166,6 +167,23 @@ class TakeCommandsTest {
     }
 
     @Test
+    void exitsWith3AndNamesLostMessages() throws Exception {
+        var file = folder.resolve("x.mcap");
+        var endpoint = serve("setp://127.0.0.1:0", "--fault", "loss:10%,way:in");
+        var run = CommandRun.start("record", endpoint, "-o", file.toString());
+        run.awaitBytes(folder.resolve("x.mcap.part"), 50_000);
+        run.interrupt();
+
+        assertEquals(3, run.code(), run::err);
+        assertTrue(
+                Pattern.compile("setp://.*: Worked, but lost [1-9][0-9,]* of [0-9,]+ messages")
+                        .matcher(run.err())
+                        .find(),
+                run.err());
+        assertEquals("", Take.open(file).notice());
+    }
+
+    @Test
     void reportsLostServerAndDisconnectedTime() throws Exception {
         var file = folder.resolve("x.mcap");
         var run = CommandRun.start("record", serve("vrpn+tcp://127.0.0.1:0"), "-o", file.toString());
@@ -226,8 +244,10 @@ class TakeCommandsTest {
     }
 
     /** Returns where it listens. */
-    private String serve(String endpoint) throws Exception {
-        var server = CommandRun.start("serve", endpoint, "--json");
+    private String serve(String endpoint, String... more) throws Exception {
+        var arguments = new ArrayList<>(List.of("serve", endpoint, "--json"));
+        arguments.addAll(List.of(more));
+        var server = CommandRun.start(arguments.toArray(String[]::new));
         servers.add(server);
         return JsonMapper.shared()
                 .readTree(server.awaitOut("\"listening\""))

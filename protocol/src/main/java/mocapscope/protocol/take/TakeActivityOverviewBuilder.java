@@ -17,6 +17,7 @@ import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.RawPacket;
@@ -59,9 +60,13 @@ final class TakeActivityOverviewBuilder {
         }
     }
 
-    /** A channel of the take and the overview to which its messages belong. */
+    /** A channel of the take, the overview to which its messages belong, and the lags and the silence that it names. */
     private record Line(
-            TakeChannelType layout, TakeSessionInfo session, ActivityOverview overview, SilenceTrack silence) {}
+            TakeChannelType layout,
+            TakeSessionInfo session,
+            ActivityOverview overview,
+            ProcessLagHistory lags,
+            SilenceTrack silence) {}
 
     TakeActivityOverviewBuilder(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> overviews) {
         this.take = take;
@@ -137,7 +142,14 @@ final class TakeActivityOverviewBuilder {
             channelType.session(channel).ifPresent(name -> {
                 for (int i = 0; i < sessions.size(); i++) {
                     if (sessions.get(i).name().equals(name)) {
-                        lines.put(channel.id(), new Line(channelType, sessions.get(i), overviews.get(i), silences.get(i)));
+                        lines.put(
+                                channel.id(),
+                                new Line(
+                                        channelType,
+                                        sessions.get(i),
+                                        overviews.get(i),
+                                        new ProcessLagHistory(),
+                                        silences.get(i)));
                     }
                 }
             });
@@ -159,15 +171,20 @@ final class TakeActivityOverviewBuilder {
         switch (line.layout()) {
             case RAW -> raw(line, RawPacket.read(message.data()));
             case LOG -> log(line, message.data(), time(message));
-            case HEALTH ->
-                HealthMessageCodec.lost(message.data(), (channel, messages) -> {
-                    var words = ActivityOverviewBuilder.lost(messages, channel);
-                    long time = message.publishTime() - take.anchor().epochNanos();
-                    line.overview().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, words);
-                });
+            case HEALTH -> health(line, message);
             case TF, ANALOG, BUTTONS -> line.silence().addData(time(message));
             case STATE -> {}
         }
+    }
+
+    private void health(Line line, McapMessage message) throws ProtobufException {
+        HealthMessageCodec.readLag(message.data()).ifPresent(line.lags()::add);
+        HealthMessageCodec.lost(message.data(), (channel, messages) -> {
+            var lost = ActivityOverviewBuilder.lost(messages, channel);
+            var text = line.lags().covers(message.publishTime()) ? lost + ", perhaps by the recording program" : lost;
+            long time = message.publishTime() - take.anchor().epochNanos();
+            line.overview().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, text);
+        });
     }
 
     private void raw(Line line, RawPacket packet) {

@@ -4,6 +4,8 @@ import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.tracking.TrackingEpisodeCounter;
+import mocapscope.protocol.tracking.TrackingState;
 
 /** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
 public final class JsonSessionPrinter implements SessionPrinter {
@@ -42,6 +44,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
         counter.findings().forEach((severity, count) -> writer.writeInteger(SessionPrinter.enumName(severity), count));
         writer.endObject().writeInteger("bytes", counter.bytes()).writeInteger("leftover", counter.leftover());
         writeRuns(counter.runs());
+        writeTracking(counter.tracking());
         if (counter.described() > 0) {
             writer.writeInteger("described", counter.described()).writeInteger("departed", counter.departed());
         }
@@ -67,6 +70,23 @@ public final class JsonSessionPrinter implements SessionPrinter {
         writer.endArray();
         if (collector.omitted() > 0) {
             writer.writeInteger("healthOmitted", collector.omitted());
+        }
+    }
+
+    private void writeTracking(TrackingEpisodeCounter tracking) {
+        boolean any = false;
+        for (var state : TrackingState.values()) {
+            if (tracking.episodes(state) > 0) {
+                (any ? writer : writer.beginObject("tracking"))
+                        .beginObject(state.word())
+                        .writeInteger("episodes", tracking.episodes(state))
+                        .writeInteger("samples", tracking.samples(state))
+                        .endObject();
+                any = true;
+            }
+        }
+        if (any) {
+            writer.endObject();
         }
     }
 }

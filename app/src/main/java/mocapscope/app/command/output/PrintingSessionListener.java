@@ -65,7 +65,12 @@ public class PrintingSessionListener implements SessionListener {
                 lines.on(event);
                 counter.on(event);
             }
-            case SessionEvent.SourceDescribed _, SessionEvent.DeviceAnnounced _ -> lines.on(event);
+            case SessionEvent.SourceDescribed _, SessionEvent.DeviceAnnounced _, SessionEvent.ClockJudged _ ->
+                lines.on(event);
+            case SessionEvent.TrackingChanged changed -> {
+                lines.on(changed);
+                counter.on(changed);
+            }
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
             default -> {}

@@ -60,7 +60,9 @@ public final class RecordedConnectionMonitor implements SessionListener {
 
     /** Returns true if the recording lacks messages, even if this program dropped them. */
     public boolean hasLost(long now) {
-        var loss = Objects.requireNonNull(health).snapshot(now).loss();
+        var monitor = Objects.requireNonNull(health);
+        monitor.finish();
+        var loss = monitor.snapshot(now).loss();
         return loss.lostTotal() + loss.ownTotal() > 0;
     }
 

@@ -11,6 +11,7 @@ import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.tracking.TrackingEpisodeCounter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -22,6 +23,7 @@ public final class SummaryCounter implements SessionListener {
     private final OccurrenceCounter<SampleKind> samples = new OccurrenceCounter<>();
     private final OccurrenceCounter<Severity> findings = new OccurrenceCounter<>();
     private final SessionRunCollector runs = new SessionRunCollector();
+    private final TrackingEpisodeCounter tracking = new TrackingEpisodeCounter();
     private long messages;
     private long bytes;
     private long inMessages;
@@ -42,6 +44,7 @@ public final class SummaryCounter implements SessionListener {
             case Message message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.TrackingChanged changed -> tracking.add(changed.change());
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
@@ -76,6 +79,7 @@ public final class SummaryCounter implements SessionListener {
     }
 
     private void onSample(Sample sample) {
+        tracking.add(sample);
         if (sample.countsAsEvent()) {
             samples.add(SampleKind.of(sample));
         }
@@ -128,6 +132,10 @@ public final class SummaryCounter implements SessionListener {
 
     OccurrenceCounter<Severity> findings() {
         return findings;
+    }
+
+    TrackingEpisodeCounter tracking() {
+        return tracking;
     }
 
     /** Returns the bytes of both directions. */

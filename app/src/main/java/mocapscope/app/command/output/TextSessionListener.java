@@ -16,6 +16,10 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.timing.DeviceClockFormatter;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingChange;
 
 /**
  * Prints the events of one session and the changes of its grade as text lines for the user.
@@ -33,6 +37,8 @@ final class TextSessionListener implements SessionEventPrinter {
     private static final int DIRECTION = 3;
     private static final int KIND = 12;
     private static final int SOURCE = 14;
+    private static final int INDEX = 3;
+    private static final double NANOS = 1e9;
 
     private final Session session;
     private final TextSessionPrinter lines;
@@ -41,6 +47,7 @@ final class TextSessionListener implements SessionEventPrinter {
     private final TextLineBuilder line = new TextLineBuilder();
     private final TextSampleFormatter samples = new TextSampleFormatter(line);
     private HealthGrade grade = HealthGrade.UNKNOWN;
+    private HealthCause cause = HealthCause.NONE;
     private HealthGrade processGrade = HealthGrade.OK;
 
     /** Creates the listener; every line begins with {@code name} unless it is empty. */
@@ -58,6 +65,8 @@ final class TextSessionListener implements SessionEventPrinter {
             case Message message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
+            case SessionEvent.ClockJudged judged -> onClock(judged.device(), judged.verdict(), judged.at());
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
@@ -153,6 +162,37 @@ final class TextSessionListener implements SessionEventPrinter {
         }
     }
 
+    private void onTrackingChange(TrackingChange change) {
+        if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
+            return;
+        }
+        var stamp = change.stamp();
+        var part = change.part();
+        begin(stamp.message(), stamp.arrival(), SessionPrinter.enumName(stamp.direction()), "tracking")
+                .appendLeft(part.source().label(), SOURCE)
+                .appendRight(part.index() == TrackedPart.BODY ? "" : String.valueOf(part.index()), INDEX)
+                .append(describe(change));
+        lines.print(line);
+    }
+
+    private static String describe(TrackingChange change) {
+        var state = change.state().word();
+        if (change.hasEnded()) {
+            return "tracked again: %s for %.3f s, %,d samples"
+                    .formatted(state, (change.until() - change.since()) / NANOS, change.count());
+        }
+        var bones = change.bones().isEmpty() ? "" : " (bones %s)".formatted(change.bones());
+        return "%s%s: %s".formatted(state, bones, change.cause().description());
+    }
+
+    private void onClock(SourceId device, DeviceClockVerdict verdict, long at) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
+            begin(Finding.NONE, at, "", "clock").appendLeft(device.label(), SOURCE);
+            line.append(DeviceClockFormatter.describe(verdict));
+            lines.print(line);
+        }
+    }
+
     private void onFinding(Finding finding) {
         var rule = finding.rule();
         begin(
@@ -165,23 +205,26 @@ final class TextSessionListener implements SessionEventPrinter {
         lines.print(line, finding.severity());
     }
 
+    /** Prints a change of the grade or, of a problem, of its cause; the sentence of the session names its sources. */
     @Override
     public void print(HealthLine health) {
-        var latest = health.verdict().grade();
+        var latest = health.verdict();
         switch (health.subject()) {
             case SESSION -> {
-                if (latest != grade && health.verdict().cause() != HealthCause.ENDED) {
+                boolean changed = latest.grade() != grade || latest.grade().isProblem() && latest.cause() != cause;
+                if (changed && latest.cause() != HealthCause.ENDED) {
                     printGrade(health);
-                    grade = latest;
+                    grade = latest.grade();
+                    cause = latest.cause();
                 }
             }
             case PROCESS -> {
-                if (latest != processGrade) {
+                if (latest.grade() != processGrade) {
                     printGrade(health);
-                    processGrade = latest;
+                    processGrade = latest.grade();
                 }
             }
-            case SOURCE -> {} // the sentence of the session names it
+            case SOURCE -> {}
         }
     }
 
@@ -196,7 +239,7 @@ final class TextSessionListener implements SessionEventPrinter {
 
     private TextLineBuilder begin(long n, long arrival, String direction, String kind) {
         named().appendRight(n == Finding.NONE ? "" : "#" + n, NUMBER);
-        line.appendRight("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / 1e9), TIME);
+        line.appendRight("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / NANOS), TIME);
         return line.appendLeft(direction, DIRECTION).appendLeft(kind, KIND);
     }
 

@@ -51,7 +51,11 @@ public final class SessionModelFixture {
     }
 
     public static Sample poseSample(String device, long message, long arrival, long deviceTime) {
-        return new Sample.Pose(stamp(device, message, arrival, deviceTime), 0, new Vec3(0, 0, 0), Quat.IDENTITY);
+        return poseSample(device, 0, message, arrival, deviceTime);
+    }
+
+    public static Sample poseSample(String device, int sensor, long message, long arrival, long deviceTime) {
+        return new Sample.Pose(stamp(device, message, arrival, deviceTime), sensor, new Vec3(0, 0, 0), Quat.IDENTITY);
     }
 
     void pose(String device, int sensor, long at) {
@@ -81,12 +85,23 @@ public final class SessionModelFixture {
         model.on(new SessionEvent.EntryAppended(entry(direction, length, at)));
     }
 
+    /** Adds a received datagram with a sequence number. */
+    void datagram(long number, long at) {
+        var udp = Channel.udp("udp");
+        model.on(new SessionEvent.EntryAppended(entry(Direction.TO_CLIENT, udp, 8, at)));
+        model.on(new SessionEvent.SequenceNumberReceived(udp, Direction.TO_CLIENT, number, Integer.SIZE, number));
+    }
+
     private static Entry entry(Direction direction, int length, long at) {
+        return entry(direction, TCP, length, at);
+    }
+
+    private static Entry entry(Direction direction, Channel channel, int length, long at) {
         return new Entry(
                 0,
                 Entry.EntryKind.DATA,
                 direction,
-                TCP,
+                channel,
                 at,
                 0,
                 ByteBuffer.allocate(length),

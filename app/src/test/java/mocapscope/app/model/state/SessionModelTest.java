@@ -55,6 +55,22 @@ class SessionModelTest {
     private final SessionModelFixture fixture = new SessionModelFixture();
 
     @Test
+    void resetCountersForgetsLostMessages() {
+        fixture.state(SessionPhase.LIVE, 0);
+        fixture.datagram(1, 0);
+        fixture.datagram(4, SECOND / 100);
+        fixture.clock = 4 * SECOND;
+        fixture.model.on(new SessionEvent.ArrivalsHandled(4 * SECOND));
+        var before = fixture.model.snapshot(4 * SECOND).health().loss();
+        fixture.model.resetCounters();
+        var after = fixture.model.snapshot(4 * SECOND).health().loss();
+
+        assertEquals(2, before.lostTotal());
+        assertEquals(0, after.lostTotal());
+        assertEquals(before.lostWindow(), after.lostWindow());
+    }
+
+    @Test
     void showsRetainedSamplesWithoutCountingThem() {
         fixture.clock = 9 * SECOND;
         fixture.model.on(new SessionEvent.SampleRetained(
