@@ -3,7 +3,6 @@ package mocapscope.app.model.state;
 import java.nio.ByteBuffer;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -43,7 +42,7 @@ public final class SessionModelFixture {
                 maps,
                 AxisMappingOverride.AUTO,
                 () -> clock,
-                new ProcessHealthMonitor(HealthSettings.USUAL));
+                new ProcessHealthMonitor());
     }
 
     static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {
