@@ -10,6 +10,7 @@ import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.FileInspectionPrinter;
 import mocapscope.app.command.output.PrintedContentKind;
+import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionOutcome;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SummaryCounter;
@@ -180,11 +181,11 @@ final class InspectCommand implements Callable<Integer> {
             SessionOutcome outcome) {
         boolean strict = strictnessOptions.isStrict(false);
         var session = recording.recorded().createSession(recording.name(), anchor, BUDGET, console.maps(), strict);
+        var lines = printer.createListener(session);
+        var health = SessionHealthPrinter.recorded(session, lines::print);
         return recording
                 .recorded()
                 .createReplayer(
-                        session,
-                        new FileInspectionPrinter(
-                                printer.createListener(session), counter, outcome, strict, console.out()));
+                        session, new FileInspectionPrinter(lines, health, counter, outcome, strict, console.out()));
     }
 }

@@ -79,12 +79,11 @@ final class RecordCommand implements Callable<Integer> {
         var recorder = TakeRecorder.start(file(), options, SystemClock::monotonicNanos);
         var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionOutcome.FOREVER : most);
         console.interruption().addHandler(monitor::stop);
-        List<RunningSession> sessions;
         long end;
         try (recorder;
                 var launcher = new SessionLauncher(console.maps())) {
             var listenerFactory = new SkeletonMapReporterFactory(recorder, console::maps);
-            sessions = endpoints.stream()
+            var sessions = endpoints.stream()
                     .map(strictnessOptions::applyTo)
                     .map(endpoint -> connect(launcher, endpoint, listenerFactory, monitor))
                     .toList();
@@ -92,27 +91,7 @@ final class RecordCommand implements Callable<Integer> {
             end = SystemClock.monotonicNanos();
             sessions.forEach(RunningSession::stop);
         }
-        int code = verdict(recorder.state(), monitor.connections(), end);
-        boolean lossless = reportLosses(recorder, sessions);
-        return code == ExitCode.OK && !lossless ? IncompleteResult.EXIT_CODE : code;
-    }
-
-    /** Prints the lost messages of each endpoint whose messages are numbered; returns true if there are none. */
-    private boolean reportLosses(TakeRecorder recorder, List<RunningSession> sessions) {
-        boolean lossless = true;
-        for (var running : sessions) {
-            var session = running.session();
-            var loss = recorder.losses(session.id());
-            if (loss.expected() > 0) {
-                var own = loss.lostHere() == 0
-                        ? ""
-                        : ", %,d of them perhaps by this program, which was late".formatted(loss.lostHere());
-                console.printMessage("lost %,d of %,d messages%s (%s)"
-                        .formatted(loss.lost(), loss.expected(), own, session.endpoint()));
-            }
-            lossless &= loss.lost() == 0;
-        }
-        return lossless;
+        return verdict(recorder.state(), monitor.connections(), end);
     }
 
     private static RunningSession connect(
@@ -124,7 +103,8 @@ final class RecordCommand implements Callable<Integer> {
         return launcher.connect(
                 ProtocolCatalog.of(endpoint),
                 endpoint,
-                session -> new CompositeSessionListener(factory.createListener(session), connectionMonitor));
+                session -> new CompositeSessionListener(
+                        factory.createListener(session), connectionMonitor.createListener(session)));
     }
 
     private int verdict(TakeRecorderSnapshot state, List<RecordedConnectionMonitor> attended, long end) {
@@ -134,12 +114,17 @@ final class RecordCommand implements Callable<Integer> {
                         ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state))
                         : state.fault());
         boolean live = true;
+        boolean lost = false;
         for (var one : attended) {
             live &= one.outcome().wasLive();
             if (!one.outcome().wasLive()) {
                 console.printMessage("never connected (%s)%s"
                         .formatted(one.endpoint(), one.outcome().problemText()));
-            } else if (one.disconnectedSeconds(end) > 0) {
+                continue;
+            }
+            lost |= one.hasLost(end);
+            console.printMessage("%s: %s".formatted(one.endpoint(), one.describeRun(end)));
+            if (one.disconnectedSeconds(end) > 0) {
                 console.printMessage("no connection for %.1f s in all (%s)%s"
                         .formatted(
                                 one.disconnectedSeconds(end),
@@ -147,7 +132,10 @@ final class RecordCommand implements Callable<Integer> {
                                 one.isConnected() ? "" : ", until the end"));
             }
         }
-        return complete && live ? ExitCode.OK : ExitCode.SOFTWARE;
+        if (!complete || !live) {
+            return ExitCode.SOFTWARE;
+        }
+        return lost ? IncompleteResult.EXIT_CODE : ExitCode.OK;
     }
 
     private Path file() {

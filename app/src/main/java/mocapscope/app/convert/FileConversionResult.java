@@ -24,6 +24,12 @@ public record FileConversionResult(
         return count == 0 ? List.of() : List.of("%,d %s were left out: %s".formatted(count, description, reason));
     }
 
+    /** Returns the same result with further notes. */
+    FileConversionResult withNotes(List<String> others) {
+        var all = Stream.concat(notes.stream(), others.stream()).toList();
+        return new FileConversionResult(label, count, unit, bytes, all, errors, isIncomplete);
+    }
+
     /** Returns the same result of a damaged recording, with a last note that describes the damage. */
     FileConversionResult withDamage(String description) {
         var all = Stream.concat(notes.stream(), Stream.of(description)).toList();

@@ -113,7 +113,8 @@ public final class TargetFormat {
      */
     public FileConversionResult write(ConversionRequest request, Path target, WriteProgressCallback monitor)
             throws IOException {
-        var result = writer.write(this, request, target, monitor);
+        var result = writer.write(this, request, target, monitor)
+                .withNotes(new RecordingHealthReader(request, monitor).read());
         var damage = request.file().damage(request.parts());
         return damage.isEmpty()
                 ? result

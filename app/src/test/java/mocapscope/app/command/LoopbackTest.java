@@ -91,7 +91,9 @@ class LoopbackTest {
         run.awaitOut(" live");
 
         assertEquals(0, run.code(), run::err);
-        assertTrue(run.out().lines().toList().getLast().endsWith("no findings"), run::out);
+        var lines = run.out().lines().toList();
+        assertTrue(lines.get(lines.size() - 2).endsWith("no findings"), run::out);
+        assertEquals("Worked", lines.getLast());
     }
 
     @Test
@@ -155,6 +157,8 @@ class LoopbackTest {
         assertTrue(steps.containsAll(List.of("agreed", "received vrpn_Base pong_message")), steps::toString);
         assertTrue(run.lines("step").stream().allMatch(step -> step.get("took").asDouble() >= 0));
         assertTrue(run.last().get("healthy").asBoolean());
+        assertEquals("ok", run.last().get("grade").asString());
+        assertEquals("Worked", run.last().get("sentence").asString());
     }
 
     @Test
@@ -190,7 +194,7 @@ class LoopbackTest {
         assertTrue(
                 lines.getFirst().matches("ok   resolved 127\\.0\\.0\\.1 +\\d+\\.\\d{3} ms  127\\.0\\.0\\.1"),
                 lines::toString);
-        assertEquals("healthy", lines.getLast());
+        assertEquals("healthy: Worked", lines.getLast());
     }
 
     @Test

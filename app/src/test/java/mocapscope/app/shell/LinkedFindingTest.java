@@ -117,7 +117,7 @@ class LinkedFindingTest extends TestWindow {
         robot.push(KeyCode.E);
         until(() -> selectedMessage() == 37);
         await(robot, "#finding-moment", Node::isVisible);
-        robot.clickOn("#finding-moment");
+        robot.interact(() -> robot.lookup("#finding-moment").queryButton().fire());
 
         until(() -> sessionManager.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .anyMatch(one -> one.now() == at(37)));

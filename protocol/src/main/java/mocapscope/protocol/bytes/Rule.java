@@ -38,6 +38,11 @@ public interface Rule {
         return false;
     }
 
+    /** Returns whether a breach means that the device's clock stepped, so that the step needs no other finding. */
+    default boolean indicatesClockStep() {
+        return false;
+    }
+
     /** Returns the advice for a user; empty if there is nothing to try. */
     default String advice() {
         return "";

@@ -2,6 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SourceMonitor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
@@ -16,6 +17,7 @@ import mocapscope.protocol.transcript.Transcript;
 public final class SessionReplayer implements RecordingConsumer {
     private final Session session;
     private final SessionListener listener;
+    private final SourceMonitor monitor;
 
     /**
      * Creates a replayer for {@code session}, whose transcript must have no other writer; {@code listener} is called on the
@@ -24,6 +26,7 @@ public final class SessionReplayer implements RecordingConsumer {
     public SessionReplayer(Session session, SessionListener listener) {
         this.session = session;
         this.listener = listener;
+        this.monitor = new SourceMonitor(session, listener);
     }
 
     @Override
@@ -57,7 +60,7 @@ public final class SessionReplayer implements RecordingConsumer {
 
     private void decode(Entry entry) {
         listener.on(new SessionEvent.EntryAppended(entry));
-        session.history().append(entry, listener);
+        monitor.append(entry);
         listener.on(new SessionEvent.EntryDecoded(entry));
     }
 }

@@ -2,6 +2,7 @@ package mocapscope.protocol.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.LengthUnit;
@@ -9,6 +10,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.logic.DeviceDefectOptions;
+import mocapscope.protocol.tracking.TrackingThresholds;
 
 /** The options common to sessions of every protocol, such as reconnect, silence timeout and transcript budget. */
 public final class CommonSessionOptions {
@@ -29,6 +31,18 @@ public final class CommonSessionOptions {
 
     /** The length unit of a source. */
     public static final String UNIT = "unit";
+
+    /** {@code true} or {@code false}: a position that jumps to exactly 0, 0, 0 is lost. */
+    public static final String ZEROS = "zeros";
+
+    /** The seconds for which a moving part repeats its pose until it counts as frozen; 0 turns that off. */
+    public static final String FROZEN = "frozen";
+
+    /** The speed in metres per second above which a part has jumped; 0 turns that off. */
+    public static final String JUMP = "jump";
+
+    /** {@code true} or {@code false}: parts that exchange their places are detected. */
+    public static final String SWAP = "swap";
 
     /** The use of a protocol's second way to its peer when the first fails. */
     public static final String FALLBACK = "fallback";
@@ -67,6 +81,34 @@ public final class CommonSessionOptions {
     private static final OptionDefinition TIMES_AS_LONG = OptionDefinition.number(
             PATIENCE, "Timeout factor", 1, 1, 1000, "Multiplies the timeout of each handshake step, for debugging.");
 
+    private static final OptionDefinition ZEROS_ARE_LOST = OptionDefinition.toggle(
+            ZEROS,
+            "Zeros are lost",
+            TrackingThresholds.USUAL.zeros(),
+            "A position that jumps to exactly 0, 0, 0 is no measurement, but a part that the device has lost.");
+
+    private static final OptionDefinition FROZEN_AFTER = OptionDefinition.number(
+            FROZEN,
+            "Frozen after (s)",
+            TrackingThresholds.USUAL.frozenSeconds(),
+            0,
+            3600,
+            "Time for which a part that always moved repeats one pose until it counts as frozen; 0 turns that off.");
+
+    private static final OptionDefinition JUMPED_ABOVE = OptionDefinition.number(
+            JUMP,
+            "Jumped above (m/s)",
+            TrackingThresholds.USUAL.jumpMetresPerSecond(),
+            0,
+            1000,
+            "Speed above which a part has jumped, if its unit is known; 0 turns that off.");
+
+    private static final OptionDefinition SWAPS_ARE_DETECTED = OptionDefinition.toggle(
+            SWAP,
+            "Detect swaps",
+            TrackingThresholds.USUAL.swaps(),
+            "Two parts have swapped if each continues the movement of the other.");
+
     private static final List<OptionDefinition> CLIENT = List.of(
             OptionDefinition.toggle(RECONNECT, "Reconnect", true, "Reconnect when the connection is refused or lost."),
             OptionDefinition.number(
@@ -88,6 +130,10 @@ public final class CommonSessionOptions {
                     Stream.concat(Stream.of(OptionDefinition.AUTO), LengthUnit.symbols().stream())
                             .toList(),
                     "The device's unit of length; auto uses the device's statement, or the height of the body."),
+            ZEROS_ARE_LOST,
+            FROZEN_AFTER,
+            JUMPED_ABOVE,
+            SWAPS_ARE_DETECTED,
             CLIENT_BUDGET,
             TIMES_AS_LONG);
 
@@ -101,8 +147,25 @@ public final class CommonSessionOptions {
 
     /** Returns {@code usual} in nanoseconds, multiplied by {@link #PATIENCE}. */
     public static long scaleByPatience(OptionValues values, long usual) {
-        var factor = values.values().getOrDefault(PATIENCE, TIMES_AS_LONG.defaultValue());
-        return Math.round(usual * Double.parseDouble(factor));
+        return Math.round(usual * Double.parseDouble(text(values, TIMES_AS_LONG)));
+    }
+
+    /** Returns the thresholds of tracking states; the usual ones if the session has no such options. */
+    public static TrackingThresholds trackingThresholds(OptionValues values) {
+        return new TrackingThresholds(
+                Boolean.parseBoolean(text(values, ZEROS_ARE_LOST)),
+                Double.parseDouble(text(values, FROZEN_AFTER)),
+                Double.parseDouble(text(values, JUMPED_ABOVE)),
+                Boolean.parseBoolean(text(values, SWAPS_ARE_DETECTED)));
+    }
+
+    private static String text(OptionValues values, OptionDefinition option) {
+        return values.values().getOrDefault(option.key(), option.defaultValue());
+    }
+
+    /** Returns the unit of length that the user chose. */
+    public static Optional<LengthUnit> chosenUnit(OptionValues values) {
+        return Optional.ofNullable(values.values().get(UNIT)).flatMap(LengthUnit::of);
     }
 
     /** Returns the options of {@code protocol} in that role, followed by those of every session. */

@@ -73,6 +73,14 @@ public interface Protocol {
     }
 
     /**
+     * Returns the epoch that device times usually have, though no message names it, such as {@code unix}; empty if there
+     * is no usual one.
+     */
+    default Optional<String> usualEpoch() {
+        return Optional.empty();
+    }
+
+    /**
      * Returns the names of the simulated devices that a server has by default: those typical of its protocol's field.
      */
     default List<String> devices() {

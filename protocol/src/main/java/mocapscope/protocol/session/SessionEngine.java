@@ -65,6 +65,7 @@ public final class SessionEngine
     private final SequenceGapDetector gapDetector = new SequenceGapDetector();
     private final FindingLimiter findingLimiter;
     private final EditedSecretMaskingPolicy leakDetector;
+    private final SourceMonitor monitor;
     private SessionLogic logic;
     /** True from the beginning of an attempt to its end. */
     private boolean active;
@@ -98,6 +99,7 @@ public final class SessionEngine
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findingLimiter = new FindingLimiter(listener);
         this.leakDetector = new EditedSecretMaskingPolicy(session);
+        this.monitor = new SourceMonitor(session, this);
         network.setListener(this);
     }
 
@@ -343,6 +345,7 @@ public final class SessionEngine
             return;
         }
         now = at;
+        monitor.addOwnTime(at);
         try {
             action.run();
             executeActions();
@@ -461,7 +464,7 @@ public final class SessionEngine
     /** Passes a new entry of the transcript to the listener, and decodes it. */
     private void record(Entry entry) {
         listener.on(new SessionEvent.EntryAppended(entry));
-        session.history().append(entry, this);
+        monitor.append(entry);
         listener.on(new SessionEvent.EntryDecoded(entry));
         if (!overflowReported && transcript().droppedEntries() > 0) {
             overflowReported = true;

@@ -7,10 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
@@ -74,9 +72,6 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private final TakeWriteQueue queue;
     private final RateMeter rate = new RateMeter();
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
-    /** The losses of sessions that have ended, by their ids. */
-    private final Map<String, TakeSessionLoss> losses = new ConcurrentHashMap<>();
-
     private final long start;
     private final Thread thread;
     /** Used by the recorder's thread only, as are the times below. */
@@ -191,19 +186,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
                 completeTake);
     }
 
-    /** Returns the numbered messages that the take lacks of a session, by its id; complete after the recorder is closed. */
-    public TakeSessionLoss losses(String session) {
-        return losses.getOrDefault(session, TakeSessionLoss.NONE);
-    }
-
-    private void addLosses(TakeSessionWriter session) {
-        var counter = session.losses();
-        var loss = new TakeSessionLoss(counter.expected(), counter.lost(), counter.lostHere());
-        losses.merge(session.sessionId(), loss, TakeSessionLoss::plus);
-    }
-
     private Optional<TakeSessionWriter> start(Session session) {
-        sessions.stream().filter(TakeSessionWriter::isEnded).forEach(this::addLosses);
         sessions.removeIf(TakeSessionWriter::isEnded);
         var writer = Objects.requireNonNull(take).addSession(inStep(session));
         writer.ifPresent(sessions::add);
@@ -233,7 +216,6 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             take = writing;
             turns(writing);
             sessions.forEach(TakeSessionWriter::finish);
-            sessions.forEach(this::addLosses);
             writing.finish();
             bytes = writing.position();
             keep();

@@ -22,11 +22,15 @@ public final class DeviceClockFormatter {
         if (verdict.steps() == 0) {
             return words;
         }
-        var direction = verdict.lastStep() < 0 ? "back" : "ahead";
-        var step = "stepped %s by %s".formatted(direction, seconds(Math.abs(verdict.lastStep())));
+        var step = describeStep(verdict.lastStep());
         return verdict.steps() == 1
                 ? "%s; it %s".formatted(words, step)
                 : "%s; %d steps, the last one %s".formatted(words, verdict.steps(), step);
+    }
+
+    /** Returns a description of a step that continues “the clock of Tracker0”, such as {@code stepped back by 3,600.000 s}. */
+    public static String describeStep(double seconds) {
+        return "stepped %s by %s".formatted(seconds < 0 ? "back" : "ahead", seconds(Math.abs(seconds)));
     }
 
     private static String describePresent(DeviceClockVerdict verdict) {
@@ -40,12 +44,15 @@ public final class DeviceClockFormatter {
     }
 
     private static String describeRunning(DeviceClockVerdict verdict) {
+        double behind = verdict.secondsBehind();
+        if (!Double.isNaN(behind)) {
+            return describeAgreement(behind, verdict);
+        }
         return switch (verdict.epoch()) {
             case UNKNOWN -> "cannot be compared with a clock";
-            case UNIX -> describeAgreement(verdict.offset(), verdict);
             case DEVICE_BOOT ->
                 "counts from its start %s ago: %s".formatted(age(verdict.device() / NANOS), addition(verdict));
-            case OTHER -> "counts from another date: " + addition(verdict);
+            case UNIX, OTHER -> "counts from another date: " + addition(verdict);
         };
     }
 

@@ -1,10 +1,6 @@
 package mocapscope.protocol.timing;
 
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
-import java.util.OptionalLong;
 
 /**
  * Follows one device clock and judges it: epoch, offset to the local clock, steps, and stops. A message is delayed and
@@ -36,8 +32,7 @@ public final class DeviceClockTracker {
     private static final int FEWEST_MESSAGES = 10;
     private static final int SLICES = 8;
 
-    private static final long DAY = 86_400;
-    private static final long LONGEST_RUN = 366 * DAY;
+    private static final long LONGEST_RUN = 366 * DeviceEpoch.DAY;
     /** 2000-01-01, in seconds since 1970: a clock before this was never set. */
     private static final long CLOCK_SET = 946_684_800L;
 
@@ -86,6 +81,9 @@ public final class DeviceClockTracker {
 
     private int sliceCount;
     private long sliceStart;
+    /** The least of all slices. */
+    private long least;
+
     private long largest;
     private boolean started;
     private boolean untimed;
@@ -151,7 +149,7 @@ public final class DeviceClockTracker {
             return DeviceClockChange.NONE;
         }
         candidate.present = false;
-        long beyond = saturatedDifference(difference, least());
+        long beyond = saturatedDifference(difference, least);
         if (beyond < -LEAST_STEP) {
             candidate.set(false, difference, time, arrival);
         } else if (beyond > LEAST_STEP && saturatedDifference(time, device) < -LEAST_STEP) {
@@ -164,7 +162,7 @@ public final class DeviceClockTracker {
 
     private void resume(long time, long arrival, long difference) {
         stopped = false;
-        double moved = -(double) saturatedDifference(difference, least()) / NANOS;
+        double moved = -(double) saturatedDifference(difference, least) / NANOS;
         if (Math.abs(moved) <= LEAST_STEP / NANOS) {
             accept(time, arrival, difference);
             return;
@@ -176,7 +174,7 @@ public final class DeviceClockTracker {
     }
 
     private void step(long time, long arrival) {
-        noteStep(-(double) saturatedDifference(candidate.least, least()) / NANOS, candidate.arrival);
+        noteStep(-(double) saturatedDifference(candidate.least, least) / NANOS, candidate.arrival);
         begin(time, arrival, candidate.least);
         times = 1 + candidate.confirmed;
     }
@@ -194,6 +192,7 @@ public final class DeviceClockTracker {
         sliceCount = 1;
         sliceStart = arrival;
         slices[0] = difference;
+        least = difference;
         largest = difference;
         messages = 1;
         times = 0;
@@ -207,8 +206,10 @@ public final class DeviceClockTracker {
             sliceStart = arrival;
             sliceCount++;
             slices[slice()] = difference;
-        } else {
-            slices[slice()] = Math.min(slices[slice()], difference);
+            least = findLeast();
+        } else if (difference < slices[slice()]) {
+            slices[slice()] = difference;
+            least = Math.min(least, difference);
         }
         largest = Math.max(largest, difference);
         setTime(time, arrival);
@@ -223,16 +224,16 @@ public final class DeviceClockTracker {
         changedAt = arrival;
         unchanged = 0;
         times = Math.min(FEWEST_MESSAGES, times + 1);
-        wholeMilliseconds &= time % MILLISECOND == 0;
-        wholeMicroseconds &= time % MICROSECOND == 0;
+        wholeMilliseconds = wholeMilliseconds && time % MILLISECOND == 0;
+        wholeMicroseconds = wholeMicroseconds && time % MICROSECOND == 0;
     }
 
-    private long least() {
-        long least = Long.MAX_VALUE;
+    private long findLeast() {
+        long found = Long.MAX_VALUE;
         for (long each : slices) {
-            least = Math.min(least, each);
+            found = Math.min(found, each);
         }
-        return least;
+        return found;
     }
 
     /** Returns half the range of the slices' least differences, or of all differences of the first slice. */
@@ -244,7 +245,7 @@ public final class DeviceClockTracker {
         for (int i = 0; i < Math.min(SLICES, sliceCount); i++) {
             most = Math.max(most, slices[i]);
         }
-        return (most - least()) / NANOS / 2;
+        return (most - least) / NANOS / 2;
     }
 
     private double resolution() {
@@ -267,6 +268,16 @@ public final class DeviceClockTracker {
         return steps;
     }
 
+    /** Returns the seconds by which the last step changed the device's time; negative if it stepped back. */
+    public double lastStep() {
+        return lastStep;
+    }
+
+    /** Returns the arrival of the first sample after the last step, in nanoseconds. */
+    public long lastStepAt() {
+        return lastStepAt;
+    }
+
     /** Returns the number of times at which the clock has stopped. */
     public int stops() {
         return stops;
@@ -279,7 +290,7 @@ public final class DeviceClockTracker {
 
     /** Returns the seconds by which this clock is ahead of another one whose messages arrive at the same place. */
     public double secondsAheadOf(DeviceClockTracker other) {
-        return saturatedDifference(other.least(), least()) / NANOS;
+        return saturatedDifference(other.least, least) / NANOS;
     }
 
     /** Returns half the width of the interval in which the offset of this clock lies, in seconds. */
@@ -298,10 +309,10 @@ public final class DeviceClockTracker {
         var state = state();
         double arrived = unixOfArrivalZero / NANOS + lastArrival / NANOS;
         boolean known = state == DeviceClockState.RUNNING && measured && arrived >= CLOCK_SET;
-        double offset = known ? unixOfArrivalZero / NANOS + least() / NANOS : Double.NaN;
+        double offset = known ? unixOfArrivalZero / NANOS + least / NANOS : Double.NaN;
         double error = known ? error() : Double.NaN;
-        var date = parseDate(declared);
-        boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DAY;
+        var date = DeviceEpoch.parseDate(declared);
+        boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DeviceEpoch.DAY;
         var epoch = known ? judgeEpoch(offset, agrees) : DeviceEpoch.UNKNOWN;
         double behind = agrees ? offset - date.getAsLong() : epoch == DeviceEpoch.UNIX ? offset : Double.NaN;
         return new DeviceClockVerdict(
@@ -319,7 +330,7 @@ public final class DeviceClockTracker {
     }
 
     private DeviceEpoch judgeEpoch(double offset, boolean agreesWithDate) {
-        if (Math.abs(offset) <= DAY) {
+        if (Math.abs(offset) <= DeviceEpoch.DAY) {
             return DeviceEpoch.UNIX;
         }
         boolean isShort = device > 0 && device < LONGEST_RUN * SECOND;
@@ -336,16 +347,6 @@ public final class DeviceClockTracker {
                 && Math.abs(halves * HALF_HOUR) <= FARTHEST_ZONE
                 && Math.abs(behind - halves * HALF_HOUR) <= ZONE_TOLERANCE + error;
         return isZone ? (int) -(halves * HALF_HOUR / MINUTE) : 0;
-    }
-
-    /** Returns the Unix time in seconds of an epoch that is declared as a date. */
-    private static OptionalLong parseDate(String declared) {
-        try {
-            return OptionalLong.of(
-                    LocalDate.parse(declared).atStartOfDay(ZoneOffset.UTC).toEpochSecond());
-        } catch (DateTimeParseException _) {
-            return OptionalLong.empty();
-        }
     }
 
     private static long saturatedDifference(long first, long second) {

@@ -1,5 +1,7 @@
 package mocapscope.protocol.timing;
 
+import java.util.OptionalLong;
+
 /**
  * The judgement of a device clock: its epoch, its offset to the clock of this machine, and its steps.
  *
@@ -32,6 +34,35 @@ public record DeviceClockVerdict(
     /** Returns whether the offset is known. */
     public boolean hasOffset() {
         return !Double.isNaN(offset);
+    }
+
+    /**
+     * Returns the seconds by which the clock is behind this machine's, negative if it is ahead; NaN unless its times
+     * count from 1970 or from the declared date.
+     */
+    public double secondsBehind() {
+        if (epoch == DeviceEpoch.UNIX) {
+            return offset;
+        }
+        var date = hasOffset() ? DeviceEpoch.parseDate(declared) : OptionalLong.empty();
+        double behind = date.isPresent() ? offset - date.getAsLong() : Double.NaN;
+        return Math.abs(behind) <= DeviceEpoch.DAY ? behind : Double.NaN;
+    }
+
+    /**
+     * Returns whether the times do not count from an epoch, although the offset is known.
+     *
+     * @param expected {@code unix} or a date such as {@code 2000-01-01}; nothing contradicts other words
+     */
+    public boolean contradicts(String expected) {
+        if (!hasOffset()) {
+            return false;
+        }
+        if (expected.equals(DeviceEpoch.UNIX.word())) {
+            return epoch != DeviceEpoch.UNIX;
+        }
+        var date = DeviceEpoch.parseDate(expected);
+        return date.isPresent() && Math.abs(offset - date.getAsLong()) > DeviceEpoch.DAY;
     }
 
     /**

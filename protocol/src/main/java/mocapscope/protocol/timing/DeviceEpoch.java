@@ -1,6 +1,10 @@
 package mocapscope.protocol.timing;
 
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /** The class of a device's epoch: 1970, its start, another date, or unknown. */
 public enum DeviceEpoch {
@@ -13,10 +17,23 @@ public enum DeviceEpoch {
     /** There is nothing to compare its times with, or they do not advance. */
     UNKNOWN;
 
+    /** The seconds by which times may differ from an epoch and still count from it. */
+    static final long DAY = 86_400;
+
     private final String word = name().toLowerCase(Locale.ROOT);
 
     /** Returns the name in lower case, such as {@code device_boot}. */
     public String word() {
         return word;
+    }
+
+    /** Returns the Unix time in seconds of an epoch that is declared as a date. */
+    static OptionalLong parseDate(String declared) {
+        try {
+            return OptionalLong.of(
+                    LocalDate.parse(declared).atStartOfDay(ZoneOffset.UTC).toEpochSecond());
+        } catch (DateTimeParseException _) {
+            return OptionalLong.empty();
+        }
     }
 }

@@ -10,7 +10,9 @@ final class FreezeDetector {
     private static final double LEAST_CHANGED = 0.98;
     private static final int FEWEST_REPEATED = 20;
     private static final double SHARE_WEIGHT = 1 / 128.0;
-    private static final double STEP_WEIGHT = 1 / 64.0;
+    /** The number of steps over which the mean is taken. */
+    private static final int STEPS = 64;
+
     /** A last step below this share of the mean step is one that comes to rest. */
     private static final double AT_REST = 0.1;
     /** The number of successive shorter steps that show a deceleration. */
@@ -23,6 +25,7 @@ final class FreezeDetector {
     private double changed = 1;
     private double seconds;
     private int stepCount;
+    private double stepWeight;
     private double meanStep;
     private double lastStep;
     private int shorter;
@@ -83,8 +86,11 @@ final class FreezeDetector {
             shorter = 0;
         }
         lastStep = step;
-        stepCount = Math.min(FEWEST_COMPARED, stepCount + 1);
-        meanStep += (step - meanStep) * Math.max(STEP_WEIGHT, 1.0 / stepCount);
+        if (stepCount < STEPS) {
+            stepCount++;
+            stepWeight = 1.0 / stepCount;
+        }
+        meanStep += (step - meanStep) * stepWeight;
     }
 
     /** Forgets the repetitions so far, and the steps before a gap. */

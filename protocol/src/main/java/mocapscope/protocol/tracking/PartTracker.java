@@ -41,6 +41,7 @@ final class PartTracker {
     private Quat lastOrientation = NO_ORIENTATION;
     private Vec3 before = NO_POSITION;
     private double secondsBefore = Double.NaN;
+    private double stepBefore;
     /** The valid samples in a row, and the seconds that they span. */
     private int samples;
 
@@ -226,13 +227,14 @@ final class PartTracker {
             begin(TrackingState.FROZEN, TrackingCause.REPEATS, freeze.since(), freeze.repeated(), null, stamp);
         }
         boolean settled = samples >= SETTLED_SAMPLES && seconds >= SETTLED_SECONDS && intervals.isRegular();
-        boolean swapped = settled && findSwap(stamp, position);
+        boolean swapped = settled && findSwap(stamp, position, step);
         if (!swapped) {
             addInterval(stamp, step, settled);
         }
         samples = Math.min(SETTLED_SAMPLES, samples + 1);
         seconds += follows ? interval : 0;
         before = swapped ? NO_POSITION : last;
+        stepBefore = step;
         secondsBefore = intervals.seconds();
         last = position;
         lastOrientation = orientation;
@@ -274,12 +276,15 @@ final class PartTracker {
         }
     }
 
-    private boolean findSwap(SampleStamp stamp, Vec3 position) {
+    private boolean findSwap(SampleStamp stamp, Vec3 position, double step) {
         double metres = source.metres();
-        if (!thresholds.swaps() || Double.isNaN(metres)) {
-            return false;
+        double interval = intervals.seconds();
+        // A miss is at most as long as this step and the predicted one together; a division costs more than this.
+        double most = (step * secondsBefore + stepBefore * interval) * metres;
+        if (!thresholds.swaps() || !(most > LEAST_MISS_METRES * secondsBefore)) {
+            return false; // also if the unit is unknown
         }
-        var predicted = last.plus(last.minus(before).times(intervals.seconds() / secondsBefore));
+        var predicted = last.plus(last.minus(before).times(interval / secondsBefore));
         double missed = position.minus(predicted).length() * metres;
         if (!(missed > LEAST_MISS_METRES)) {
             return false; // also if there is no prediction

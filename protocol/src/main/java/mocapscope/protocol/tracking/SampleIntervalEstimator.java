@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SampleStamp;
  * interval of arrivals, so that samples that arrive together have no interval of 0.
  */
 final class SampleIntervalEstimator {
-    private static final double NANOS = 1e9;
+    private static final double SECONDS = 1e-9;
     private static final int FEWEST = 8;
     /** The number of intervals over which the mean is taken. */
     private static final int MOST = 64;
@@ -21,13 +21,14 @@ final class SampleIntervalEstimator {
     private long device;
     private double usual;
     private int count;
+    private double weight;
     private double waiting;
     private int together;
     private double seconds;
 
     void add(SampleStamp stamp) {
         if (started) {
-            double arrived = (stamp.arrival() - arrival) / NANOS;
+            double arrived = (stamp.arrival() - arrival) * SECONDS;
             double measured = measured(stamp);
             boolean known = measured > 0;
             addInterval(known ? measured : Math.max(0, arrived));
@@ -48,7 +49,7 @@ final class SampleIntervalEstimator {
     private double measured(SampleStamp stamp) {
         return device == SampleStamp.NO_TIME || stamp.deviceTime() == SampleStamp.NO_TIME
                 ? Double.NaN
-                : ((double) stamp.deviceTime() - device) / NANOS;
+                : ((double) stamp.deviceTime() - device) * SECONDS;
     }
 
     private void addInterval(double passed) {
@@ -57,12 +58,15 @@ final class SampleIntervalEstimator {
         if (waiting <= TOGETHER * usual) {
             return;
         }
-        double interval = waiting / together;
+        double interval = together == 1 ? waiting : waiting / together;
         waiting = 0;
         together = 0;
-        count = Math.min(MOST, count + 1);
+        if (count < MOST) {
+            count++;
+            weight = 1.0 / count;
+        }
         double counted = count > MOST / 4 ? Math.min(interval, MOST * usual) : interval;
-        usual += (counted - usual) / count;
+        usual += (counted - usual) * weight;
     }
 
     /** Forgets the last sample, but not the usual interval. */

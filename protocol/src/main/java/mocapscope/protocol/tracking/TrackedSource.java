@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,10 @@ final class TrackedSource {
     private static final int DIRECTIONS = Direction.values().length;
     private static final int MOST_LOW = 4096;
 
+    /** The id of the last sample, which a decoder usually repeats identically. */
+    private SourceId id;
+
+    private final SourceKind kind;
     private double metres = Double.NaN;
     private boolean eventDriven;
     /** The trackers of low numbers, one for each direction. */
@@ -26,6 +32,31 @@ final class TrackedSource {
     private final Map<Long, PartTracker> high = new HashMap<>();
 
     private final @Nullable BodyTracker[] bodies = new @Nullable BodyTracker[DIRECTIONS];
+    /** The source of the sample that followed one of this source. */
+    private @Nullable TrackedSource successor;
+
+    TrackedSource(SourceId id, SourceKind kind) {
+        this.id = id;
+        this.kind = kind;
+    }
+
+    /** Returns whether the identical id and the kind are those of this source. */
+    boolean isSame(SourceId other, SourceKind otherKind) {
+        return id == other && kind == otherKind;
+    }
+
+    void setId(SourceId equalId) {
+        id = equalId;
+    }
+
+    @Nullable
+    TrackedSource successor() {
+        return successor;
+    }
+
+    void setSuccessor(@Nullable TrackedSource next) {
+        successor = next;
+    }
 
     /** Applies a description; the unit that the user chose is stronger than the declared one. */
     void describe(SourceInfo info, Optional<LengthUnit> chosen) {

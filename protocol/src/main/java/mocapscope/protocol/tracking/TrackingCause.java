@@ -5,17 +5,17 @@ public enum TrackingCause {
     /** A flag of the protocol says that it is not tracked. */
     FLAG("flag", "the device says so"),
     /** A number that was finite before is NaN or infinite. */
-    NOT_A_NUMBER("nan", "its pose is NaN"),
+    NOT_A_NUMBER("nan", "the pose is NaN"),
     /** The length of its quaternion is far from 1. */
-    QUATERNION("quaternion", "its quaternion is no rotation"),
+    QUATERNION("quaternion", "the quaternion is no rotation"),
     /** Its position became exactly 0, 0, 0 at once. */
-    ZEROS("zeros", "its pose is zeros"),
+    ZEROS("zeros", "the pose is zeros"),
     /** It repeats one pose bit by bit. */
-    REPEATS("repeats", "it repeats one pose"),
+    REPEATS("repeats", "one pose is repeated"),
     /** It was faster than the limit in two successive intervals. */
-    SPEED("speed", "it moved faster than it can"),
+    SPEED("speed", "the speed is above the limit"),
     /** It continues the movement of another part, which continues its own. */
-    EXCHANGE("exchange", "it continues the movement of another part");
+    EXCHANGE("exchange", "each continues the movement of the other");
 
     private final String word;
     private final String description;
@@ -30,7 +30,7 @@ public enum TrackingCause {
         return word;
     }
 
-    /** Returns a clause for display, such as {@code its pose is zeros}. */
+    /** Returns a clause for display, such as {@code the pose is zeros}. */
     public String description() {
         return description;
     }

@@ -33,10 +33,7 @@ public final class TrackingMonitor {
     private final SwapDetector swaps = new SwapDetector();
     private final TrackingEpisodeLog log = new TrackingEpisodeLog();
     private int parts;
-    /** The source of the last sample: runs of samples have one source. */
-    private @Nullable SourceId lastId;
-
-    private @Nullable SourceKind lastKind;
+    /** The source of the last sample. */
     private @Nullable TrackedSource lastSource;
 
     /**
@@ -68,8 +65,11 @@ public final class TrackingMonitor {
 
     /** Adds a sample and returns the states that it begins or ends; usually there are none. */
     public List<TrackingChange> add(Sample sample) {
+        if (sample instanceof Sample.Pose pose) {
+            addPose(pose); // by far the most
+            return log.takeChanges();
+        }
         switch (sample) {
-            case Sample.Pose pose -> addPose(pose);
             case Sample.Skeleton skeleton -> addSkeleton(skeleton);
             case Sample.SceneObject object -> addObject(object);
             case Sample.Flags flags -> addFlags(flags);
@@ -133,19 +133,31 @@ public final class TrackingMonitor {
         }
     }
 
+    /** Returns a source, often that of the last sample or the one that followed it before; null if there are too many. */
     private @Nullable TrackedSource source(SourceId id, SourceKind kind) {
-        var known = lastSource;
-        if (known != null && id == lastId && kind == lastKind) {
-            return known;
+        var last = lastSource;
+        if (last != null) {
+            if (last.isSame(id, kind)) {
+                return last;
+            }
+            var successor = last.successor();
+            if (successor != null && successor.isSame(id, kind)) {
+                lastSource = successor;
+                return successor;
+            }
         }
         var key = new SourceKey(id, kind);
         var source = sources.get(key);
         if (source == null && sources.size() < MOST_PARTS) {
-            source = new TrackedSource();
+            source = new TrackedSource(id, kind);
             sources.put(key, source);
         }
-        lastId = id;
-        lastKind = kind;
+        if (source != null) {
+            source.setId(id);
+        }
+        if (last != null) {
+            last.setSuccessor(source);
+        }
         lastSource = source;
         return source;
     }

@@ -73,6 +73,12 @@ public final class VrpnProtocol implements Protocol {
         return List.of(new VrpnLogFileFormat());
     }
 
+    /** The servers of the C++ implementation send the time of day, which the document does not require. */
+    @Override
+    public Optional<String> usualEpoch() {
+        return Optional.of("unix");
+    }
+
     @Override
     public List<String> devices() {
         return List.of("Walker", "Wand", "Console");

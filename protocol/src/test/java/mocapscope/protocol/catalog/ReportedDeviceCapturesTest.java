@@ -3,7 +3,6 @@ package mocapscope.protocol.catalog;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +18,6 @@ import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.recording.conversion.SampleExporter;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.timing.DeviceClockChange;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpoch;
 import mocapscope.protocol.tracking.TrackingCause;
@@ -40,8 +38,7 @@ class ReportedDeviceCapturesTest {
     private final DeviceObserver observer = new DeviceObserver();
 
     private static NetworkCaptureRecordingFile open(String name) throws IOException {
-        var file = Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures", "reports", name);
-        assumeTrue(Files.exists(file), "no file " + file);
+        var file = Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "reports", name);
         var capture = NetworkCaptureRecordingFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
         assertEquals(1, capture.parts().size());
         return capture;
@@ -54,7 +51,7 @@ class ReportedDeviceCapturesTest {
         var session =
                 recorded.createSession("s", capture.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         recorded.recording().replay(new SessionReplayer(session, observer));
-        return observer.verdicts(capture.anchor());
+        return observer.verdicts;
     }
 
     /** Exports the only session of a capture as a table. */
@@ -84,10 +81,6 @@ class ReportedDeviceCapturesTest {
         }
     }
 
-    private List<String> codes() {
-        return observer.findings.stream().map(finding -> finding.rule().code()).toList();
-    }
-
     @Test
     void clocksOfTwoEpochsCannotBeCompared() throws IOException {
         var verdicts = decode("clock_two_epochs.pcap");
@@ -107,6 +100,9 @@ class ReportedDeviceCapturesTest {
             assertEquals(0, verdict.steps());
             assertEquals(0, verdict.aheadMinutes());
         }
+        assertEquals(List.of("CLOCK_EPOCH"), observer.codes());
+        var text = observer.findings.getFirst().text();
+        assertTrue(text.contains("counts from its start 28 d 7 h 26 min ago: add 1697554005.1"), text);
     }
 
     @Test
@@ -154,7 +150,10 @@ class ReportedDeviceCapturesTest {
         var verdict =
                 decode("clock_steps_back_an_hour.pcap").values().iterator().next();
 
-        assertEquals(List.of(DeviceClockChange.STEPPED), observer.clockChanges);
+        assertEquals(List.of("CLOCK_STEP"), observer.codes());
+        assertEquals(
+                "the clock of Tracker0 stepped back by 3,600.000 s",
+                observer.findings.getFirst().text());
         assertEquals(1, verdict.steps());
         assertEquals(-3600, verdict.lastStep(), 0.001);
         assertEquals(0.6, verdict.lastStepAt() / NANOS, 0.001);
@@ -172,8 +171,14 @@ class ReportedDeviceCapturesTest {
         assertEquals(TrackingCause.ZEROS, found.cause());
         assertEquals(20, found.count());
         assertEquals(1 / 3.0, (found.until() - found.since()) / NANOS, 0.001);
-        assertEquals(List.of("QUATERNION_NOT_UNIT"), codes());
+        assertEquals(List.of("QUATERNION_NOT_UNIT", "TRACKING_LOST"), observer.codes());
         assertEquals(19, observer.repeatedFindings);
+        assertEquals(
+                "Tracker0 sensor 0 is lost: the pose is zeros",
+                observer.findings.getLast().text());
+        assertEquals(
+                observer.findings.getFirst().message(),
+                observer.findings.getLast().message());
         var finding = observer.findings.getFirst();
         assertEquals("orientation", finding.field());
         assertTrue(finding.message() != Finding.NONE);

@@ -169,11 +169,6 @@ final class SimulatedNetwork {
         return calling.session().history();
     }
 
-    /** Returns the anchor of the client's arrival times. */
-    ClockAnchor anchor() {
-        return calling.session().anchor();
-    }
-
     ClockReading now() {
         return new ClockReading(time, wall + time);
     }

@@ -113,7 +113,7 @@ class RecorderLagTest {
     }
 
     @Test
-    void countsLossesDuringLagAsOwn() throws IOException {
+    void overviewMarksLossesDuringLagAsOwn() throws IOException {
         var file = folder.resolve("x.mcap");
         var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime);
         try (recorder) {
@@ -129,8 +129,6 @@ class RecorderLagTest {
             TakeTestRecordings.replayEntries(out, 5000, 5001);
         }
 
-        assertEquals(new TakeSessionLoss(18, 10, 7), recorder.losses("toy-1"));
-        assertEquals(new TakeSessionLoss(0, 0, 0), recorder.losses("other"));
         assertEquals(
                 List.of(
                         "2 messages lost on tcp",

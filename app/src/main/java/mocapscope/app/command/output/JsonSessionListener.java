@@ -4,22 +4,30 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.app.json.JsonMessageWriter;
+import mocapscope.protocol.health.HealthLine;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.timing.DeviceClockFormatter;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingChange;
 
-/** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
-final class JsonSessionListener implements SessionListener {
+/** Prints the events and the health of one session as JSON lines. Keys are added, never renamed. */
+final class JsonSessionListener implements SessionEventPrinter {
+    private static final double NANOS = 1e9;
+
     private final Session session;
     private final JsonLineWriter writer;
     private final JsonSampleWriter samples;
+    private final JsonHealthWriter health;
     private final Set<PrintedContentKind> contentKinds;
     private final BoundEndpoint endpoint;
 
@@ -29,6 +37,7 @@ final class JsonSessionListener implements SessionListener {
         this.session = session;
         this.writer = writer;
         this.samples = new JsonSampleWriter(writer, session.anchor());
+        this.health = new JsonHealthWriter(writer, session.anchor());
         this.contentKinds = contents;
         this.endpoint = endpoint;
     }
@@ -40,6 +49,8 @@ final class JsonSessionListener implements SessionListener {
             case Message message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
+            case SessionEvent.ClockJudged judged -> onClock(judged.device(), judged.verdict(), judged.at());
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
@@ -126,7 +137,74 @@ final class JsonSessionListener implements SessionListener {
         }
     }
 
+    private void onTrackingChange(TrackingChange change) {
+        if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
+            return;
+        }
+        var anchor = session.anchor();
+        writer.beginLine("tracking")
+                .writeString("direction", SessionPrinter.enumName(change.stamp().direction()));
+        writePart(change.part());
+        writer.writeString("state", change.state().word())
+                .writeString("cause", change.cause().word())
+                .writeSeconds("since", anchor.epochNanos(change.since()));
+        if (change.hasEnded()) {
+            writer.writeSeconds("until", anchor.epochNanos(change.until()));
+        } else {
+            writer.writeNull("until");
+        }
+        writer.writeInteger("count", change.count()).writeInteger("n", change.stamp().message(), Finding.NONE);
+        if (!change.bones().isEmpty()) {
+            writer.beginArray("bones");
+            change.bones().forEach(writer::writeInteger);
+            writer.endArray();
+        }
+        change.partner().ifPresent(partner -> {
+            writer.beginObject("with");
+            writePart(partner);
+            writer.endObject();
+        });
+        writer.endLine();
+    }
+
+    /** Writes the source of a part, and its number; null for a body. */
+    private void writePart(TrackedPart part) {
+        writer.writeString("source", part.source().label())
+                .writeInteger(
+                        part.kind() == SourceKind.OBJECT ? "index" : "sensor", part.index(), TrackedPart.BODY);
+    }
+
+    private void onClock(SourceId device, DeviceClockVerdict verdict, long at) {
+        if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
+            return;
+        }
+        writer.beginLine("clock")
+                .writeString("source", device.label())
+                .writeSeconds("arrival", session.anchor().epochNanos(at))
+                .writeString("state", SessionPrinter.enumName(verdict.state()))
+                .writeString("declared", verdict.declared())
+                .writeString("epoch", verdict.epoch().word());
+        writeNullableSeconds("offset", verdict.offset());
+        writeNullableSeconds("error", verdict.error());
+        writer.writeInteger("aheadMinutes", verdict.aheadMinutes()).writeInteger("steps", verdict.steps());
+        writeNullableSeconds("lastStep", verdict.steps() == 0 ? Double.NaN : verdict.lastStep());
+        writer.writeString("text", DeviceClockFormatter.describe(verdict)).endLine();
+    }
+
+    private void writeNullableSeconds(String key, double seconds) {
+        if (Double.isNaN(seconds)) {
+            writer.writeNull(key);
+        } else {
+            writer.writeSeconds(key, Math.round(seconds * NANOS));
+        }
+    }
+
     private void onFinding(Finding finding) {
         JsonMessageWriter.writeFinding(writer, session, finding);
+    }
+
+    @Override
+    public void print(HealthLine line) {
+        health.write(line);
     }
 }

@@ -3,6 +3,9 @@ package mocapscope.app.command.output;
 import java.util.Set;
 import mocapscope.app.json.FieldValueTextFormatter;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.health.HealthCause;
+import mocapscope.protocol.health.HealthGrade;
+import mocapscope.protocol.health.HealthLine;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -12,11 +15,14 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.Message;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.timing.DeviceClockFormatter;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import mocapscope.protocol.tracking.TrackedPart;
+import mocapscope.protocol.tracking.TrackingChange;
 
 /**
- * A session listener that prints the events of one session as text lines for the user.
+ * Prints the events of one session and the changes of its grade as text lines for the user.
  *
  * <pre>
  *      #4     0.000841 in  pose         Tracker0        0    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
@@ -24,13 +30,15 @@ import mocapscope.protocol.session.event.SessionState;
  *          the session's start
  * </pre>
  */
-final class TextSessionListener implements SessionListener {
+final class TextSessionListener implements SessionEventPrinter {
     private static final int NAME = 10;
     private static final int NUMBER = 8;
     private static final int TIME = 12;
     private static final int DIRECTION = 3;
     private static final int KIND = 12;
     private static final int SOURCE = 14;
+    private static final int INDEX = 3;
+    private static final double NANOS = 1e9;
 
     private final Session session;
     private final TextSessionPrinter lines;
@@ -38,6 +46,9 @@ final class TextSessionListener implements SessionListener {
     private final String name;
     private final TextLineBuilder line = new TextLineBuilder();
     private final TextSampleFormatter samples = new TextSampleFormatter(line);
+    private HealthGrade grade = HealthGrade.UNKNOWN;
+    private HealthCause cause = HealthCause.NONE;
+    private HealthGrade processGrade = HealthGrade.OK;
 
     /** Creates the listener; every line begins with {@code name} unless it is empty. */
     TextSessionListener(Session session, TextSessionPrinter lines, Set<PrintedContentKind> contents, String name) {
@@ -54,6 +65,8 @@ final class TextSessionListener implements SessionListener {
             case Message message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
+            case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
+            case SessionEvent.ClockJudged judged -> onClock(judged.device(), judged.verdict(), judged.at());
             case Finding finding -> onFinding(finding);
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.DevicePropertySet property -> onDeviceProperty(property.device(), property.page());
@@ -149,6 +162,37 @@ final class TextSessionListener implements SessionListener {
         }
     }
 
+    private void onTrackingChange(TrackingChange change) {
+        if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
+            return;
+        }
+        var stamp = change.stamp();
+        var part = change.part();
+        begin(stamp.message(), stamp.arrival(), SessionPrinter.enumName(stamp.direction()), "tracking")
+                .appendLeft(part.source().label(), SOURCE)
+                .appendRight(part.index() == TrackedPart.BODY ? "" : String.valueOf(part.index()), INDEX)
+                .append(describe(change));
+        lines.print(line);
+    }
+
+    private static String describe(TrackingChange change) {
+        var state = change.state().word();
+        if (change.hasEnded()) {
+            return "tracked again: %s for %.3f s, %,d samples"
+                    .formatted(state, (change.until() - change.since()) / NANOS, change.count());
+        }
+        var bones = change.bones().isEmpty() ? "" : " (bones %s)".formatted(change.bones());
+        return "%s%s: %s".formatted(state, bones, change.cause().description());
+    }
+
+    private void onClock(SourceId device, DeviceClockVerdict verdict, long at) {
+        if (contentKinds.contains(PrintedContentKind.SAMPLES)) {
+            begin(Finding.NONE, at, "", "clock").appendLeft(device.label(), SOURCE);
+            line.append(DeviceClockFormatter.describe(verdict));
+            lines.print(line);
+        }
+    }
+
     private void onFinding(Finding finding) {
         var rule = finding.rule();
         begin(
@@ -161,9 +205,41 @@ final class TextSessionListener implements SessionListener {
         lines.print(line, finding.severity());
     }
 
+    /** Prints a change of the grade or, of a problem, of its cause; the sentence of the session names its sources. */
+    @Override
+    public void print(HealthLine health) {
+        var latest = health.verdict();
+        switch (health.subject()) {
+            case SESSION -> {
+                boolean changed = latest.grade() != grade || latest.grade().isProblem() && latest.cause() != cause;
+                if (changed && latest.cause() != HealthCause.ENDED) {
+                    printGrade(health);
+                    grade = latest.grade();
+                    cause = latest.cause();
+                }
+            }
+            case PROCESS -> {
+                if (latest.grade() != processGrade) {
+                    printGrade(health);
+                    processGrade = latest.grade();
+                }
+            }
+            case SOURCE -> {}
+        }
+    }
+
+    private void printGrade(HealthLine health) {
+        var verdict = health.verdict();
+        begin(Finding.NONE, health.at(), "", "health")
+                .append(verdict.grade().word())
+                .append(": ")
+                .append(verdict.sentence());
+        lines.print(line, verdict.grade());
+    }
+
     private TextLineBuilder begin(long n, long arrival, String direction, String kind) {
         named().appendRight(n == Finding.NONE ? "" : "#" + n, NUMBER);
-        line.appendRight("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / 1e9), TIME);
+        line.appendRight("%.6f".formatted((arrival - session.anchor().monotonicNanos()) / NANOS), TIME);
         return line.appendLeft(direction, DIRECTION).appendLeft(kind, KIND);
     }
 

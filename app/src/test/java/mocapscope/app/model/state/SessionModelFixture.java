@@ -3,6 +3,8 @@ package mocapscope.app.model.state;
 import java.nio.ByteBuffer;
 import mocapscope.app.model.snapshot.AxisMappingOverride;
 import mocapscope.app.synthetic.SyntheticSession;
+import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.ProcessHealthMonitor;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -36,7 +38,12 @@ public final class SessionModelFixture {
 
     SessionModelFixture(SkeletonMapRegistry maps) {
         model = new SessionModel(
-                new SyntheticSession("toy-1", 1 << 20).session(), 0, maps, AxisMappingOverride.AUTO, () -> clock);
+                new SyntheticSession("toy-1", 1 << 20).session(),
+                0,
+                maps,
+                AxisMappingOverride.AUTO,
+                () -> clock,
+                new ProcessHealthMonitor(HealthSettings.USUAL));
     }
 
     static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {
@@ -44,7 +51,11 @@ public final class SessionModelFixture {
     }
 
     public static Sample poseSample(String device, long message, long arrival, long deviceTime) {
-        return new Sample.Pose(stamp(device, message, arrival, deviceTime), 0, new Vec3(0, 0, 0), Quat.IDENTITY);
+        return poseSample(device, 0, message, arrival, deviceTime);
+    }
+
+    public static Sample poseSample(String device, int sensor, long message, long arrival, long deviceTime) {
+        return new Sample.Pose(stamp(device, message, arrival, deviceTime), sensor, new Vec3(0, 0, 0), Quat.IDENTITY);
     }
 
     void pose(String device, int sensor, long at) {

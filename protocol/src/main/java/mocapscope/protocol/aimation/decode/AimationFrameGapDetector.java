@@ -23,12 +23,15 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
     /** Maximum number of frames reported as missing: a larger gap is a jump to another place in the track. */
     private static final long MOST_LOST = 1000;
 
-    /** Reports deviations of the next packet: repeated frames, a time that runs backwards, or missing frames. */
+    /** The seconds by which a time that decreases is a step of the clock, which is reported as one. */
+    private static final double CLOCK_STEP = 1;
+
+    /** Reports deviations of the next packet: repeated frames, a time that decreases by less than a second, or missing frames. */
     void reportFindings(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
         if (again(skeletonData)) {
             var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, skeletonData.frameId());
             out.emitFinding(Finding.of(AimationFindingRule.FRAMES_AGAIN, message, text));
-        } else if (skeletonData.worldTime() < time) {
+        } else if (isBackwards(skeletonData)) {
             var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, skeletonData.worldTime());
             out.emitFinding(Finding.of(AimationFindingRule.TIME_BACKWARDS, message, text));
         }
@@ -39,7 +42,12 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
 
     /** Returns true if {@link #reportFindings} would report nothing. */
     boolean hasNoFinding(AimationMessage.SkeletonData skeletonData) {
-        return !again(skeletonData) && skeletonData.worldTime() >= time && lost(skeletonData) == 0;
+        return !again(skeletonData) && !isBackwards(skeletonData) && lost(skeletonData) == 0;
+    }
+
+    private boolean isBackwards(AimationMessage.SkeletonData skeletonData) {
+        double back = time - skeletonData.worldTime();
+        return back > 0 && back < CLOCK_STEP;
     }
 
     /** Returns the track after a packet. */

@@ -197,6 +197,12 @@ public enum AimationFindingRule implements EnumRule {
         return this == NOT_FINITE || this == QUATERNION_NOT_UNIT;
     }
 
+    /** A loop or a restart may set the time back too. */
+    @Override
+    public boolean indicatesClockStep() {
+        return this == FRAMES_AGAIN;
+    }
+
     @Override
     public RuleInfo info() {
         return ruleInfo;

@@ -299,6 +299,11 @@ public enum RgmpFindingRule implements EnumRule {
     }
 
     @Override
+    public boolean indicatesClockStep() {
+        return this == CLOCK_RESET;
+    }
+
+    @Override
     public RuleInfo info() {
         return ruleInfo;
     }

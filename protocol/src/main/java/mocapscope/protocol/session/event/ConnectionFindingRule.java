@@ -103,7 +103,51 @@ public enum ConnectionFindingRule implements EnumRule {
             "L24",
             "If a later version made the recording, open it with that one. If its first checkpoint is"
                     + " damaged, names and definitions from before it are lost; the bytes are shown.",
-            "Mocapscope");
+            "Mocapscope"),
+    /** The times of a device do not count from the epoch that it declares, or that its protocol usually has. */
+    CLOCK_EPOCH(
+            Severity.NOTE,
+            "L25",
+            "Its times cannot be compared with those of other devices, unless the offset is added. Exports use arrival"
+                    + " times in that case.",
+            "Mocapscope, docs/export.md"),
+    CLOCK_OFFSET(
+            Severity.NOTE,
+            "L26",
+            "The difference is whole half hours: does the device send local time, or is a time zone wrong?",
+            "Mocapscope"),
+    CLOCK_STEP(
+            Severity.WARNING,
+            "L27",
+            "Did the device restart, or was its clock set? Exports use arrival times where a clock steps.",
+            "Mocapscope, docs/export.md"),
+    CLOCK_STOPPED(
+            Severity.WARNING,
+            "L28",
+            "Samples arrive, but their times do not advance. Exports use arrival times in that case.",
+            "Mocapscope, docs/export.md"),
+    TRACKING_LOST(
+            Severity.WARNING,
+            "L29",
+            "Is it in view of the device, and switched on? Some systems send zeros for a body that they have lost;"
+                    + " if 0, 0, 0 is a place where it can be, turn the option zeros off.",
+            "OPT4SMART ros2-vicon-receiver, pull request 21; Mocapscope, option zeros"),
+    TRACKING_FROZEN(
+            Severity.NOTE,
+            "L30",
+            "Some programs repeat the last pose of a body that is no longer tracked. The option frozen sets the time"
+                    + " until this is reported, or turns it off.",
+            "PlusToolkit PlusLib, issue 436; Mocapscope, option frozen"),
+    TRACKING_JUMPED(
+            Severity.WARNING,
+            "L31",
+            "Is the unit right? If it can be this fast, raise the option jump, or set it to 0.",
+            "Mocapscope, option jump"),
+    TRACKING_SWAPPED(
+            Severity.NOTE,
+            "L32",
+            "Compare the two with the real bodies. The option swap turns this off.",
+            "Mocapscope, option swap");
 
     private final RuleInfo ruleInfo;
 

@@ -21,13 +21,21 @@ public record TakeLoggedFinding(String code, Severity severity, String text) {
     /** The log's field {@code file} of a finding without bytes. */
     public static final String MARK = "finding";
 
-    /** Findings about memory, or findings that a player reports itself. */
+    /** Findings about memory, or findings that a player reports itself, as those about sources. */
     private static final Set<ConnectionFindingRule> NOT_REPLAYED = EnumSet.of(
             ConnectionFindingRule.TAMPERED,
             ConnectionFindingRule.TRANSCRIPT_FULL,
             ConnectionFindingRule.FINDINGS_COLLAPSED,
             ConnectionFindingRule.SAMPLES_TOO_LARGE,
-            ConnectionFindingRule.STATE_UNREADABLE);
+            ConnectionFindingRule.STATE_UNREADABLE,
+            ConnectionFindingRule.CLOCK_EPOCH,
+            ConnectionFindingRule.CLOCK_OFFSET,
+            ConnectionFindingRule.CLOCK_STEP,
+            ConnectionFindingRule.CLOCK_STOPPED,
+            ConnectionFindingRule.TRACKING_LOST,
+            ConnectionFindingRule.TRACKING_FROZEN,
+            ConnectionFindingRule.TRACKING_JUMPED,
+            ConnectionFindingRule.TRACKING_SWAPPED);
 
     private static final String SEPARATOR = ": ";
 

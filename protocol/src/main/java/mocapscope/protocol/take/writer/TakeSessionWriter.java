@@ -48,7 +48,6 @@ public final class TakeSessionWriter implements SessionListener {
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
     private final MessageLossDetector detector = new MessageLossDetector(this::onNumbersMissing);
-    private final RecordedLossCounter losses = new RecordedLossCounter();
     /** The lags of this process, with times since 1970. */
     private final ProcessLagHistory lags = new ProcessLagHistory();
 
@@ -239,17 +238,11 @@ public final class TakeSessionWriter implements SessionListener {
     }
 
     private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        var classification = detector.classify(channel, direction, number, bits, lastArrival);
-        if (direction == session.role().incoming()) {
-            losses.addMessage(classification);
-        }
+        detector.classify(channel, direction, number, bits, lastArrival);
     }
 
     /** Reports missing messages at the time at which they were expected, now that they are not just late. */
     private void onNumbersMissing(Channel channel, Direction direction, long messages, long at) {
-        if (direction == session.role().incoming()) {
-            losses.addLoss(messages, lags.covers(epoch(at)));
-        }
         writeMissing(channel, direction, messages, at);
     }
 
@@ -271,16 +264,6 @@ public final class TakeSessionWriter implements SessionListener {
         scratch.clear();
         HealthMessageCodec.writeLag(scratch, epoch(arrival), lag);
         write(TakeChannelType.HEALTH, arrival);
-    }
-
-    /** Returns the numbered messages that the take lacks; complete after the end of the session. */
-    public RecordedLossCounter losses() {
-        return losses;
-    }
-
-    /** Returns the id of the session. */
-    public String sessionId() {
-        return session.id();
     }
 
     /** Ends the session and writes all delayed data. */

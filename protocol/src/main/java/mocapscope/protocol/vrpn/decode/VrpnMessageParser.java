@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Parses the messages of one transcript entry in order and stores the sender and type names they describe. */
 final class VrpnMessageParser {
+    /** A time that decreases by this much is a step of the clock, which is reported as one. */
+    private static final long CLOCK_STEP_NANOS = 1_000_000_000L;
+
     private final VrpnDecoder decoder;
     private final Entry entry;
     private final DecoderOutput out;
@@ -295,8 +298,10 @@ final class VrpnMessageParser {
         // time of sending, whatever clock its poses use.
         boolean repeats =
                 report instanceof VrpnButtonMessage.ButtonStates || report instanceof VrpnTrackerGeometryMessage;
+        long before = times.get(id);
         if (!repeats
                 && times.update(id, time)
+                && before - time < CLOCK_STEP_NANOS
                 && !known.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME)) {
             known = known.withFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
             find(

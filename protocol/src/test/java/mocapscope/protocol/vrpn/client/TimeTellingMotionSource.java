@@ -16,9 +16,8 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A tracker whose position is the time, and a console: a button that changes every 100 ms, a dial that turns
- * every
- * 50 ms, a channel, and a word each second.
+ * A tracker whose position is the time in seconds, and a console: a button that changes every 100 ms, a dial that turns
+ * every 50 ms, a channel, and a word each second.
  */
 public record TimeTellingMotionSource(double metresPerUnit) implements MotionSource {
     static final long MILLI = 1_000_000L;
@@ -56,7 +55,7 @@ public record TimeTellingMotionSource(double metresPerUnit) implements MotionSou
             out.accept(new Sample.Text(stamp("Console0", at * WORD_INTERVAL), Sample.TextSeverity.WARNING, 3, text));
         }
         for (int sensor = 0; sensor < 2; sensor++) {
-            var position = new Vec3(to, sensor, 1);
+            var position = new Vec3(to / 1e9, sensor, 1);
             out.accept(new Sample.Pose(stamp("Tracker0", to), sensor, position, Quat.IDENTITY));
         }
         out.accept(new Sample.Analog(stamp("Console0", to), AnalogLayout.plain(2), ImmutableDoubleArray.of(to, -to)));

@@ -65,11 +65,11 @@ class VrpnClientServerTest {
         // The cookies take two trips; then every 10 ms, the last one on its way for 1 ms.
         var poses = samples(client, Sample.Pose.class);
         assertEquals(2 * 200, poses.size());
-        assertEquals(510_000_000, poses.getFirst().position().x());
-        assertEquals(2_500_000_000.0, poses.getLast().position().x());
+        assertEquals(0.51, poses.getFirst().position().x());
+        assertEquals(2.5, poses.getLast().position().x());
         for (var pose : poses) {
             assertEquals(
-                    VrpnSimulatedNetwork.EPOCH + (long) pose.position().x(),
+                    VrpnSimulatedNetwork.EPOCH + Math.round(pose.position().x() * 1e9),
                     pose.stamp().deviceTime());
         }
         assertEquals(200, samples(client, Sample.Analog.class).size());

@@ -260,9 +260,9 @@ class VrpnReportFastPathTest {
         return entries;
     }
 
-    private static String analog(long second, double value) {
+    private static String analog(long tenth, double value) {
         return VrpnTestBytes.frame(
-                second * SECOND,
+                tenth * SECOND / 10,
                 1,
                 VrpnMessageType.ANALOG.id(),
                 VrpnTestBytes.payload(new VrpnAnalogMessage(ImmutableDoubleArray.of(value))));

@@ -170,7 +170,7 @@ class VrpnNamesTest {
     void reportsBackwardTimeOncePerDevice() {
         var pose = VrpnTestBytes.hex(VrpnGoldenMessage.CAPTURED.get(5).payload());
         var frames = Stream.of(5L, 6L, 5L, 4L, 3L)
-                .map(seconds -> VrpnTestBytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
+                .map(tenths -> VrpnTestBytes.frame(tenths * 100_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
                 .collect(Collectors.joining());
         var decoded = VrpnDecodedOutput.of(
                 VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
@@ -180,8 +180,20 @@ class VrpnNamesTest {
         assertEquals(
                 List.of(5L, 6L, 5L, 4L, 3L),
                 decoded.samples.stream()
-                        .map(pose1 -> pose1.stamp().deviceTime() / 1_000_000_000L)
+                        .map(pose1 -> pose1.stamp().deviceTime() / 100_000_000L)
                         .toList());
+    }
+
+    @Test
+    void leavesStepOfClockToItsMonitor() {
+        var pose = VrpnTestBytes.hex(VrpnGoldenMessage.CAPTURED.get(5).payload());
+        var frames = Stream.of(7200L, 7201L, 3600L, 3601L)
+                .map(seconds -> VrpnTestBytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
+                .collect(Collectors.joining());
+        var decoded = VrpnDecodedOutput.of(
+                VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
+
+        assertEquals(List.of(), decoded.codes());
     }
 
     @Test

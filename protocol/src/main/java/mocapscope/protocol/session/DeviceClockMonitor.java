@@ -1,0 +1,310 @@
+package mocapscope.protocol.session;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.ClockReading;
+import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.timing.DeviceClockChange;
+import mocapscope.protocol.timing.DeviceClockFormatter;
+import mocapscope.protocol.timing.DeviceClockState;
+import mocapscope.protocol.timing.DeviceClockTracker;
+import mocapscope.protocol.timing.DeviceClockVerdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges the clocks of a session's devices, and adds the judgements and findings that a sample causes to a list. Not
+ * thread-safe.
+ */
+final class DeviceClockMonitor {
+    @DocumentedLimit(
+            value = "devices of a session whose clocks are judged",
+            unit = "devices",
+            beyond = "the clocks of further devices are not judged")
+    static final int MOST_CLOCKS = 1024;
+
+    /** The number of sources whose clocks are found without their device. */
+    private static final int MOST_SOURCES = 4096;
+
+    private static final long SECOND = 1_000_000_000L;
+    /** The time after which a judgement is repeated if it became more exact. */
+    private static final long REPEATED_AFTER = 5 * SECOND;
+
+    private static final double MORE_EXACT = 0.8;
+    /** The time in which further steps of one device are only counted. */
+    private static final long ONE_STEP = 10 * SECOND;
+    /** The seconds by which two steps that are one may differ. */
+    private static final double EQUAL_STEPS = 0.5;
+
+    private static final double LEAST_OWN_STEP = 1;
+    private static final long OWN_STEP_AGE = 2 * SECOND;
+
+    /** The clock of one device, and what was reported of it. */
+    private static final class DeviceClock {
+        private final SourceId device;
+        private DeviceClockTracker tracker = new DeviceClockTracker();
+        private String declared = SourceInfo.UNKNOWN;
+        private @Nullable DeviceClockVerdict verdict;
+        private long judgedAt;
+        /** Whether a judgement is due as soon as the clock has settled. */
+        private boolean unjudged = true;
+        private boolean epochReported;
+        private int reportedZone;
+        private long stepReportedAt = Long.MIN_VALUE;
+
+        DeviceClock(SourceId device) {
+            this.device = device;
+        }
+    }
+
+    /** A source with the clock of its device. */
+    private static final class ClockSource {
+        /** The id of the last sample, which a decoder usually repeats identically. */
+        private SourceId source;
+
+        private final DeviceClock clock;
+        /** The source of the sample that followed one of this source. */
+        private @Nullable ClockSource successor;
+
+        ClockSource(SourceId source, DeviceClock clock) {
+            this.source = source;
+            this.clock = clock;
+        }
+    }
+
+    /** A step of a clock that was reported last. */
+    private static final class ReportedStep {
+        private long arrival = Long.MIN_VALUE;
+        private double seconds = Double.NaN;
+
+        void set(long at, double by) {
+            arrival = at;
+            seconds = by;
+        }
+
+        boolean matches(long at, double by, long age) {
+            return arrival != Long.MIN_VALUE && at - arrival <= age && Math.abs(by - seconds) <= EQUAL_STEPS;
+        }
+    }
+
+    private final ClockAnchor anchor;
+    private final String usualEpoch;
+    private final SampleFindingFactory findings;
+    private final List<SessionEvent> events;
+    private final Map<String, DeviceClock> clocks = new HashMap<>();
+    private final Map<SourceId, ClockSource> sources = new HashMap<>();
+    /** The source of the last sample. */
+    private @Nullable ClockSource lastSource;
+
+    private final ReportedStep lastStep = new ReportedStep();
+    private final ReportedStep ownStep = new ReportedStep();
+    private double ownOffset = Double.NaN;
+    /** The rule of the decoder's last finding that indicates a step, and the arrivals of its first and last message. */
+    private @Nullable Rule decoderRule;
+
+    private long decoderSince = Long.MIN_VALUE;
+    private long decoderUntil = Long.MIN_VALUE;
+
+    DeviceClockMonitor(
+            ClockAnchor anchor,
+            Optional<String> usualEpoch,
+            SampleFindingFactory findings,
+            List<SessionEvent> events) {
+        this.anchor = anchor;
+        this.usualEpoch = usualEpoch.orElse(SourceInfo.UNKNOWN);
+        this.findings = findings;
+        this.events = events;
+    }
+
+    void addSource(SourceInfo info) {
+        var clock = clock(info.source());
+        if (clock != null && !info.epoch().equals(SourceInfo.UNKNOWN)) {
+            clock.declared = info.epoch();
+        }
+    }
+
+    /** Adds the time of a sample. */
+    void add(SampleStamp stamp) {
+        if (stamp.deviceTime() == SampleStamp.NO_TIME) {
+            return;
+        }
+        var clock = clock(stamp.source());
+        if (clock == null) {
+            return;
+        }
+        var change = clock.tracker.add(stamp.deviceTime(), stamp.arrival());
+        if (change != DeviceClockChange.NONE) {
+            clock.unjudged = true;
+            reportChange(clock, change, stamp);
+        }
+        if (clock.unjudged || stamp.arrival() - clock.judgedAt >= REPEATED_AFTER) {
+            judge(clock, stamp);
+        }
+    }
+
+    /** Returns the clock of a source, often the last one or the one that followed it before; null if there are too many. */
+    private @Nullable DeviceClock clock(SourceId source) {
+        var last = lastSource;
+        if (last != null) {
+            if (last.source == source) {
+                return last.clock;
+            }
+            var successor = last.successor;
+            if (successor != null && successor.source == source) {
+                lastSource = successor;
+                return successor.clock;
+            }
+        }
+        var found = sources.get(source);
+        if (found == null) {
+            var clock = clocks.get(source.device());
+            if (clock == null && clocks.size() < MOST_CLOCKS) {
+                clock = new DeviceClock(new SourceId(source.session(), source.device()));
+                clocks.put(source.device(), clock);
+            }
+            if (clock == null || sources.size() >= MOST_SOURCES) {
+                return clock;
+            }
+            found = new ClockSource(source, clock);
+            sources.put(source, found);
+        }
+        found.source = source;
+        if (last != null) {
+            last.successor = found;
+        }
+        lastSource = found;
+        return found.clock;
+    }
+
+    private void judge(DeviceClock clock, SampleStamp stamp) {
+        if (clock.tracker.state() == DeviceClockState.SETTLING) {
+            return;
+        }
+        clock.unjudged = false;
+        var before = clock.verdict;
+        var verdict = clock.tracker.verdict(clock.declared, anchor.epochNanos(0), anchor.measured());
+        clock.judgedAt = stamp.arrival();
+        if (before != null && !isNews(before, verdict)) {
+            return;
+        }
+        clock.verdict = verdict;
+        events.add(new SessionEvent.ClockJudged(clock.device, verdict, stamp.arrival()));
+        reportEpoch(clock, verdict, stamp);
+        reportZone(clock, verdict, stamp);
+    }
+
+    private static boolean isNews(DeviceClockVerdict before, DeviceClockVerdict after) {
+        return before.epoch() != after.epoch()
+                || before.state() != after.state()
+                || before.steps() != after.steps()
+                || before.aheadMinutes() != after.aheadMinutes()
+                || after.error() < MORE_EXACT * before.error()
+                || Math.abs(after.offset() - before.offset()) > before.error() + after.error();
+    }
+
+    private void reportEpoch(DeviceClock clock, DeviceClockVerdict verdict, SampleStamp stamp) {
+        var expected = clock.declared.equals(SourceInfo.UNKNOWN) ? usualEpoch : clock.declared;
+        if (!clock.epochReported && verdict.contradicts(expected)) {
+            clock.epochReported = true;
+            report(ConnectionFindingRule.CLOCK_EPOCH, clock, stamp, DeviceClockFormatter.describe(verdict));
+        }
+    }
+
+    /** Reports whole half hours, unless a step explains them. */
+    private void reportZone(DeviceClock clock, DeviceClockVerdict verdict, SampleStamp stamp) {
+        int zone = verdict.aheadMinutes();
+        if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0) {
+            clock.reportedZone = zone;
+            report(ConnectionFindingRule.CLOCK_OFFSET, clock, stamp, DeviceClockFormatter.describe(verdict));
+        }
+    }
+
+    private void reportChange(DeviceClock clock, DeviceClockChange change, SampleStamp stamp) {
+        switch (change) {
+            case NONE, RESUMED -> {}
+            case STEPPED -> reportStep(clock, stamp);
+            case STOPPED -> {
+                var verdict = clock.tracker.verdict(clock.declared, anchor.epochNanos(0), anchor.measured());
+                report(ConnectionFindingRule.CLOCK_STOPPED, clock, stamp, DeviceClockFormatter.describe(verdict));
+            }
+        }
+    }
+
+    private void reportStep(DeviceClock clock, SampleStamp stamp) {
+        double seconds = clock.tracker.lastStep();
+        long at = clock.tracker.lastStepAt();
+        if (at >= decoderSince && at <= decoderUntil) {
+            return;
+        }
+        if (ownStep.matches(at, seconds, OWN_STEP_AGE)) {
+            events.add(findings.create(
+                    ConnectionFindingRule.SELF_BEHIND,
+                    stamp,
+                    "the clock of this machine %s, or it slept; the clock of %s shows the same"
+                            .formatted(DeviceClockFormatter.describeStep(seconds), name(clock))));
+            return;
+        }
+        var finding = findings.create(
+                ConnectionFindingRule.CLOCK_STEP,
+                stamp,
+                "the clock of %s %s".formatted(name(clock), DeviceClockFormatter.describeStep(seconds)));
+        boolean repeated = lastStep.matches(at, seconds, SECOND)
+                || clock.stepReportedAt != Long.MIN_VALUE && at - clock.stepReportedAt <= ONE_STEP;
+        if (repeated) {
+            events.add(new SessionEvent.FindingRepeated(finding));
+            return;
+        }
+        clock.stepReportedAt = at;
+        lastStep.set(at, seconds);
+        events.add(finding);
+    }
+
+    private void report(Rule rule, DeviceClock clock, SampleStamp stamp, String words) {
+        events.add(findings.create(rule, stamp, "the clock of %s %s".formatted(name(clock), words)));
+    }
+
+    private static String name(DeviceClock clock) {
+        return clock.device.label();
+    }
+
+    /**
+     * Adds a finding of the decoder that indicates a step, so that it is not reported twice, and returns whether it
+     * repeats another one: each stream of a device has its own time stamps.
+     */
+    boolean addDecoderFinding(Finding finding) {
+        long arrival = finding.arrival();
+        boolean repeats = finding.rule() == decoderRule && arrival - decoderUntil <= SECOND;
+        decoderRule = finding.rule();
+        decoderSince = repeats ? decoderSince : arrival;
+        decoderUntil = arrival;
+        return repeats;
+    }
+
+    /** Notes the clocks of this machine: a step of its time of day also shows that it slept. */
+    void addOwnTime(ClockReading now) {
+        double offset = (now.epochNanos() - anchor.epochNanos(now.monotonicNanos())) / (double) SECOND;
+        double stepped = offset - ownOffset;
+        if (Math.abs(stepped) > LEAST_OWN_STEP) {
+            ownStep.set(now.monotonicNanos(), stepped);
+        }
+        ownOffset = offset;
+    }
+
+    /** Forgets all clocks because the connection ended: a device that restarts does not step. */
+    void restart() {
+        for (var clock : clocks.values()) {
+            clock.tracker = new DeviceClockTracker();
+            clock.verdict = null;
+            clock.unjudged = true;
+        }
+    }
+}
