@@ -41,7 +41,7 @@ final class SessionVerdictRule {
         if (phase != null) {
             return List.of(phase);
         }
-        boolean late = lag.secondsWindow() > settings.lagShare() * settings.window() / NANOS;
+        boolean late = lag.secondsWindow() > settings.lagShare() * HealthSettings.WINDOW / NANOS;
         return late
                 ? List.of(new HealthReason(
                         HealthCause.PROCESS_LATE, HealthGrade.UNKNOWN, HealthSentences.processLate(lag)))

@@ -79,7 +79,7 @@ class HealthReporterTest {
 
     @Test
     void processIsASubjectOfItsOwn() {
-        var monitor = new ProcessHealthMonitor(HealthSettings.USUAL);
+        var monitor = new ProcessHealthMonitor();
 
         var line = reporter.due(monitor.snapshot(0)).getFirst();
         assertEquals(HealthLine.HealthSubject.PROCESS, line.subject());

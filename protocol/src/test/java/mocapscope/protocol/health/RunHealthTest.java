@@ -65,6 +65,16 @@ class RunHealthTest {
         assertRun(HealthGrade.WARNING, "Worked, but Tracker1 was silent for 29 s", 60);
     }
 
+    /** A tracker that sends on changes only may rest. */
+    @Test
+    void restOfUnsteadySourceIsNoSilence() {
+        for (double at : new double[] {0, 0.1, 0.9, 1, 2.5, 2.6, 4, 30, 30.1, 31}) {
+            session.plan(at, time -> session.pose(TRACKER, 0, time));
+        }
+
+        assertRun(HealthGrade.OK, "Worked", 32);
+    }
+
     @Test
     void oneSampleIsNoHealthyRun() {
         session.poses(TRACKER, 1, 0, 1);
