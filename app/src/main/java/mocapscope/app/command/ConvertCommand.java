@@ -151,6 +151,9 @@ final class ConvertCommand implements Callable<Integer> {
             console.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"
                     .formatted(result.errors(), file));
         }
+        if (result.missing() > 0) {
+            console.printMessage(result.missingText());
+        }
     }
 
     private WriteProgressCallback progress(String description) {

@@ -9,11 +9,26 @@ import java.util.List;
  * @param unit the items counted, such as frames
  * @param notes omissions, assumptions and observations
  * @param errors errors in the source file
+ * @param missing items whose numbers are missing in the file
+ * @param missingText the missing items for the user; empty if there are none
  */
-public record FileConversionResult(String label, long count, String unit, long bytes, List<String> notes, long errors) {
+public record FileConversionResult(
+        String label,
+        long count,
+        String unit,
+        long bytes,
+        List<String> notes,
+        long errors,
+        long missing,
+        String missingText) {
 
     public FileConversionResult {
         notes = List.copyOf(notes);
+    }
+
+    /** Creates the result of a conversion that leaves nothing missing. */
+    FileConversionResult(String label, long count, String unit, long bytes, List<String> notes, long errors) {
+        this(label, count, unit, bytes, notes, errors, 0, "");
     }
 
     /** Returns a note on the number of omitted items and the reason, or an empty list if nothing was omitted. */

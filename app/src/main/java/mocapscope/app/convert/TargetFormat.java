@@ -184,13 +184,19 @@ public final class TargetFormat {
                     var exporter = new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor);
                     var result = exporter.writeTo(target, export, request.options());
                     var summary = result.written();
+                    var lost = result.lost();
                     return new FileConversionResult(
                             format.label,
                             summary.count(),
                             summary.unit(),
                             result.bytes(),
                             summary.notes(),
-                            result.errors());
+                            result.errors(),
+                            lost.count(),
+                            lost.count() == 0
+                                    ? ""
+                                    : "lost: %,d of %,d samples, %s"
+                                            .formatted(lost.count(), lost.all(), export.lostPoses()));
                 });
     }
 

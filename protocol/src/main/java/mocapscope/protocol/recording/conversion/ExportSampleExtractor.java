@@ -2,10 +2,14 @@ package mocapscope.protocol.recording.conversion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.WriteProgressCallback;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -13,6 +17,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.TrackingMonitor;
 import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
@@ -30,6 +35,13 @@ final class ExportSampleExtractor implements SessionListener {
         void assembled(Sample.Skeleton body) throws IOException;
     }
 
+    /** The samples of sensors and bodies of one source. */
+    private static final class PoseCount {
+        private long all;
+        /** The samples that are lost, or of which some bones are. */
+        private long lost;
+    }
+
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
     private final ExportSampleConsumer consumer;
@@ -37,8 +49,9 @@ final class ExportSampleExtractor implements SessionListener {
     private final TrackingMonitor tracking;
     private long messageCount;
     private long errorCount;
-    private long poseCount;
-    private long lostCount;
+    private final Map<SourceId, PoseCount> poses = new HashMap<>();
+    private @Nullable SourceId lastSource;
+    private PoseCount lastCount = new PoseCount();
 
     /**
      * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
@@ -68,14 +81,17 @@ final class ExportSampleExtractor implements SessionListener {
         monitor.report(messageCount);
     }
 
-    /** Returns the number of samples of sensors and bodies. */
-    long poseCount() {
-        return poseCount;
-    }
-
-    /** Returns the number of these that are lost, or of which some bones are. */
-    long lostCount() {
-        return lostCount;
+    /** Returns the lost samples of those sources. */
+    SampleExporter.LostSamples lostSamples(Predicate<SourceId> selected) {
+        long all = 0;
+        long lost = 0;
+        for (var entry : poses.entrySet()) {
+            if (selected.test(entry.getKey())) {
+                all += entry.getValue().all;
+                lost += entry.getValue().lost;
+            }
+        }
+        return new SampleExporter.LostSamples(lost, all);
     }
 
     long errorCount() {
@@ -132,24 +148,26 @@ final class ExportSampleExtractor implements SessionListener {
         tracking.add(sample);
         return switch (sample) {
             case Sample.Pose pose -> {
-                poseCount++;
-                if (!tracking.isLost(pose)) {
-                    yield pose;
-                }
-                lostCount++;
-                yield pose.withoutPose();
+                boolean lost = tracking.isLost(pose);
+                count(pose.stamp().source(), lost);
+                yield lost ? pose.withoutPose() : pose;
             }
             case Sample.Skeleton body -> {
-                poseCount++;
                 var lost = tracking.lostBones(body);
-                if (lost.isEmpty()) {
-                    yield body;
-                }
-                lostCount++;
-                yield body.withoutBones(lost);
+                count(body.stamp().source(), !lost.isEmpty());
+                yield lost.isEmpty() ? body : body.withoutBones(lost);
             }
             default -> sample;
         };
+    }
+
+    private void count(SourceId source, boolean lost) {
+        if (source != lastSource) {
+            lastSource = source;
+            lastCount = poses.computeIfAbsent(source, _ -> new PoseCount());
+        }
+        lastCount.all++;
+        lastCount.lost += lost ? 1 : 0;
     }
 
     private void take(Sample sample) throws IOException {

@@ -3,9 +3,7 @@ package mocapscope.protocol.recording.conversion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Map;
-import java.util.Optional;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportSummary;
@@ -19,8 +17,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.tracking.TrackingMonitor;
-import mocapscope.protocol.tracking.TrackingThresholds;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -52,8 +50,17 @@ public final class SampleExporter {
      * The counts of a finished sample export: samples written, decoding errors and file size in bytes.
      *
      * @param errors number of errors found while decoding
+     * @param lost lost samples of the sources that the file contains
      */
-    public record SampleExportResult(ExportSummary written, long errors, long bytes) {}
+    public record SampleExportResult(ExportSummary written, long errors, long bytes, LostSamples lost) {}
+
+    /**
+     * The samples of sensors and bodies that are lost, so that their numbers are missing in the file.
+     *
+     * @param count number of lost samples
+     * @param all number of all samples of sensors and bodies
+     */
+    public record LostSamples(long count, long all) {}
 
     /**
      * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
@@ -99,23 +106,12 @@ public final class SampleExporter {
         }
         try (var writer = format.openWriter(file, survey, options)) {
             var extractor = replay(new Filling(writer), messages);
-            var summary = addLostCount(writer.finish(extractor::checkCancelled), extractor, format);
-            return new SampleExportResult(summary, extractor.errorCount(), file.size());
+            var summary = writer.finish(extractor::checkCancelled);
+            return new SampleExportResult(
+                    summary, extractor.errorCount(), file.size(), extractor.lostSamples(writer::contains));
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
         }
-    }
-
-    /** Adds a last note with the number of lost samples, and the form in which the file holds them. */
-    private static ExportSummary addLostCount(
-            ExportSummary summary, ExportSampleExtractor extractor, ExportFormat format) {
-        if (extractor.lostCount() == 0) {
-            return summary;
-        }
-        var notes = new ArrayList<>(summary.notes());
-        notes.add("lost: %,d of %,d samples; %s"
-                .formatted(extractor.lostCount(), extractor.poseCount(), format.lostPoses()));
-        return new ExportSummary(summary.count(), summary.unit(), notes);
     }
 
     private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before)
@@ -124,7 +120,9 @@ public final class SampleExporter {
         var session = source.createSession("export", recording.anchor(), BUDGET, maps);
         var bodies = new SessionSkeletonAssembler(
                 source.maps(maps), source.protocol().name());
-        var tracking = new TrackingMonitor(TrackingThresholds.USUAL, Optional.empty());
+        var settings = session.endpoint().settings();
+        var tracking = new TrackingMonitor(
+                CommonSessionOptions.trackingThresholds(settings), CommonSessionOptions.chosenUnit(settings));
         var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking);
         recording.replay(source.createReplayer(session, extractor));
         return extractor;
